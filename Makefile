@@ -1,0 +1,151 @@
+# The front door of Checkrow. Run `make` to see what there is to do.
+#
+# Everything is installed inside the checkout: .tools/uv holds the installer, .venv the package and
+# what checks it, .bench the benchmark's peers. Nothing is added to the system's Python.
+
+PYTHON ?= python3
+FUZZ_SECONDS ?= 60
+PYTEST_ARGS ?= -n auto
+BENCH_ARGS ?=
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+export UV_LINK_MODE := copy
+export UV_PYTHON_DOWNLOADS := never
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+export PYRIGHT_PYTHON_CACHE_DIR := $(CURDIR)/.tools/pyright
+unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
+
+UV := .tools/uv/bin/uv
+PY := .venv/bin/python
+INSTALL = $(UV) pip install --quiet --python $(PY)
+
+TOOLS := .tools/uv/.installed
+VENV := .venv/.created
+RUNTIME := .venv/.runtime
+DEV := .venv/.dev
+FUZZ := .venv/.fuzz
+
+# In the order in which they are compiled: the later ones follow the pins of the earlier ones.
+LOCKS := uv runtime build dev fuzz \
+	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
+
+.PHONY: help
+help: ## list these targets
+	@echo 'Usage: make TARGET'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' Makefile
+
+.PHONY: run
+run: $(RUNTIME) ## start Checkrow
+	@.venv/bin/checkrow
+
+.PHONY: play
+play: $(RUNTIME) ## play in the terminal
+	@.venv/bin/checkrow
+
+.PHONY: test
+test: check ## run every check, then every test
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+.PHONY: check
+check: $(DEV) ## lint, formatting, types and import contracts
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -m pyright
+	.venv/bin/lint-imports --no-logo
+
+.PHONY: fix
+fix: $(DEV) ## repair what the linter can repair, and format
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+.PHONY: format
+format: $(DEV) ## format the code
+	$(PY) -m ruff format .
+
+.PHONY: bench
+bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
+	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
+
+.PHONY: fuzz
+fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
+	@found=; \
+	for target in tests/fuzz/*.py; do \
+		name=$$(basename "$$target" .py); \
+		case "$$name" in '*'|_*) continue;; esac; \
+		found=yes; \
+		mkdir -p ".fuzz/$$name/corpus" ".fuzz/$$name/found"; \
+		echo "Fuzzing $$name for $(FUZZ_SECONDS) seconds"; \
+		$(PY) "$$target" -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
+			-artifact_prefix=".fuzz/$$name/found/" ".fuzz/$$name/corpus"; \
+	done; \
+	if [ -z "$$found" ]; then echo 'There are no fuzz targets: put them in tests/fuzz/.'; exit 1; fi
+
+.PHONY: wheel
+wheel: $(DEV) ## build dist/, then install the wheel in a throwaway environment
+	rm -rf dist .tools/wheel
+	$(PY) -m build --no-isolation
+	$(UV) venv --quiet --python $(PY) .tools/wheel
+	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
+	$(UV) pip install --quiet --python .tools/wheel/bin/python --no-deps dist/*.whl
+	cd .tools/wheel && bin/python -I -c 'import checkrow; print("checkrow", checkrow.__version__, "installs and imports")'
+	rm -rf .tools/wheel
+
+.PHONY: lock
+lock: $(TOOLS) ## recompile requirements/*.txt (LOCK_ARGS=--upgrade takes newer versions)
+	@cd requirements && for name in $(LOCKS); do \
+		echo "requirements/$$name.txt"; \
+		../$(UV) pip compile --quiet --generate-hashes --universal --python-version 3.11 \
+			--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
+			$(LOCK_ARGS) "$$name.in" --output-file "$$name.txt"; \
+	done
+
+.PHONY: clean
+clean: ## remove what builds, tests and checks leave behind
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .tools/wheel
+	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
+
+.PHONY: distclean
+distclean: clean ## also remove the environments and the tools
+	rm -rf .venv .tools .bench .fuzz
+
+# The environments. A stamp is older than the files it depends on only when there is work to do.
+
+$(TOOLS): requirements/uv.txt
+	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo 'Checkrow needs Python 3.11 or newer with its venv module: install it' \
+			'(on Debian and Ubuntu: apt install python3 python3-venv)' \
+			'or name one, as in make PYTHON=python3.12 $(MAKECMDGOALS).' >&2; \
+		exit 1; }
+	@echo 'Installing uv in .tools'
+	@$(PYTHON) -m venv --clear .tools/uv
+	@.tools/uv/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes \
+		-r requirements/uv.txt
+	@touch $@
+
+$(VENV): | $(TOOLS)
+	@echo 'Creating .venv'
+	@$(UV) venv --quiet --clear --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" .venv
+	@touch $@
+
+$(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml src/checkrow/__init__.py \
+		$(VENV) | $(TOOLS)
+	@echo 'Installing Checkrow in .venv'
+	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements/dev.txt | $(RUNTIME)
+	@echo 'Installing the development tools in .venv'
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(FUZZ): requirements/fuzz.txt | $(RUNTIME)
+	@echo 'Installing the fuzzer in .venv'
+	@$(INSTALL) --require-hashes -r requirements/fuzz.txt
+	@touch $@

@@ -1,0 +1,102 @@
+"""The promises that the project's own files make: pins, versions, names and borders."""
+
+import ast
+import importlib.metadata
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import checkrow
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "checkrow"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+REQUIREMENTS = sorted((ROOT / "requirements").iterdir())
+LOCKS = [path for path in REQUIREMENTS if path.suffix == ".txt"]
+
+
+def file_name(path: Path) -> str:
+    return path.name
+
+
+def pins(lock: Path) -> list[str]:
+    """The requirements of a lock, each with its continuation lines joined to it."""
+    joined = lock.read_text(encoding="utf-8").replace("\\\n", " ")
+    return [line for line in joined.splitlines() if line.strip() and line.lstrip()[0] != "#"]
+
+
+@pytest.mark.parametrize("path", REQUIREMENTS, ids=file_name)
+def test_requirement_files_name_no_address(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"\w+://\S*|--?(?:extra-)?index-url|--find-links", text) == []
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=file_name)
+def test_every_pin_is_exact_and_hashed(lock: Path) -> None:
+    exact_and_hashed = re.compile(
+        r"[\w.-]+(\[[\w,-]+\])?==\S+(\s*;[^\\]*?)?(\s+--hash=sha256:[0-9a-f]{64})+\s*"
+    )
+    assert [pin for pin in pins(lock) if not exact_and_hashed.fullmatch(pin)] == []
+
+
+def test_every_requirement_file_is_locked() -> None:
+    inputs = {path.stem for path in REQUIREMENTS if path.suffix == ".in"}
+    assert {lock.stem for lock in LOCKS} == inputs
+
+
+def test_runtime_lock_holds_the_declared_dependencies() -> None:
+    def normal(requirement: str) -> str:
+        name = re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
+        return re.sub(r"[-_.]+", "-", name).lower()
+
+    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "runtime.txt")}
+    assert {normal(dependency) for dependency in PROJECT["dependencies"]} <= locked
+
+
+def test_versions_agree() -> None:
+    assert importlib.metadata.version("checkrow") == checkrow.__version__
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.findall(r"^## \[?(\d[^\]\s]*)", changelog, flags=re.MULTILINE)
+    assert released[:1] in ([], [checkrow.__version__])
+
+
+def test_package_says_that_it_is_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()
+
+
+def test_every_promised_name_exists_and_is_listed_once() -> None:
+    assert [name for name in checkrow.__all__ if not hasattr(checkrow, name)] == []
+    assert sorted(set(checkrow.__all__)) == sorted(checkrow.__all__)
+
+
+def test_no_public_name_is_left_out_of_all() -> None:
+    public = {
+        name
+        for name, value in vars(checkrow).items()
+        if not name.startswith("_") and not isinstance(value, ModuleType)
+    }
+    assert public - set(checkrow.__all__) == set()
+
+
+def imported_modules(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module
+
+
+def test_rules_need_only_the_standard_library() -> None:
+    foreign = {
+        (source.relative_to(PACKAGE).as_posix(), module)
+        for source in (PACKAGE / "rules").rglob("*.py")
+        for module in imported_modules(source)
+        if module.split(".")[0] not in sys.stdlib_module_names
+        and not f"{module}.".startswith("checkrow.rules.")
+    }
+    assert foreign == set()
