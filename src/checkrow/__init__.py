@@ -1,0 +1,57 @@
+"""Connect-N and checkers: the rules, the notations, and programs to play them with.
+
+>>> import checkrow
+>>> record = checkrow.Record(checkrow.game("connect:7x6x4:2"))
+>>> for column in "4 4 5 5 6 6 7".split():
+...     record = record.play(column)
+>>> record.outcome
+Outcome(winner=0, reason=Reason.LINE)
+"""
+
+from checkrow.rules.checkers import VARIANTS, CheckersGame, CheckersPosition, Piece, Step
+from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop, Result
+from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
+from checkrow.rules.games import game, read_record
+from checkrow.rules.model import (
+    END,
+    LAPSE,
+    PASS,
+    Game,
+    Move,
+    Outcome,
+    Pile,
+    Position,
+    Reason,
+)
+from checkrow.rules.perft import perft
+from checkrow.rules.record import Record
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "END",
+    "LAPSE",
+    "PASS",
+    "VARIANTS",
+    "BadNotation",
+    "CheckersGame",
+    "CheckersPosition",
+    "CheckrowError",
+    "ConnectGame",
+    "ConnectPosition",
+    "Drop",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "Piece",
+    "Pile",
+    "Position",
+    "Reason",
+    "Record",
+    "Result",
+    "Step",
+    "game",
+    "perft",
+    "read_record",
+]

@@ -1,0 +1,116 @@
+"""The squares of a checkers board: their bits, their names, their neighbours.
+
+A bitboard is one Python integer. Light sits at the bottom; rows and columns count from 0
+at the bottom left. On a board where pieces go diagonally only the dark squares have bits,
+and one bit after each even row stays empty, so that a step is the same shift everywhere
+and never runs over an edge. The lower half of an 8x8 board, with the empty bits in
+brackets:
+
+    row 3     14  15  16  17          up-right is +5, up-left is +4
+    row 2    9  10  11  12  (13)
+    row 1      5   6   7   8
+    row 0    0   1   2   3  (4)
+
+A mirrored board has the same bits with its columns counted from the right. Where pieces go
+straight every square has a bit, and each row ends in an empty one.
+"""
+
+from __future__ import annotations
+
+import string
+from functools import cache
+
+from checkrow.rules.checkers.step import Step
+from checkrow.rules.errors import BadNotation, IllegalMove
+
+
+class Board:
+    """One shape of board with one way to name its squares."""
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        *,
+        mirrored: bool = False,
+        orthogonal: bool = False,
+        algebraic: bool = False,
+        first_number_bottom_right: bool = False,
+    ) -> None:
+        self.width = width
+        self.height = height
+        self.mirrored = mirrored
+        self.orthogonal = orthogonal
+        half = width // 2
+        # Opposite directions are at mirrored places of this tuple: 0 and 3, 1 and 2.
+        self.directions = (
+            (width + 1, 1, -1, -width - 1) if orthogonal else (half + 1, half, -half, -half - 1)
+        )
+        self.places: dict[int, tuple[int, int]] = {}  # bit: (row, column)
+        for row in range(height):
+            for column in range(width):
+                across = width - 1 - column if mirrored else column
+                if orthogonal:
+                    self.places[1 << row * (width + 1) + across] = row, column
+                elif (row + across) % 2 == 0:
+                    self.places[1 << row * half + across // 2 + (row + 1) // 2] = row, column
+        self.squares = sum(self.places)
+        self.rows = [
+            sum(bit for bit, (row, _) in self.places.items() if row == number)
+            for number in range(height)
+        ]
+        self.rays = {
+            bit: tuple(self._ray(bit, step) for step in self.directions) for bit in self.places
+        }
+        from_top = sorted(self.places, key=lambda bit: (-self.places[bit][0], self.places[bit][1]))
+        if first_number_bottom_right:
+            from_top.reverse()
+        self.numbers = {str(number): bit for number, bit in enumerate(from_top, 1)}
+        self.letters = {
+            f"{string.ascii_lowercase[column]}{row + 1}": bit
+            for bit, (row, column) in self.places.items()
+        }
+        self.bits = self.letters if algebraic else self.numbers
+        self.names = {bit: name for name, bit in self.bits.items()}
+        self.step = cache(self._step)  # every step is made once and then shared
+
+    def _ray(self, bit: int, step: int) -> tuple[int, ...]:
+        ray: list[int] = []
+        while (bit := bit << step if step > 0 else bit >> -step) & self.squares:
+            ray.append(bit)
+        return tuple(ray)
+
+    def _step(self, origin: int, target: int, capture: bool) -> Step:
+        return Step(self.names[origin], self.names[target], capture)
+
+    def split(self, bits: int) -> list[int]:
+        """The single bits of a bitboard."""
+        found: list[int] = []
+        while bits:
+            bit = bits & -bits
+            found.append(bit)
+            bits ^= bit
+        return found
+
+    def square_named(self, text: str) -> str:
+        """The name this board gives to a square; numbers and letters are both understood.
+
+        Raises `BadNotation` for what names no square, `IllegalMove` for a square that is
+        off the board or not played on.
+        """
+        name = text.lower()
+        if name.isascii() and name.isdigit():
+            bit = self.numbers.get(name.lstrip("0"))
+            allowed = f"the squares are 1 to {len(self.numbers)}"
+        elif len(name) in (2, 3) and name[0] in string.ascii_lowercase and name[1:].isdigit():
+            bit = self.letters.get(name)
+            corner = f"{string.ascii_lowercase[self.width - 1]}{self.height}"
+            allowed = (
+                f"the squares are {'' if self.orthogonal else 'the dark ones of '}a1 to {corner}"
+            )
+        else:
+            example = "c3 or 22" if self.bits is self.letters else "22 or c3"
+            raise BadNotation(f"{text[:20]!r} is not a square: write one such as {example}")
+        if bit is None:
+            raise IllegalMove(f"there is no square {name[:20]} to play on: {allowed}")
+        return self.names[bit]

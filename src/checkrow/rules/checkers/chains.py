@@ -1,0 +1,144 @@
+"""Which captures the rules allow: chains of jumps, and the preferences among them.
+
+Two views of the same thing. `first_steps` and `next_steps` give the single steps a player
+may take; `routes` (in `routes`) gives whole turns at once. Squares and pieces are bits, as
+in `movement`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from checkrow.rules.checkers.movement import Movement
+from checkrow.rules.checkers.variants import Crowning, Prefer
+
+# The worth of a chain in one number, so that more is better: the pieces it takes, the
+# kings among them, and one binary digit for each capture, 1 for a king, the first highest.
+PIECE = 1 << 48
+KING = 1 << 40
+
+
+def worth_with(victim_is_king: bool, rest: int) -> int:
+    """The worth of a chain that takes one piece and then goes on with `rest`."""
+    return rest + PIECE + (KING + (1 << rest // PIECE) if victim_is_king else 0)
+
+
+class CaptureStep(NamedTuple):
+    """One jump, and the worth of the best chain that it begins."""
+
+    origin: int
+    target: int
+    victim: int
+    king: bool
+    worth: int
+
+
+class Chains:
+    """The captures of one variant, step by step."""
+
+    def __init__(self, movement: Movement) -> None:
+        self.movement = movement
+        self.variant = movement.variant
+        self.counts = Prefer.MOST_PIECES in self.variant.prefer
+        # A short piece lands on one square only: what comes after it changes nothing,
+        # unless the rules count.
+        self.looks_ahead = self.counts or self.variant.flying_kings
+
+    def first_steps(self, side: int, mine: int, theirs: int, kings: int) -> list[CaptureStep]:
+        """The jumps that may begin a turn."""
+        steps: list[CaptureStep] = []
+        capturers = self.movement.capturers(side, mine, theirs, kings)
+        for piece in self.movement.board.split(capturers):
+            king = bool(piece & kings)
+            prey = self.movement.prey_of(king, theirs, kings)
+            steps += self.next_steps(side, piece, king, (mine | theirs) & ~piece, prey, kings)
+        return self.preferred(steps)
+
+    def next_steps(
+        self, side: int, piece: int, king: bool, blocked: int, prey: int, kings: int, last: int = 0
+    ) -> list[CaptureStep]:
+        """The jumps with which one piece may begin or go on."""
+        jumps = self.movement.jumps(side, piece, king, blocked, prey, last)
+        if not self.looks_ahead:
+            return [CaptureStep(piece, target, victim, king, PIECE) for victim, target in jumps]
+        steps: list[CaptureStep] = []
+        goes_on: set[int] = set()  # victims behind which some square lets the chain go on
+        for victim, target in jumps:
+            rest = self._rest(side, victim, target, king, blocked, prey, kings)
+            if rest:
+                goes_on.add(victim)
+            elif self.must_stop_earlier(victim, target, kings):
+                continue
+            worth = worth_with(bool(victim & kings), rest)
+            steps.append(CaptureStep(piece, target, victim, king, worth))
+        return self.preferred(
+            [step for step in steps if step.worth >= 2 * PIECE or step.victim not in goes_on]
+        )
+
+    def _rest(
+        self, side: int, victim: int, target: int, king: bool, blocked: int, prey: int, kings: int
+    ) -> int:
+        """The worth of the best that can follow a jump; 0 if the turn ends with it."""
+        king, goes_on = self.crowned(side, target, king)
+        if not goes_on:
+            return 0
+        blocked, prey, last = self.taken(victim, blocked, prey)
+        best = 0
+        for next_victim, landing in self.movement.jumps(side, target, king, blocked, prey, last):
+            if not self.counts:
+                return PIECE  # that it goes on is all that matters
+            rest = self._rest(side, next_victim, landing, king, blocked, prey, kings)
+            best = max(best, worth_with(bool(next_victim & kings), rest))
+        return best
+
+    def taken(self, victim: int, blocked: int, prey: int) -> tuple[int, int, int]:
+        """What blocks, what is prey, and over which square there is no turning back, when
+        a piece has been jumped that may not be jumped again in this turn."""
+        if self.variant.captured_leave_at_once:
+            return blocked & ~victim, prey & ~victim, victim
+        return blocked, prey & ~victim, 0
+
+    def crowned(self, side: int, target: int, king: bool) -> tuple[bool, bool]:
+        """Whether a piece that has jumped to `target` is a king now, and may go on."""
+        if king or not target & self.movement.far_row[side]:
+            return king, True
+        crowning = self.variant.crowning
+        return crowning is not Crowning.AT_REST, crowning is not Crowning.ENDS_TURN
+
+    def must_stop_earlier(self, victim: int, target: int, kings: int) -> bool:
+        """True where a chain that takes a king last must end right behind it."""
+        if not (self.variant.king_stops_behind_king and victim & kings):
+            return False
+        return all(target not in ray[:1] for ray in self.movement.board.rays[victim])
+
+    def preferred(self, steps: list[CaptureStep]) -> list[CaptureStep]:
+        """The steps that the variant's preferences leave."""
+        for prefer in self.variant.prefer:
+            if len(steps) < 2:
+                break
+            ranks = [
+                rank(
+                    prefer,
+                    step.king,
+                    step.worth // PIECE,
+                    step.worth % PIECE // KING,
+                    step.worth % KING,
+                )
+                for step in steps
+            ]
+            best = max(ranks)
+            steps = [step for step, rank in zip(steps, ranks, strict=True) if rank == best]
+        return steps
+
+
+def rank(prefer: Prefer, by_king: bool, pieces: int, kings: int, order: int) -> int:
+    """How a chain fares by one preference; the highest rank must be taken."""
+    match prefer:
+        case Prefer.BY_KING:
+            return int(by_king)
+        case Prefer.MOST_PIECES:
+            return pieces
+        case Prefer.MOST_KINGS:
+            return kings
+        case Prefer.KINGS_EARLIEST:
+            return order

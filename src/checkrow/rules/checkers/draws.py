@@ -1,0 +1,60 @@
+"""What a record remembers of a game of checkers: repetition, quiet turns, piles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from checkrow.rules.checkers.variants import Ending, Material, Variant
+from checkrow.rules.model import Memory, Outcome, Pile, Reason
+
+_REPEATED = Outcome(None, Reason.REPETITION)
+_QUIET = Outcome(None, Reason.QUIET_MOVES)
+Key = tuple[int, ...]  # what makes two positions at the start of a turn the same
+
+
+@dataclass(frozen=True, slots=True)
+class CheckersMemory(Memory):
+    """The past as far as the variant's draw rules and the piles go."""
+
+    variant: Variant
+    seen: tuple[Key, ...]  # since the last progress, the present one last
+    ending: Ending | None
+    ending_turns: int = 0  # played in this ending
+    captured: tuple[Pile, Pile] = (Pile(), Pile())  # by light, by dark
+
+    @classmethod
+    def at_start(cls, variant: Variant, key: Key, material: Material) -> CheckersMemory:
+        return cls(variant, (key,), variant.ending(material))
+
+    def after_turn(self, key: Key, material: Material, *, quiet: bool) -> CheckersMemory:
+        """One more turn is over. `quiet`: without a capture or a man's step forward."""
+        ending = self.variant.ending(material)
+        same = ending is not None and ending == self.ending
+        return CheckersMemory(
+            self.variant,
+            (*self.seen, key) if quiet else (key,),
+            ending,
+            self.ending_turns + 1 if same else 0,
+            self.captured,
+        )
+
+    def with_captured(self, seat: int, men: int, kings: int) -> CheckersMemory:
+        """`seat` puts what it has captured on its pile."""
+        light, dark = self.captured
+        mine = self.captured[seat]
+        grown = Pile(mine.men + men, mine.kings + kings)
+        return replace(self, captured=(light, grown) if seat else (grown, dark))
+
+    @property
+    def piles(self) -> tuple[Pile, Pile]:
+        return self.captured
+
+    @property
+    def draw(self) -> Outcome | None:
+        if self.seen.count(self.seen[-1]) >= self.variant.repetitions:
+            return _REPEATED
+        if len(self.seen) > self.variant.quiet_turns:
+            return _QUIET
+        if self.ending is not None and self.ending_turns >= self.ending[0]:
+            return _QUIET
+        return None

@@ -1,0 +1,155 @@
+"""The FEN of checkers: who is to move, and where the pieces stand.
+
+    W:W21,22,K30:B1-12
+
+Reading takes what is found in the wild: numbers or letters for squares, ranges (of
+numbers), either order of the sides, sides without pieces, a dot at the end. Writing has
+one form: light first, squares in the order of the board, three or more men in a row of
+numbers as a range.
+
+In the middle of a capture chain a fourth field tells which piece goes on and which pieces
+it has jumped, once for each time: `W:We5:Bd4,f6:Ce5xd4`. Where captured pieces leave at
+once it names the square of the last one, over which there is no turning back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from checkrow.rules.checkers.board import Board
+from checkrow.rules.errors import BadNotation, CheckrowError
+
+_SIDES = "WB"  # light and dark are White and Black here
+_ITEM = re.compile(r"(K?)([A-Z]?[0-9]{1,4})(?:-(K?)([A-Z]?[0-9]{1,4}))?", re.ASCII)
+EXAMPLE = "W:W21,22,K30:B1-12"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a FEN says, as bitboards: `pieces` of light and dark, `jumped` once and twice."""
+
+    turn: int
+    pieces: tuple[int, int]
+    kings: int
+    jumper: int = 0
+    jumped: int = 0
+    twice: int = 0
+
+
+def write_fen(setup: Setup, board: Board) -> str:
+    fields = [_SIDES[setup.turn]]
+    for side, pieces in zip(_SIDES, setup.pieces, strict=True):
+        fields.append(side + ",".join(_write_pieces(pieces, setup.kings, board)))
+    if setup.jumper:
+        jumped = [
+            name
+            for bit, name in _in_order(setup.jumped, board)
+            for _ in range(1 + bool(bit & setup.twice))
+        ]
+        fields.append(f"C{board.names[setup.jumper]}x{','.join(jumped)}")
+    return ":".join(fields)
+
+
+def _in_order(bits: int, board: Board) -> list[tuple[int, str]]:
+    return [(bit, name) for name, bit in board.bits.items() if bit & bits]
+
+
+def _write_pieces(pieces: int, kings: int, board: Board) -> Iterable[str]:
+    if board.bits is board.letters:
+        for bit, name in _in_order(pieces, board):
+            yield f"K{name}" if bit & kings else name
+        return
+    run: list[str] = []
+    for name, bit in board.bits.items():
+        if bit & pieces & ~kings:
+            run.append(name)
+            continue
+        yield from _as_range(run)
+        run = []
+        if bit & pieces:
+            yield f"K{name}"
+    yield from _as_range(run)
+
+
+def _as_range(run: list[str]) -> list[str]:
+    return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else run
+
+
+def read_fen(text: str, board: Board) -> Setup:
+    """The pieces of a FEN. Raises `BadNotation`; what the rules forbid is checked later."""
+    fields = text.strip().upper().removesuffix(".").split(":")
+    if len(fields) not in (3, 4):
+        raise BadNotation(
+            f"{text[:60]!r} is not a position: write who is to move and both sides' pieces, "
+            f"such as {EXAMPLE}"
+        )
+    turn = _SIDES.find(fields[0]) if len(fields[0]) == 1 else -1
+    if turn < 0:
+        raise BadNotation(f"{fields[0][:20]!r} cannot be to move: write W for light or B for dark")
+    pieces = [0, 0]
+    kings = 0
+    for field in fields[1:3]:
+        side = _SIDES.find(field[0]) if field else -1
+        if side < 0 or (field == fields[2] and fields[1][0] == field[0]):
+            raise BadNotation(
+                f"{field[:20]!r} is not the other side: one side's pieces start with W, "
+                "the other's with B"
+            )
+        pieces[side], crowned = _read_pieces(field[1:], board)
+        kings |= crowned
+    if both := pieces[0] & pieces[1]:
+        raise BadNotation(f"two pieces stand on {board.names[board.split(both)[0]]}: leave one")
+    jumper, jumped, twice = _read_chain(fields[3], board) if len(fields) == 4 else (0, 0, 0)
+    return Setup(turn, (pieces[0], pieces[1]), kings, jumper, jumped, twice)
+
+
+def _read_pieces(text: str, board: Board) -> tuple[int, int]:
+    pieces = kings = 0
+    for item in text.split(",") if text else ():
+        match = _ITEM.fullmatch(item.strip())
+        if match is None:
+            raise BadNotation(
+                f"{item[:20]!r} is not a piece: write a square for a man, K and a square for a king"
+            )
+        king, first, _, last = match.groups()
+        for bit in _squares(first, last, board):
+            if bit & pieces:
+                raise BadNotation(f"{board.names[bit]} is named twice: name each piece once")
+            pieces |= bit
+            if king:
+                kings |= bit
+    return pieces, kings
+
+
+def _squares(first: str, last: str | None, board: Board) -> list[int]:
+    if last is None:
+        return [_bit(first, board)]
+    if not (first.isdigit() and last.isdigit() and int(first) < int(last)):
+        raise BadNotation(f"'{first}-{last}' is no range: write two numbers, the smaller first")
+    _bit(last, board)  # before counting up to it
+    return [_bit(str(number), board) for number in range(int(first), int(last) + 1)]
+
+
+def _bit(name: str, board: Board) -> int:
+    try:
+        return board.bits[board.square_named(name)]
+    except CheckrowError as error:
+        raise BadNotation(str(error)) from None
+
+
+def _read_chain(text: str, board: Board) -> tuple[int, int, int]:
+    jumper, cross, jumped = text[1:].partition("X")
+    if text[:1] != "C" or not cross:
+        raise BadNotation(
+            f"{text[:20]!r} is no capture chain: write C, the square of the piece that goes on, "
+            "x and the squares it has jumped"
+        )
+    once = twice = 0
+    for name in jumped.split(","):
+        bit = _bit(name, board)
+        if bit & twice:
+            raise BadNotation(f"{board.names[bit]} cannot be jumped three times in one turn")
+        once, twice = once | bit, twice | (once & bit)
+    return _bit(jumper, board), once, twice

@@ -1,0 +1,138 @@
+"""A game of checkers: where it starts, how it is read, what its records remember."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from checkrow.rules.checkers.draws import CheckersMemory
+from checkrow.rules.checkers.fen import read_fen
+from checkrow.rules.checkers.position import CheckersPosition
+from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
+from checkrow.rules.checkers.step import Step
+from checkrow.rules.checkers.variants import DARK, LIGHT
+from checkrow.rules.errors import BadNotation
+from checkrow.rules.model import END, LAPSE, PASS, Memory, Move, Position
+
+
+@dataclass(frozen=True, repr=False)
+class CheckersGame(CheckersRules):
+    """One variant of checkers. Seat 0 is light, seat 1 is dark."""
+
+    @property
+    def starts(self) -> tuple[CheckersPosition, ...]:
+        return self._starts
+
+    @cached_property
+    def _starts(self) -> tuple[CheckersPosition, ...]:
+        back = self.variant.empty_back_rows
+        rows = self.board.rows
+        light = sum(rows[back : back + self.variant.rows_of_men])
+        dark = sum(rows[::-1][back : back + self.variant.rows_of_men])
+        first = (LIGHT, DARK) if self.variant.first is None else (self.variant.first,)
+        return tuple(CheckersPosition(self, seat, (light, dark), 0) for seat in first)
+
+    def start(self) -> CheckersPosition:
+        return self.starts[0]
+
+    @property
+    def longest(self) -> int:
+        # Progress is a capture or a man's step to another row, and the turns between two
+        # are limited. A turn is one move, but for the steps and the end of its captures.
+        men = sum(pieces.bit_count() for pieces in self.start().pieces)
+        progress = men * self.variant.height
+        return (progress + 1) * (self.variant.quiet_turns + 1) + 3 * men
+
+    def read_position(self, text: str) -> CheckersPosition:
+        setup = read_fen(text, self.board)
+        if not any(setup.pieces):
+            raise BadNotation("an empty board is no position: put at least one piece on it")
+        for seat, far_row in enumerate(self.movement.far_row):
+            men = setup.pieces[seat] & ~setup.kings & far_row
+            if men & ~setup.jumper:
+                name = self.board.names[self.board.split(men)[0]]
+                raise BadNotation(
+                    f"a {SIDES[seat]} man cannot stand on {name}, where it would be crowned: "
+                    f"write K{name}"
+                )
+        position = CheckersPosition(
+            self, setup.turn, setup.pieces, setup.kings, setup.jumper, setup.jumped, setup.twice
+        )
+        if setup.jumper:
+            self._check_chain(position)
+        return position
+
+    def _check_chain(self, position: CheckersPosition) -> None:
+        name = self.board.names[position.jumper]
+        theirs = position.pieces[1 - position.turn]
+        if not position.jumper & position.pieces[position.turn]:
+            raise BadNotation(
+                f"{name} cannot go on capturing: no piece of the side to move is there"
+            )
+        if self.variant.captured_leave_at_once:
+            standing = position.pieces[0] | position.pieces[1]
+            last = position.jumped
+            if (
+                last.bit_count() > 1
+                or last & standing
+                or not any(last in ray for ray in self.board.rays[position.jumper])
+            ):
+                raise BadNotation(
+                    f"write one empty square in line with {name}: that of the last piece it took"
+                )
+        elif position.jumped & ~theirs:
+            wrong = self.board.names[self.board.split(position.jumped & ~theirs)[0]]
+            raise BadNotation(
+                f"{wrong} cannot have been jumped: no piece of the other side is there"
+            )
+        if position.twice and not self.variant.may_jump_twice:
+            raise BadNotation(f"in {self} no piece is jumped twice in one turn")
+        if not any(isinstance(move, Step) for move in position.legal_moves):
+            raise BadNotation(f"the piece on {name} cannot go on capturing: leave its chain out")
+
+    def read_move(self, text: str) -> Move:
+        for word in (END, PASS, LAPSE):
+            if text == word.word:
+                return word
+        separator = "x" if "x" in text else "-"
+        origin, found, target = text.partition(separator)
+        if not found:
+            example = "c3-d4" if self.variant.algebraic else "22-18"
+            raise BadNotation(
+                f"{text[:40]!r} is not a step: write two squares with - between them, "
+                f"or x for a capture, such as {example}"
+            )
+        squares = (self.board.square_named(origin), self.board.square_named(target))
+        return Step(*squares, separator == "x")
+
+    # What records ask
+
+    def first_memory(self, start: Position) -> CheckersMemory:
+        position = _checkers(start)
+        return CheckersMemory.at_start(self.variant, position.turn_key, position.material)
+
+    def remember(
+        self, memory: Memory, before: Position, move: Move, after: Position
+    ) -> CheckersMemory:
+        assert isinstance(memory, CheckersMemory)
+        was, now = _checkers(before), _checkers(after)
+        if gone := was.pieces[1 - was.turn] & ~now.pieces[1 - was.turn]:
+            kings = (gone & was.kings).bit_count()
+            memory = memory.with_captured(was.turn, gone.bit_count() - kings, kings)
+        if now.in_chain:
+            return memory
+        progress = bool(gone) or (isinstance(move, Step) and self._man_advances(move, was.kings))
+        return memory.after_turn(now.turn_key, now.material, quiet=not progress)
+
+    def _man_advances(self, step: Step, kings: int) -> bool:
+        """A man's step to another row cannot be taken back; one sideways can."""
+        origin, target = self.board.bits[step.origin], self.board.bits[step.target]
+        return not origin & kings and self.board.places[origin][0] != self.board.places[target][0]
+
+    def forced(self, position: Position) -> Move | None:
+        return PASS if position.legal_moves == (PASS,) else None
+
+
+def _checkers(position: Position) -> CheckersPosition:
+    assert isinstance(position, CheckersPosition)
+    return position

@@ -1,0 +1,241 @@
+"""A checkers position: where the pieces stand, whose turn it is, and who must go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from checkrow.rules.checkers.chains import CaptureStep
+from checkrow.rules.checkers.fen import Setup, write_fen
+from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
+from checkrow.rules.checkers.step import Step
+from checkrow.rules.checkers.variants import DARK, LIGHT, Material, Prefer
+from checkrow.rules.errors import IllegalMove
+from checkrow.rules.model import END, PASS, Move, Outcome, Position, Reason
+
+_Bits = tuple[int, int, int]  # origin, target, and the piece jumped
+_NO_BITS = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stands on a square. A captured piece stands there until the turn ends."""
+
+    seat: int
+    king: bool
+    captured: bool = False
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CheckersPosition(Position):
+    """Where the pieces of light and dark stand (bitboards, see `board`), and whose turn it is.
+
+    In the middle of a capture chain `jumper` is the piece that goes on and `jumped` what it
+    has jumped, `twice` what it has jumped twice. Where captured pieces leave at once,
+    `jumped` is the square of the last one.
+
+    Make positions with `CheckersGame.start`, `read_position` and `play`.
+    """
+
+    game: CheckersRules
+    pieces: tuple[int, int]
+    kings: int
+    jumper: int = 0
+    jumped: int = 0
+    twice: int = 0
+    # The legal moves with their bits (origin, target, victim), found when first asked for.
+    _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
+
+    @property
+    def in_chain(self) -> bool:
+        return bool(self.jumper)
+
+    @property
+    def turn_key(self) -> tuple[int, ...]:
+        """What makes two positions at the start of a turn the same."""
+        return (self.turn, *self.pieces, self.kings)
+
+    @property
+    def material(self) -> Material:
+        light, dark = self.pieces
+        return Material(
+            (light & ~self.kings).bit_count(),
+            (light & self.kings).bit_count(),
+            (dark & ~self.kings).bit_count(),
+            (dark & self.kings).bit_count(),
+        )
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        return tuple(self._steps())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not all(self.pieces):
+            return Outcome(DARK if self.pieces[DARK] else LIGHT, Reason.NO_PIECES)
+        if self._steps():
+            return None
+        if self.game.variant.blocked_passes:
+            return Outcome(None, Reason.BOTH_BLOCKED)
+        return Outcome(1 - self.turn, Reason.BLOCKED)
+
+    def _steps(self) -> dict[Move, _Bits]:
+        if self._moves is None:
+            object.__setattr__(self, "_moves", self._find_steps())
+        assert self._moves is not None
+        return self._moves
+
+    def _find_steps(self) -> dict[Move, _Bits]:
+        variant, chains, step = self.game.variant, self.game.chains, self.game.board.step
+        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
+        if not (mine and theirs):
+            return {}
+        if self.jumper:
+            jumps = self._next_jumps()
+        else:
+            jumps = chains.first_steps(self.turn, mine, theirs, self.kings)
+        moves: dict[Move, _Bits] = {
+            step(jump.origin, jump.target, True): (jump.origin, jump.target, jump.victim)
+            for jump in jumps
+        }
+        if self.jumper:
+            if variant.may_stop:
+                moves[END] = _NO_BITS
+        elif not moves or not variant.must_capture:
+            for origin, target in self.game.movement.quiets(self.turn, mine, theirs, self.kings):
+                moves[step(origin, target, False)] = (origin, target, 0)
+        if not moves and variant.blocked_passes and self._other_can_move():
+            moves[PASS] = _NO_BITS
+        return moves
+
+    def _next_jumps(self) -> list[CaptureStep]:
+        variant = self.game.variant
+        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
+        king = bool(self.jumper & self.kings)
+        prey = self.game.movement.prey_of(king, theirs, self.kings)
+        prey &= ~(self.twice if variant.may_jump_twice else self.jumped)
+        last = self.jumped if variant.captured_leave_at_once else 0
+        blocked = (mine | theirs) & ~self.jumper
+        return self.game.chains.next_steps(
+            self.turn, self.jumper, king, blocked, prey, self.kings, last
+        )
+
+    def _other_can_move(self) -> bool:
+        other = (1 - self.turn, self.pieces[1 - self.turn], self.pieces[self.turn], self.kings)
+        movement = self.game.movement
+        return bool(movement.capturers(*other) or movement.count_quiets(*other))
+
+    def play(self, move: Move) -> CheckersPosition:
+        bits = self._steps().get(move)
+        if bits is None:
+            raise IllegalMove(self._why_not(move))
+        if move in (END, PASS):
+            return self._turn_over()
+        origin, target, victim = bits
+        mine = self.pieces[self.turn] & ~origin | target
+        kings = self.kings & ~origin | target if origin & self.kings else self.kings
+        if not victim:
+            return self._with(mine, self.pieces[1 - self.turn], kings)._turn_over(target)
+        return self._jump(target, victim, mine, kings)
+
+    def _jump(self, target: int, victim: int, mine: int, kings: int) -> CheckersPosition:
+        """The chain goes on, or the turn ends because it cannot."""
+        theirs = self.pieces[1 - self.turn]
+        king, goes_on = self.game.chains.crowned(self.turn, target, bool(target & kings))
+        if king:
+            kings |= target
+        if self.game.variant.captured_leave_at_once:
+            after = self._with(mine, theirs & ~victim, kings & ~victim, target, victim)
+        else:
+            twice = self.twice | self.jumped & victim
+            after = self._with(mine, theirs, kings, target, self.jumped | victim, twice)
+        return after if goes_on and after._next_jumps() else after._turn_over(target)
+
+    def _with(
+        self, mine: int, theirs: int, kings: int, jumper: int = 0, jumped: int = 0, twice: int = 0
+    ) -> CheckersPosition:
+        pieces = (theirs, mine) if self.turn else (mine, theirs)
+        return CheckersPosition(self.game, self.turn, pieces, kings, jumper, jumped, twice)
+
+    def _turn_over(self, target: int = 0) -> CheckersPosition:
+        """Captured pieces leave, a man that has come to rest on the far row is crowned."""
+        gone = 0 if self.game.variant.captured_leave_at_once else self.jumped
+        kings = (self.kings | target & self.game.movement.far_row[self.turn]) & ~gone
+        light, dark = self.pieces
+        return CheckersPosition(self.game, 1 - self.turn, (light & ~gone, dark & ~gone), kings)
+
+    def lapse(self) -> CheckersPosition:
+        if not self.game.variant.late_passes:
+            raise IllegalMove(f"in {self.game} running out of time loses the game, not the turn")
+        return self._turn_over()
+
+    def at(self, square: str) -> Piece | None:
+        """The piece on a square, or None. Raises for a square that is not on the board."""
+        bit = self.game.board.bits[self.game.board.square_named(square)]
+        for seat, pieces in enumerate(self.pieces):
+            if bit & pieces:
+                return Piece(seat, bool(bit & self.kings), bool(bit & self.jumped))
+        return None
+
+    def __str__(self) -> str:
+        setup = Setup(self.turn, self.pieces, self.kings, self.jumper, self.jumped, self.twice)
+        return write_fen(setup, self.game.board)
+
+    def _why_not(self, move: Move) -> str:
+        """A sentence for a move that is not legal: what is wrong, and what would be right."""
+        if self.outcome:
+            return f"the game is over: {self.outcome.reason.value}"
+        moves = self.legal_moves
+        if moves == (PASS,):
+            return f"{SIDES[self.turn]} has no move and passes"
+        if self.jumper:
+            name = self.game.board.names[self.jumper]
+            return f"the piece on {name} goes on capturing: {_listed(moves)}"
+        if not isinstance(move, Step):
+            return f"{move} is not possible before a move: play {_listed(moves)}"
+        if move.origin not in self.game.board.bits or move.target not in self.game.board.bits:
+            return f"{move} names a square that is not on the board: play {_listed(moves)}"
+        piece = self.at(move.origin)
+        if piece is None:
+            return f"there is no piece on {move.origin}: play {_listed(moves)}"
+        if piece.seat != self.turn:
+            return (
+                f"the piece on {move.origin} is not yours, {SIDES[self.turn]} is to move: "
+                f"play {_listed(moves)}"
+            )
+        captures = [step for step in moves if isinstance(step, Step) and step.capture]
+        if captures and self.game.variant.must_capture:
+            return self._why_that_capture(move, captures)
+        own = [step for step in moves if isinstance(step, Step) and step.origin == move.origin]
+        if not own:
+            return f"the piece on {move.origin} cannot move: play {_listed(moves)}"
+        return f"the piece on {move.origin} cannot go to {move.target}: play {_listed(own)}"
+
+    def _why_that_capture(self, move: Step, captures: list[Step]) -> str:
+        board = self.game.board
+        origin, target = board.bits[move.origin], board.bits[move.target]
+        king = bool(origin & self.kings)
+        theirs = self.pieces[1 - self.turn]
+        prey = self.game.movement.prey_of(king, theirs, self.kings)
+        blocked = (self.pieces[0] | self.pieces[1]) & ~origin
+        jumps = self.game.movement.jumps(self.turn, origin, king, blocked, prey)
+        if move.capture and any(landing == target for _, landing in jumps):
+            return f"you must capture {self._preference()}: {_listed(captures)}"
+        return f"you must capture: {_listed(captures)}"
+
+    def _preference(self) -> str:
+        match self.game.variant.prefer:
+            case (Prefer.MOST_PIECES, *_):
+                return "as much as you can"
+            case (Prefer.BY_KING, *_):
+                return "with a king"
+            case _:
+                return "so that you can go on"
+
+
+def _listed(moves: Sequence[Move], most: int = 8) -> str:
+    """`22x15, 22x13 or 30x23`."""
+    names = [str(move) for move in moves[:most]]
+    if len(moves) > most:
+        return f"{', '.join(names)} ..."
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,0 +1,61 @@
+"""The rules of one variant, ready to use: its data, its board and its generators."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from checkrow.rules.checkers.board import Board
+from checkrow.rules.checkers.chains import Chains
+from checkrow.rules.checkers.movement import Movement
+from checkrow.rules.checkers.routes import Routes
+from checkrow.rules.checkers.variants import Variant
+from checkrow.rules.model import Game
+
+SIDES = ("light", "dark")
+
+
+@dataclass(frozen=True, repr=False)
+class CheckersRules(Game):
+    """What positions need to know of their game; `CheckersGame` adds the positions."""
+
+    variant: Variant
+
+    @property
+    def key(self) -> str:
+        return f"checkers:{self.variant.key}"
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    def seat_name(self, seat: int) -> str:
+        return SIDES[seat]
+
+    @cached_property
+    def board(self) -> Board:
+        variant = self.variant
+        return Board(
+            variant.width,
+            variant.height,
+            mirrored=variant.mirrored,
+            orthogonal=variant.orthogonal,
+            algebraic=variant.algebraic,
+            first_number_bottom_right=variant.first_number_bottom_right,
+        )
+
+    @cached_property
+    def movement(self) -> Movement:
+        return Movement(self.variant, self.board)
+
+    @cached_property
+    def chains(self) -> Chains:
+        return Chains(self.movement)
+
+    @cached_property
+    def routes(self) -> Routes:
+        """Whole capturing turns, for counting and for search."""
+        return Routes(self.chains)
+
+    def __reduce__(self) -> tuple[type[CheckersRules], tuple[Variant]]:
+        return type(self), (self.variant,)  # the tables are made anew, not copied

@@ -1,0 +1,255 @@
+"""What distinguishes one checkers variant from another, as data.
+
+One move generator (`movement`) and one set of draw rules (`draws`) read these; no variant
+has code of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+LIGHT, DARK = 0, 1
+
+
+class Crowning(Enum):
+    """What happens to a man that reaches the far row in the middle of a capture chain."""
+
+    ENDS_TURN = auto()  # it is crowned, and the turn is over
+    GOES_ON = auto()  # it is crowned at once, and goes on as a king
+    AT_REST = auto()  # it goes on as a man; it is crowned only if its turn ends there
+
+
+class Prefer(Enum):
+    """Which captures must be taken if there are several; earlier entries weigh more."""
+
+    BY_KING = auto()  # a king captures before a man does
+    MOST_PIECES = auto()
+    MOST_KINGS = auto()
+    KINGS_EARLIEST = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """How many pieces each side has, for draw rules that go by it."""
+
+    light_men: int
+    light_kings: int
+    dark_men: int
+    dark_kings: int
+
+    @property
+    def light(self) -> int:
+        return self.light_men + self.light_kings
+
+    @property
+    def dark(self) -> int:
+        return self.dark_men + self.dark_kings
+
+
+# An ending with a limit of its own: how many turns it may last, and what makes it the same
+# ending as before. None where only the general limit counts.
+Ending = tuple[int, object]
+EndingRule = Callable[[Material], Ending | None]
+
+
+def no_ending(material: Material) -> Ending | None:
+    return None
+
+
+def international_ending(material: Material) -> Ending | None:
+    """A lone king against three pieces or fewer, one of them a king: the limit runs from
+    when it came about, whatever is moved."""
+    sides = (
+        (material.light, material.light_kings, material.dark, material.dark_kings),
+        (material.dark, material.dark_kings, material.light, material.light_kings),
+    )
+    for few, few_kings, many, many_kings in sides:
+        if few == few_kings == 1 and many_kings:
+            if many == 3:
+                return 32, "one against three"
+            if many <= 2:
+                return 10, "one against two"
+    return None
+
+
+def russian_ending(material: Material) -> Ending | None:
+    """Endings where both sides have a king: the limit runs while the material stays."""
+    if not (material.light_kings and material.dark_kings):
+        return None
+    pieces = material.light + material.dark
+    if pieces <= 3:
+        return 10, material
+    few, kings = min((material.light, material.dark_kings), (material.dark, material.light_kings))
+    if few == 1 and kings >= 3:
+        return 30, material
+    if pieces <= 5:
+        return 60, material
+    return (120, material) if pieces <= 7 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One row of the table in docs/variants.md."""
+
+    key: str
+    name: str
+    first: int | None  # LIGHT or DARK; None: by lot
+    width: int = 8
+    height: int = 8
+    rows_of_men: int = 3
+    empty_back_rows: int = 0
+    mirrored: bool = False  # the dark corner square is at each player's right
+    orthogonal: bool = False  # pieces go straight, on all squares
+    flying_kings: bool = False
+    men_capture_backward: bool = False
+    men_capture_kings: bool = True
+    must_capture: bool = True
+    may_stop: bool = False  # a chain may be ended before it has to
+    may_jump_twice: bool = False  # the same piece, in one turn
+    prefer: tuple[Prefer, ...] = ()
+    king_stops_behind_king: bool = False  # a chain that ends with a king taken ends next to it
+    crowning: Crowning = Crowning.ENDS_TURN
+    captured_leave_at_once: bool = False
+    blocked_passes: bool = False  # else the blocked player loses
+    late_passes: bool = False  # a turn out of time is passed; else it costs the game
+    repetitions: int = 3
+    quiet_turns: int = 80  # without a capture or a man's step forward
+    ending: EndingRule = no_ending
+    algebraic: bool = False  # squares are written a1, not 29
+    first_number_bottom_right: bool = False  # else top left, as light sees the board
+
+
+HOUSE = Variant(
+    "house",
+    "House rules",
+    first=None,
+    must_capture=False,
+    may_stop=True,
+    may_jump_twice=True,
+    crowning=Crowning.GOES_ON,
+    blocked_passes=True,
+    late_passes=True,
+    algebraic=True,
+)
+AMERICAN = Variant("american", "American checkers", first=DARK)
+INTERNATIONAL = Variant(
+    "international",
+    "International draughts",
+    first=LIGHT,
+    width=10,
+    height=10,
+    rows_of_men=4,
+    flying_kings=True,
+    men_capture_backward=True,
+    prefer=(Prefer.MOST_PIECES,),
+    crowning=Crowning.AT_REST,
+    quiet_turns=50,
+    ending=international_ending,
+)
+CANADIAN = Variant(
+    "canadian",
+    "Canadian draughts",
+    first=LIGHT,
+    width=12,
+    height=12,
+    rows_of_men=5,
+    flying_kings=True,
+    men_capture_backward=True,
+    prefer=(Prefer.MOST_PIECES,),
+    crowning=Crowning.AT_REST,
+    quiet_turns=50,
+    ending=international_ending,
+)
+BRAZILIAN = Variant(
+    "brazilian",
+    "Brazilian draughts",
+    first=LIGHT,
+    flying_kings=True,
+    men_capture_backward=True,
+    prefer=(Prefer.MOST_PIECES,),
+    crowning=Crowning.AT_REST,
+    quiet_turns=30,
+    ending=russian_ending,
+    algebraic=True,
+)
+RUSSIAN = Variant(
+    "russian",
+    "Russian draughts",
+    first=LIGHT,
+    flying_kings=True,
+    men_capture_backward=True,
+    crowning=Crowning.GOES_ON,
+    quiet_turns=30,
+    ending=russian_ending,
+    algebraic=True,
+)
+POOL = Variant(
+    "pool",
+    "American pool checkers",
+    first=DARK,
+    flying_kings=True,
+    men_capture_backward=True,
+    crowning=Crowning.AT_REST,
+    quiet_turns=30,
+)
+ITALIAN = Variant(
+    "italian",
+    "Italian draughts",
+    first=LIGHT,
+    mirrored=True,
+    men_capture_kings=False,
+    prefer=(Prefer.MOST_PIECES, Prefer.BY_KING, Prefer.MOST_KINGS, Prefer.KINGS_EARLIEST),
+    repetitions=4,
+)
+SPANISH = Variant(
+    "spanish",
+    "Spanish draughts",
+    first=LIGHT,
+    mirrored=True,
+    flying_kings=True,
+    prefer=(Prefer.MOST_PIECES, Prefer.MOST_KINGS),
+    quiet_turns=40,
+    first_number_bottom_right=True,
+)
+CZECH = Variant(
+    "czech",
+    "Czech draughts",
+    first=LIGHT,
+    flying_kings=True,
+    prefer=(Prefer.BY_KING,),
+    quiet_turns=40,
+    algebraic=True,
+)
+TURKISH = Variant(
+    "turkish",
+    "Turkish draughts",
+    first=LIGHT,
+    rows_of_men=2,
+    empty_back_rows=1,
+    orthogonal=True,
+    flying_kings=True,
+    prefer=(Prefer.MOST_PIECES,),
+    crowning=Crowning.AT_REST,
+    captured_leave_at_once=True,
+    quiet_turns=100,
+    algebraic=True,
+)
+
+VARIANTS = {
+    variant.key: variant
+    for variant in (
+        HOUSE,
+        AMERICAN,
+        INTERNATIONAL,
+        CANADIAN,
+        BRAZILIAN,
+        RUSSIAN,
+        POOL,
+        ITALIAN,
+        SPANISH,
+        CZECH,
+        TURKISH,
+    )
+}

@@ -1,0 +1,77 @@
+"""Where the cells of a board are in a bitboard, and how lines are found in it.
+
+A bitboard is one Python integer, so any board fits. Cells are numbered column by column
+from the bottom, with one cell above each column that always stays empty, so that a line
+cannot run from the top of one column into the next. Width 3, height 2:
+
+    row 1   1  4  7        a step right is +3 (height + 1), up is +1,
+    row 0   0  3  6        up-right is +4, down-right is +2
+    (cells 2, 5 and 8 stay empty)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+
+class Layout:
+    """The bit arithmetic of one board size and line length."""
+
+    __slots__ = ("column", "connect", "folds", "height", "spans", "stride", "width")
+
+    def __init__(self, width: int, height: int, connect: int) -> None:
+        self.width = width
+        self.height = height
+        self.connect = connect
+        self.stride = height + 1
+        self.column = (1 << height) - 1  # a full column, at the bottom of the board
+        self.spans = (1, self.stride, self.stride + 1, self.stride - 1)
+        self.folds = tuple(
+            tuple(span * step for step in _doublings(connect)) for span in self.spans
+        )
+
+    def has_line(self, discs: int) -> bool:
+        """True if `discs` has `connect` in a line anywhere, in any of the four directions."""
+        for fold in self.folds:
+            starts = discs
+            for shift in fold:
+                starts &= starts >> shift
+            if starts:
+                return True
+        return False
+
+    def cells_in_lines(self, discs: int) -> int:
+        """All cells of `discs` that are part of a line of at least `connect`."""
+        cells = 0
+        for fold in self.folds:
+            starts = discs
+            for shift in fold:
+                starts &= starts >> shift
+            for shift in fold:  # unfold again: every start covers a whole line
+                starts |= starts << shift
+            cells |= starts
+        return cells
+
+    def columns_of(self, discs: int) -> Iterator[tuple[int, int]]:
+        """The occupied columns and their cells, bottom row in the lowest bit."""
+        for column in range(self.width):
+            cells = discs >> column * self.stride & self.column
+            if cells:
+                yield column, cells
+
+    def rows_and_columns(self, discs: int) -> Iterator[tuple[int, int]]:
+        """The cells of `discs` as (row, column), rows from the bottom."""
+        for column, cells in self.columns_of(discs):
+            for row in range(cells.bit_length()):
+                if cells >> row & 1:
+                    yield row, column
+
+
+def _doublings(length: int) -> Iterator[int]:
+    """Shifts that, and-ed one after another, leave the starts of runs of `length`:
+    after each one a set bit stands for a run of as many cells as were covered so far."""
+    covered = 1
+    while covered < length:
+        shift = min(covered, length - covered)
+        yield shift
+        covered += shift

@@ -1,0 +1,37 @@
+"""The two ways a player's words can be wrong.
+
+`BadNotation`: this is not a game, a position or a move at all.
+`IllegalMove`: it is a move, but the rules do not allow it here.
+
+Both carry one sentence that says what would have been right.
+"""
+
+from __future__ import annotations
+
+
+class CheckrowError(ValueError):
+    """What the rules refuse. `str(error)` is a sentence for the player."""
+
+
+class BadNotation(CheckrowError):
+    """The text cannot be read. `line` and `column` (from 1) say where, if known."""
+
+    def __init__(
+        self, sentence: str, *, line: int | None = None, column: int | None = None
+    ) -> None:
+        place = "" if line is None or column is None else f"line {line}, column {column}: "
+        super().__init__(place + sentence)
+        self.sentence = sentence
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _bad_notation, (self.sentence, self.line, self.column)
+
+
+def _bad_notation(sentence: str, line: int | None, column: int | None) -> BadNotation:
+    return BadNotation(sentence, line=line, column=column)
+
+
+class IllegalMove(CheckrowError):
+    """The move is well formed but not allowed; nothing was changed."""

@@ -1,0 +1,51 @@
+"""Every game by its text key, and records by their text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from checkrow.rules.checkers import VARIANTS, CheckersGame
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.errors import BadNotation
+from checkrow.rules.model import Game
+from checkrow.rules.record import Record
+
+
+@lru_cache(maxsize=256)
+def game(key: str) -> Game:
+    """The game of a text key: `connect:7x6x4:2`, `checkers:russian`.
+
+    Raises `BadNotation` for what is no key, or is one of a game that cannot be.
+    """
+    family, _, options = key.partition(":")
+    if family == "connect":
+        return ConnectGame.read_options(options)
+    if family == "checkers":
+        if options not in VARIANTS:
+            raise BadNotation(
+                f"there is no checkers variant {options[:20]!r}: there are {', '.join(VARIANTS)}"
+            )
+        return CheckersGame(VARIANTS[options])
+    raise BadNotation(
+        f"{key[:40]!r} is no game: write connect:7x6x4:2 (width x height x line : players) "
+        "or checkers:house (or another variant)"
+    )
+
+
+def read_record(text: str) -> Record:
+    """The record that `str(record)` wrote: game, start and moves, with ` | ` between them."""
+    fields = text.split(" | ")
+    if len(fields) == 2 and text.endswith(" |"):  # no moves yet, and the blank was trimmed
+        fields = [fields[0], fields[1].removesuffix(" |"), ""]
+    if len(fields) != 3:
+        raise BadNotation(
+            f"{text[:60]!r} is no record: write game | start | moves, "
+            "such as connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3"
+        )
+    key, start, moves = fields
+    its_game = game(key)
+    return Record(
+        its_game,
+        its_game.read_position(start),
+        [its_game.read_move(move) for move in moves.split()],
+    )

@@ -1,0 +1,201 @@
+"""What every game has: the contract that Connect-N and checkers both keep.
+
+    Game      the frozen options of one variant; knows its text key
+    Position  a frozen value; equal means the same future
+    Move      one step, as a frozen value
+    Outcome   how a game ended
+
+Seats are numbered from 0. Reading and writing come in pairs: `str(x)` writes the one text
+form of a game, a position or a move, and `game(key)`, `Game.read_position` and
+`Game.read_move` read it back.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import Enum
+
+from checkrow.rules.errors import IllegalMove
+
+
+class Reason(Enum):
+    """Why a game is over; the value completes the sentence "the game ended: ..."."""
+
+    LINE = "enough discs in a line"
+    FULL_BOARD = "the board is full"
+    NO_PIECES = "a side has no pieces left"
+    BLOCKED = "the player to move has no move"
+    BOTH_BLOCKED = "neither side can move"
+    REPETITION = "the position was repeated too often"
+    QUIET_MOVES = "too many moves without progress"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: `winner` is a seat, or None for a draw."""
+
+    winner: int | None
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The pieces one seat has captured."""
+
+    men: int = 0
+    kings: int = 0
+
+    def __len__(self) -> int:
+        return self.men + self.kings
+
+
+class Memory:
+    """What a record knows of the past. Games whose future depends only on the position, as
+    in Connect-N, remember nothing; this is their memory."""
+
+    __slots__ = ()
+
+    @property
+    def draw(self) -> Outcome | None:
+        """The draw that the moves so far have brought about, if they have."""
+        return None
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """What each seat has captured; empty in games without captures."""
+        return ()
+
+
+class Move(ABC):
+    """One step. `str(move)` is its one text form; `Game.read_move` reads it back."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Move):
+    """A move that is said rather than made."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+END = Word("end")  # a player stops a capture chain where the rules allow it
+PASS = Word("pass")  # a blocked player's turn goes by
+LAPSE = Word("lapse")  # a turn that ran out of time goes by; see `Position.lapse`
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position(ABC):
+    """A frozen value: what stands where, whose turn it is, and nothing of the past
+    that does not bear on the future."""
+
+    game: Game
+    turn: int  # the seat to move: given, never derived from what is on the board
+
+    @property
+    @abstractmethod
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that `play` accepts; none when the game is over."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended in this position; None while it goes on."""
+
+    @property
+    def in_chain(self) -> bool:
+        """True in the middle of a turn, when the same seat moves on."""
+        return False
+
+    @abstractmethod
+    def play(self, move: Move) -> Position:
+        """The position after `move`. Raises `IllegalMove`; never changes this one."""
+
+    def lapse(self) -> Position:
+        """The position after the player to move has lost this turn on time. Raises
+        `IllegalMove` in games where time costs the game and not the turn."""
+        raise IllegalMove(f"in {self.game} a turn cannot be lost on time")
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.read_position({str(self)!r})"
+
+
+class Game(ABC):
+    """The options of one game. Equal options make equal games."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def key(self) -> str:
+        """The text that `checkrow.game` turns back into this game."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many players it takes."""
+
+    @abstractmethod
+    def seat_name(self, seat: int) -> str:
+        """What this game calls a player: "x", "light"..."""
+
+    @property
+    @abstractmethod
+    def starts(self) -> tuple[Position, ...]:
+        """The positions a game may start from: several where lots are drawn."""
+
+    def start(self) -> Position:
+        """The usual first position; the first of `starts`."""
+        return self.starts[0]
+
+    def draw_start(self, lots: random.Random) -> Position:
+        """The first position of a match, the first mover drawn by lot where the rules say so."""
+        return lots.choice(self.starts)
+
+    @abstractmethod
+    def read_position(self, text: str) -> Position:
+        """The position that `str(position)` wrote. Raises `BadNotation`."""
+
+    @abstractmethod
+    def read_move(self, text: str) -> Move:
+        """The move that `str(move)` wrote. Raises `BadNotation`, and `IllegalMove` for
+        a square or column that this board does not have."""
+
+    @property
+    @abstractmethod
+    def longest(self) -> int:
+        """A number of moves that no game from `starts` exceeds."""
+
+    # What a record asks of its game.
+
+    def first_memory(self, start: Position) -> Memory:
+        """What a record knows before the first move."""
+        return Memory()
+
+    def remember(self, memory: Memory, before: Position, move: Move, after: Position) -> Memory:
+        """What a record knows after one more move."""
+        return memory
+
+    def forced(self, position: Position) -> Move | None:
+        """The move that happens by itself here: the pass of a blocked player."""
+        return None
+
+    def __str__(self) -> str:
+        return self.key
+
+    def __repr__(self) -> str:
+        return f"checkrow.game({self.key!r})"

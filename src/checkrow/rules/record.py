@@ -1,0 +1,155 @@
+"""A record: a game, where it started, and every move since.
+
+A position forgets the past; a record is where repetition, counts of quiet moves and piles
+of captured pieces live. It is a frozen value too: `play` gives a new record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from checkrow.rules.errors import IllegalMove
+from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Record:
+    """`Record(game)` is a game about to start; `Record(game, start, moves)` replays one.
+
+    Where the rules make a move happen by itself (a blocked player's pass), the record
+    appends it by itself, so `moves` is always the whole story. A replay may go on past a
+    draw that the players did not claim; `play` does not.
+    """
+
+    game: Game
+    start: Position
+    moves: tuple[Move, ...]
+    position: Position = field(compare=False)
+    memory: Memory = field(compare=False)  # what the game's draw rules and piles need
+
+    def __init__(
+        self, game: Game, start: Position | None = None, moves: Sequence[Move] = ()
+    ) -> None:
+        start = game.start() if start is None else start
+        if start.game != game:
+            raise ValueError(f"a record of {game} cannot start from a position of {start.game}")
+        _fill(self, game, start, *_advance(game, start, game.first_memory(start), [], moves))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, draws by repetition and quiet moves included."""
+        return self.position.outcome or self.memory.draw
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that `play` accepts: none once the game has an outcome."""
+        return () if self.outcome else self.position.legal_moves
+
+    def play(self, move: Move | str) -> Record:
+        """The record with one more move (or its text), and what then happens by itself.
+
+        Raises `IllegalMove`, or `BadNotation` for a text that is no move; nothing changes.
+        """
+        if isinstance(move, str):
+            move = self.game.read_move(move)
+        if self.outcome:
+            raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
+        if move == LAPSE:
+            raise IllegalMove("a turn is lost on time by the clock, not by a player")
+        return self._with(move)
+
+    def lapse(self) -> Record:
+        """The record after the player to move has lost this turn on time."""
+        if self.outcome:
+            raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
+        return self._with(LAPSE)
+
+    def back(self) -> Record:
+        """The record before the last move. Raises `IllegalMove` at the start."""
+        for kept in range(len(self.moves) - 1, -1, -1):
+            shorter = Record(self.game, self.start, self.moves[:kept])
+            if len(shorter.moves) < len(self.moves):  # no move that comes back by itself
+                return shorter
+        raise IllegalMove("there is no move to take back")
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """What each seat has captured; empty in games without captures."""
+        return self.memory.piles
+
+    @property
+    def positions(self) -> Iterator[Position]:
+        """Every position from the start to the present one, replayed one by one."""
+        position = self.start
+        yield position
+        for move in self.moves:
+            position = _after(position, move)
+            yield position
+
+    @property
+    def turns(self) -> tuple[tuple[Move, ...], ...]:
+        """The moves grouped by turn: the steps of one capture chain belong together."""
+        turns: list[tuple[Move, ...]] = []
+        steps: list[Move] = []
+        positions = self.positions
+        next(positions)
+        for move, after in zip(self.moves, positions, strict=True):
+            steps.append(move)
+            if not after.in_chain:
+                turns.append(tuple(steps))
+                steps = []
+        return (*turns, tuple(steps)) if steps else tuple(turns)
+
+    def _with(self, move: Move) -> Record:
+        record = object.__new__(Record)
+        state = _advance(self.game, self.position, self.memory, list(self.moves), (move,))
+        _fill(record, self.game, self.start, *state)
+        return record
+
+    def __str__(self) -> str:
+        return " | ".join((self.game.key, str(self.start), " ".join(map(str, self.moves)))).strip()
+
+    def __repr__(self) -> str:
+        return f"checkrow.read_record({str(self)!r})"
+
+
+def _after(position: Position, move: Move) -> Position:
+    return position.lapse() if move == LAPSE else position.play(move)
+
+
+def _advance(
+    game: Game, position: Position, memory: Memory, moves: list[Move], more: Sequence[Move]
+) -> tuple[tuple[Move, ...], Position, Memory]:
+    """Adds `more` to `moves`, each after what happens by itself before it."""
+
+    def add(move: Move) -> None:
+        nonlocal position, memory
+        after = _after(position, move)
+        memory = game.remember(memory, position, move, after)
+        position = after
+        moves.append(move)
+
+    for move in more:
+        while (forced := game.forced(position)) and forced != move:
+            add(forced)
+        add(move)
+    while forced := game.forced(position):
+        add(forced)
+    return tuple(moves), position, memory
+
+
+def _fill(
+    record: Record,
+    game: Game,
+    start: Position,
+    moves: tuple[Move, ...],
+    position: Position,
+    memory: Memory,
+) -> None:
+    write = object.__setattr__  # the record is frozen; this is its birth
+    write(record, "game", game)
+    write(record, "start", start)
+    write(record, "moves", moves)
+    write(record, "position", position)
+    write(record, "memory", memory)
