@@ -1,0 +1,1 @@
+"""The benchmark: Checkrow beside other Python libraries, in one run."""

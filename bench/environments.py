@@ -1,0 +1,73 @@
+"""The environments of the peers: one each, because two of them share a module name."""
+
+import hashlib
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.workloads import OURS
+
+ROOT = Path(__file__).parents[1]
+
+
+class NotInstalled(Exception):
+    """A peer that could not be installed; the text is the installer's last word on it."""
+
+
+@dataclass(frozen=True)
+class Installer:
+    """Installs each peer from its lock with `uv`, once for each state of that lock."""
+
+    uv: Path
+
+    def python(self, peer: str) -> Path:
+        """The interpreter that has this peer. Raises `NotInstalled`."""
+        if peer == OURS:
+            return Path(sys.executable)
+        lock = lock_of(peer)
+        home = ROOT / ".bench" / peer
+        python = home / "bin" / "python"
+        stamp = home / ".installed"
+        digest = hashlib.sha256(lock.read_bytes()).hexdigest()
+        if not stamp.exists() or stamp.read_text(encoding="utf-8") != digest:
+            print(f"Installing {peer} in .bench", file=sys.stderr)
+            self._run("venv", "--clear", "--python", sys.executable, str(home))
+            self._run(
+                *("pip", "install", "--python", str(python)),
+                *("--require-hashes", "--requirement", str(lock)),
+            )
+            stamp.write_text(digest, encoding="utf-8")
+        return python
+
+    def _run(self, *arguments: str) -> None:
+        try:
+            result = subprocess.run(
+                [self.uv, *arguments, "--quiet"],
+                check=False,
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+            )
+        except OSError as error:
+            raise NotInstalled(f"{self.uv} does not run: {error.strerror}") from None
+        if result.returncode:
+            raise NotInstalled(last_line(result.stderr))
+
+
+def lock_of(peer: str) -> Path:
+    return ROOT / "requirements" / f"bench-{peer}.txt"
+
+
+def version_of(peer: str) -> str:
+    """The version that a peer's lock pins, or nothing for Checkrow itself."""
+    if peer == OURS:
+        return ""
+    name = re.escape(peer).replace("_", "[-_]")
+    pin = re.search(rf"^{name}(?:\[.*?\])?==(\S+)", lock_of(peer).read_text("utf-8"), re.MULTILINE)
+    return pin[1] if pin else ""
+
+
+def last_line(text: str) -> str:
+    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "no reason")

@@ -1,0 +1,59 @@
+"""What a runner does with its library: it plays random games, or it counts positions.
+
+A runner is called as `python -m bench.peers.NAME WORKLOAD AMOUNT SEED`, where AMOUNT is seconds of
+random games or the depth of a perft, and it prints one line of JSON. This module is all that the
+runners share, and it needs nothing but the standard library.
+"""
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import TypedDict
+
+RandomGame = Callable[[Callable[[], float]], int]
+"""Plays one game to its end with the given source of randomness; says how many turns it took."""
+
+Perft = Callable[[int], int]
+"""Counts the positions that many turns after the start."""
+
+
+class Measurement(TypedDict):
+    """What a runner prints: games and the turns in them, or the nodes of a perft."""
+
+    count: int
+    turns: int
+    seconds: float
+
+
+def play_games(game: RandomGame, seconds: float, seed: int) -> Measurement:
+    """Plays games for the given time, after one that warms up the caches."""
+    game(random.Random(seed).random)
+    source = random.Random(seed).random
+    games = turns = 0
+    start = now = time.perf_counter()
+    while now - start < seconds:
+        turns += game(source)
+        games += 1
+        now = time.perf_counter()
+    return Measurement(count=games, turns=turns, seconds=now - start)
+
+
+def count_nodes(perft: Perft, depth: int) -> Measurement:
+    """Counts the nodes of one depth, after a shallow count that warms up the caches."""
+    perft(min(depth, 3))
+    start = time.perf_counter()
+    nodes = perft(depth)
+    return Measurement(count=nodes, turns=0, seconds=time.perf_counter() - start)
+
+
+def serve(games: Mapping[str, RandomGame], perfts: Mapping[str, Perft]) -> None:
+    """Does what the command line asks and prints the measurement."""
+    workload, amount, seed = sys.argv[1:]
+    kind, _, name = workload.partition(":")
+    if kind == "games":
+        measurement = play_games(games[name], float(amount), int(seed))
+    else:
+        measurement = count_nodes(perfts[name], int(amount))
+    print(json.dumps(measurement))

@@ -1,0 +1,1 @@
+"""One runner for each library; each runs in the environment that holds its library."""

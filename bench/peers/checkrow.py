@@ -1,0 +1,55 @@
+"""Checkrow itself."""
+
+from collections.abc import Callable
+
+import checkrow
+from bench.measure import Perft, RandomGame, serve
+
+
+def connect(key: str) -> RandomGame:
+    game = checkrow.game(key)
+
+    def play(random: Callable[[], float]) -> int:
+        position = game.start()
+        turns = 0
+        while position.outcome is None:
+            moves = position.legal_moves
+            position = position.play(moves[int(random() * len(moves))])
+            turns += 1
+        return turns
+
+    return play
+
+
+def checkers(key: str) -> RandomGame:
+    game = checkrow.game(key)
+
+    def play(random: Callable[[], float]) -> int:
+        record = checkrow.Record(game)
+        turns = 0
+        while record.outcome is None:
+            moves = record.position.legal_moves
+            record = record.play(moves[int(random() * len(moves))])
+            turns += not record.position.in_chain
+        return turns
+
+    return play
+
+
+def perft(key: str) -> Perft:
+    start = checkrow.game(key).start()
+    return lambda depth: checkrow.perft(start, depth, routes="drop")
+
+
+if __name__ == "__main__":
+    serve(
+        games={
+            "connect": connect("connect:7x6x4:2"),
+            "american": checkers("checkers:american"),
+            "international": checkers("checkers:international"),
+        },
+        perfts={
+            "american": perft("checkers:american"),
+            "international": perft("checkers:international"),
+        },
+    )

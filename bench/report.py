@@ -1,0 +1,103 @@
+"""What the benchmark prints: a table for each workload, and which targets are reached."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bench.measure import Measurement
+from bench.workloads import OURS, TARGETS, Entry, Target, Workload
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why an entry has no measurement."""
+
+    reason: str
+
+
+Result = Measurement | Failure
+Results = Mapping[Entry, Result]
+
+
+def rate(result: Result | None) -> float:
+    """Games or nodes in a second; 0 where nothing was measured."""
+    if result is None or isinstance(result, Failure):
+        return 0
+    return result["count"] / result["seconds"]
+
+
+def describe(workload: Workload, results: Results, versions: Mapping[str, str]) -> str:
+    """The table of one workload. The ratio is each library's speed over Checkrow's."""
+    ours = next(rate(results.get(entry)) for entry in workload.entries if entry.peer == OURS)
+    rows = [["", workload.unit, f"{OURS} = 1", "work", ""]]
+    for entry in workload.entries:
+        name = f"{entry.peer} {versions.get(entry.peer, '')}".strip()
+        name += f" ({entry.means})" if entry.means else ""
+        result = results[entry]
+        if isinstance(result, Failure):
+            rows.append([name, "-", "-", "-", result.reason])
+            continue
+        speed = rate(result)
+        ratio = f"{speed / ours:.3g}" if ours else "-"
+        rows.append([name, thousands(speed), ratio, work(entry, result), verdict(entry, result)])
+    return f"{workload.title}\n{table(rows)}"
+
+
+def work(entry: Entry, result: Measurement) -> str:
+    if entry.depth:
+        return f"depth {entry.depth}"
+    return f"{result['turns'] / result['count']:.0f} turns a game"
+
+
+def verdict(entry: Entry, result: Measurement) -> str:
+    """The entry's remark, and before it whether its count is wrong."""
+    wrong = ""
+    if miscounts(entry, result):
+        wrong = f"WRONG ({result['count']:,} instead of {entry.expected:,})"
+    return ": ".join(filter(None, (wrong, entry.remark)))
+
+
+def miscounts(entry: Entry, result: Result) -> bool:
+    return not isinstance(result, Failure) and entry.expected not in (None, result["count"])
+
+
+def thousands(speed: float) -> str:
+    return f"{speed:,.0f}" if speed >= 100 else f"{speed:.3g}"
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Columns of text: the first and the last flush left, the others flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    last = len(widths) - 1
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if number in (0, last) else cell.rjust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def judge(target: Target, results: Results) -> str:
+    """One line on one target: reached or not, and by how much. A wrong count reaches nothing."""
+
+    def fastest(peer: str) -> tuple[float, Entry | None]:
+        named = [entry for entry in results if entry.peer == peer]
+        speeds = [(rate(results[entry]), entry) for entry in named if target.covers(entry)]
+        return max(speeds, key=lambda pair: pair[0], default=(0, None))
+
+    ours, mine = fastest(OURS)
+    theirs, yours = fastest(target.peer)
+    if not (mine and yours and ours and theirs):
+        return f"not measured: at least {target.text}"
+    ratio = ours / theirs
+    reached = ratio >= target.share and not miscounts(mine, results[mine])
+    line = "reached" if reached else "not reached"
+    line += f": at least {target.text}; {OURS} does {ratio:.3g} of {target.peer}"
+    line += f" ({yours.means})" if yours.means else ""
+    for entry in (mine, yours):
+        line += f"; the count of {entry.peer} is wrong" if miscounts(entry, results[entry]) else ""
+    return line
+
+
+def summarise(results: Results) -> str:
+    return "\n".join(["Targets", *(f"  {judge(target, results)}" for target in TARGETS)])

@@ -1,0 +1,116 @@
+"""What is measured, with which libraries, and what the counts have to be."""
+
+from dataclasses import dataclass
+
+OURS = "checkrow"
+
+# The number of positions so many turns after the start, the first entry after one turn. Captures
+# that take the same pieces between the same squares count once.
+PUBLISHED = {
+    "american": (7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680),
+    "international": (9, 81, 658, 4265, 27117, 167140, 1049442, 6483961),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One library's part in a workload: its task, and for a perft how deep it counts."""
+
+    peer: str
+    task: str
+    depth: int = 0
+    means: str = ""
+    remark: str = ""
+
+    @property
+    def variant(self) -> str:
+        return self.task.partition(":")[2].partition("-")[0]
+
+    @property
+    def expected(self) -> int | None:
+        return PUBLISHED[self.variant][self.depth - 1] if self.depth else None
+
+
+@dataclass(frozen=True)
+class Workload:
+    """One table of the report. Every entry does the same work, some to a smaller depth."""
+
+    title: str
+    unit: str
+    entries: tuple[Entry, ...]
+
+
+OPTIONAL_CAPTURES = "captures are optional in its American checkers"
+
+WORKLOADS = (
+    Workload(
+        title="Random games of Connect Four",
+        unit="games/s",
+        entries=(
+            Entry(OURS, "games:connect"),
+            Entry("open_spiel", "games:connect"),
+            Entry("pettingzoo", "games:connect"),
+        ),
+    ),
+    Workload(
+        title="Random games of American checkers, each to its library's own draw rules",
+        unit="games/s",
+        entries=(
+            Entry(OURS, "games:american"),
+            Entry("open_spiel", "games:american"),
+            Entry("py-draughts", "games:american", remark=OPTIONAL_CAPTURES),
+            Entry("imparaai-checkers", "games:american"),
+            Entry("pydraughts", "games:american"),
+        ),
+    ),
+    Workload(
+        title="Random games of international draughts, each to its library's own draw rules",
+        unit="games/s",
+        entries=(
+            Entry(OURS, "games:international"),
+            Entry("py-draughts", "games:international"),
+            Entry("pydraughts", "games:international"),
+        ),
+    ),
+    Workload(
+        title="Perft of American checkers",
+        unit="nodes/s",
+        entries=(
+            Entry(OURS, "perft:american", depth=9),
+            Entry("py-draughts", "perft:american", depth=7, remark=OPTIONAL_CAPTURES),
+            Entry("open_spiel", "perft:american", depth=8),
+            Entry("imparaai-checkers", "perft:american", depth=5),
+            Entry("pydraughts", "perft:american", depth=4),
+        ),
+    ),
+    Workload(
+        title="Perft of international draughts",
+        unit="nodes/s",
+        entries=(
+            Entry(OURS, "perft:international", depth=8),
+            Entry("py-draughts", "perft:international-engine", depth=8, means="its engine"),
+            Entry("py-draughts", "perft:international", depth=7, means="its board"),
+            Entry("pydraughts", "perft:international", depth=4),
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A speed to reach: at least `share` of what the fastest entry of a peer does."""
+
+    text: str
+    task: str
+    peer: str
+    share: float
+
+    def covers(self, entry: Entry) -> bool:
+        return entry.task == self.task or entry.task.startswith(f"{self.task}-")
+
+
+TARGETS = (
+    Target("py-draughts' nodes/s in American perft", "perft:american", "py-draughts", 1),
+    Target("py-draughts' nodes/s in international perft", "perft:international", "py-draughts", 1),
+    Target("a quarter of OpenSpiel's Connect Four games/s", "games:connect", "open_spiel", 0.25),
+)
