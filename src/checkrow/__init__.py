@@ -23,6 +23,7 @@ from checkrow.rules.model import (
     Position,
     Reason,
 )
+from checkrow.rules.pdn import PdnRecord, read_pdn, write_pdn
 from checkrow.rules.perft import perft
 from checkrow.rules.record import Record
 
@@ -44,6 +45,7 @@ __all__ = [
     "IllegalMove",
     "Move",
     "Outcome",
+    "PdnRecord",
     "Piece",
     "Pile",
     "Position",
@@ -53,5 +55,7 @@ __all__ = [
     "Step",
     "game",
     "perft",
+    "read_pdn",
     "read_record",
+    "write_pdn",
 ]

@@ -7,14 +7,18 @@ from typing import Literal
 
 from checkrow.rules.checkers.perft import count_turns
 from checkrow.rules.checkers.position import CheckersPosition
+from checkrow.rules.checkers.routes import Routes
 from checkrow.rules.model import Position
 
+Counting = Literal["keep", "drop", "each"]
 
-def perft(position: Position, depth: int, routes: Literal["keep", "drop"] = "keep") -> int:
+
+def perft(position: Position, depth: int, routes: Counting = "keep") -> int:
     """Counts the ways to play `depth` turns.
 
-    In checkers, `routes` says whether captures that start, end and take the same pieces,
-    but in another order, count separately (`keep`) or once (`drop`).
+    In checkers, captures that start and end on the same squares and take the same pieces
+    count separately if they take them in another order (`keep`), or only once (`drop`), or
+    separately also if only the squares landed on between two jumps differ (`each`).
     """
     if depth < 1:
         return 1
@@ -26,8 +30,11 @@ def perft(position: Position, depth: int, routes: Literal["keep", "drop"] = "kee
         if position.outcome:
             return 0
         mine, theirs = position.pieces[position.turn], position.pieces[1 - position.turn]
+        ways = position.game.routes
+        if routes == "each":
+            ways = Routes(position.game.chains, each_landing=True)
         return count_turns(
-            position.game.routes,
+            ways,
             position.turn,
             mine,
             theirs,

@@ -18,6 +18,9 @@ PIECE = 1 << 48
 KING = 1 << 40
 
 
+_State = tuple[int, bool, int, int]  # piece, whether it is a king, prey, last
+
+
 def worth_with(victim_is_king: bool, rest: int) -> int:
     """The worth of a chain that takes one piece and then goes on with `rest`."""
     return rest + PIECE + (KING + (1 << rest // PIECE) if victim_is_king else 0)
@@ -61,10 +64,11 @@ class Chains:
         jumps = self.movement.jumps(side, piece, king, blocked, prey, last)
         if not self.looks_ahead:
             return [CaptureStep(piece, target, victim, king, PIECE) for victim, target in jumps]
+        known: dict[_State, int] = {}  # what can follow from where, however it was reached
         steps: list[CaptureStep] = []
         goes_on: set[int] = set()  # victims behind which some square lets the chain go on
         for victim, target in jumps:
-            rest = self._rest(side, victim, target, king, blocked, prey, kings)
+            rest = self._rest(side, victim, target, king, blocked, prey, kings, known)
             if rest:
                 goes_on.add(victim)
             elif self.must_stop_earlier(victim, target, kings):
@@ -76,20 +80,36 @@ class Chains:
         )
 
     def _rest(
-        self, side: int, victim: int, target: int, king: bool, blocked: int, prey: int, kings: int
+        self,
+        side: int,
+        victim: int,
+        target: int,
+        king: bool,
+        blocked: int,
+        prey: int,
+        kings: int,
+        known: dict[_State, int],
     ) -> int:
         """The worth of the best that can follow a jump; 0 if the turn ends with it."""
         king, goes_on = self.crowned(side, target, king)
         if not goes_on:
             return 0
         blocked, prey, last = self.taken(victim, blocked, prey)
-        best = 0
-        for next_victim, landing in self.movement.jumps(side, target, king, blocked, prey, last):
-            if not self.counts:
-                return PIECE  # that it goes on is all that matters
-            rest = self._rest(side, next_victim, landing, king, blocked, prey, kings)
-            best = max(best, worth_with(bool(next_victim & kings), rest))
-        return best
+        jumps = self.movement.jumps(side, target, king, blocked, prey, last)
+        if not jumps:
+            return 0
+        if not self.counts:
+            return PIECE  # that it goes on is all that matters
+        state = target, king, prey, last
+        if state not in known:
+            known[state] = max(
+                worth_with(
+                    bool(next_victim & kings),
+                    self._rest(side, next_victim, landing, king, blocked, prey, kings, known),
+                )
+                for next_victim, landing in jumps
+            )
+        return known[state]
 
     def taken(self, victim: int, blocked: int, prey: int) -> tuple[int, int, int]:
         """What blocks, what is prey, and over which square there is no turning back, when
@@ -116,29 +136,20 @@ class Chains:
         for prefer in self.variant.prefer:
             if len(steps) < 2:
                 break
-            ranks = [
-                rank(
-                    prefer,
-                    step.king,
-                    step.worth // PIECE,
-                    step.worth % PIECE // KING,
-                    step.worth % KING,
-                )
-                for step in steps
-            ]
+            ranks = [_rank(prefer, step) for step in steps]
             best = max(ranks)
             steps = [step for step, rank in zip(steps, ranks, strict=True) if rank == best]
         return steps
 
 
-def rank(prefer: Prefer, by_king: bool, pieces: int, kings: int, order: int) -> int:
+def _rank(prefer: Prefer, step: CaptureStep) -> int:
     """How a chain fares by one preference; the highest rank must be taken."""
     match prefer:
         case Prefer.BY_KING:
-            return int(by_king)
+            return int(step.king)
         case Prefer.MOST_PIECES:
-            return pieces
+            return step.worth // PIECE
         case Prefer.MOST_KINGS:
-            return kings
+            return step.worth % PIECE // KING
         case Prefer.KINGS_EARLIEST:
-            return order
+            return step.worth % KING

@@ -90,13 +90,15 @@ def read_fen(text: str, board: Board) -> Setup:
         raise BadNotation(f"{fields[0][:20]!r} cannot be to move: write W for light or B for dark")
     pieces = [0, 0]
     kings = 0
+    seen: set[int] = set()
     for field in fields[1:3]:
         side = _SIDES.find(field[0]) if field else -1
-        if side < 0 or (field == fields[2] and fields[1][0] == field[0]):
+        if side < 0 or side in seen:
             raise BadNotation(
-                f"{field[:20]!r} is not the other side: one side's pieces start with W, "
-                "the other's with B"
+                f"{field[:20]!r} is not a side: the pieces of one start with W, "
+                "those of the other with B"
             )
+        seen.add(side)
         pieces[side], crowned = _read_pieces(field[1:], board)
         kings |= crowned
     if both := pieces[0] & pieces[1]:

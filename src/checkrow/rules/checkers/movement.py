@@ -24,13 +24,17 @@ class Movement:
     def __init__(self, variant: Variant, board: Board) -> None:
         self.variant = variant
         self.board = board
+        self.squares = board.squares
         self.far_row = (board.rows[-1], board.rows[0])
         up, down = ((0, 1, 2), (3, 2, 1)) if variant.orthogonal else ((0, 1), (3, 2))
         captures = (ALL, ALL) if variant.men_capture_backward else (up, down)
-        self.man_ways = (up, down)
-        self.man_capture_ways = captures
         self.man_hops = tuple(self._hops(ways) for ways in captures)
         self.king_hops = self._hops(ALL)
+        # For each side, how far men's bits shift, left and right.
+        self.man_shifts = (self._shifts(up), self._shifts(down))
+        self.man_capture_shifts = (self._shifts(captures[0]), self._shifts(captures[1]))
+        self.flying = variant.flying_kings
+        self.men_capture_kings = variant.men_capture_kings
 
     def _hops(self, ways: tuple[int, ...]) -> dict[int, tuple[Jump, ...]]:
         """For each square, the jumps over a neighbour that the board has room for."""
@@ -39,22 +43,32 @@ class Movement:
             for bit, rays in self.board.rays.items()
         }
 
+    def _shifts(self, ways: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        steps = [self.board.directions[way] for way in ways]
+        return tuple(s for s in steps if s > 0), tuple(-s for s in steps if s < 0)
+
     # Quiet moves
 
     def quiets(self, side: int, mine: int, theirs: int, kings: int) -> list[tuple[int, int]]:
         """All moves without a capture, as (origin, target)."""
-        empty = self.board.squares & ~(mine | theirs)
-        found: list[tuple[int, int]] = []
+        empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
-        for way in self.man_ways[side]:
-            step = self.board.directions[way]
-            targets = empty & (men << step if step > 0 else men >> -step)
+        left, right = self.man_shifts[side]
+        found: list[tuple[int, int]] = []
+        for shift in left:
+            targets = men << shift & empty
             while targets:
                 target = targets & -targets
                 targets ^= target
-                found.append((target >> step if step > 0 else target << -step, target))
+                found.append((target >> shift, target))
+        for shift in right:
+            targets = men >> shift & empty
+            while targets:
+                target = targets & -targets
+                targets ^= target
+                found.append((target << shift, target))
         if crowned := mine & kings:
-            reach = None if self.variant.flying_kings else 1
+            reach = None if self.flying else 1
             for origin in self.board.split(crowned):
                 for ray in self.board.rays[origin]:
                     for target in ray[:reach]:
@@ -65,19 +79,21 @@ class Movement:
 
     def count_quiets(self, side: int, mine: int, theirs: int, kings: int) -> int:
         """`len(quiets(...))`, without making them."""
-        empty = self.board.squares & ~(mine | theirs)
-        count = 0
+        empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
-        for way in self.man_ways[side]:
-            step = self.board.directions[way]
-            count += (empty & (men << step if step > 0 else men >> -step)).bit_count()
+        left, right = self.man_shifts[side]
+        count = 0
+        for shift in left:
+            count += (men << shift & empty).bit_count()
+        for shift in right:
+            count += (men >> shift & empty).bit_count()
         if crowned := mine & kings:
             for step in self.board.directions:
                 front = crowned
                 # No two kings slide over the same square in the same direction.
                 while front := empty & (front << step if step > 0 else front >> -step):
                     count += front.bit_count()
-                    if not self.variant.flying_kings:
+                    if not self.flying:
                         break
         return count
 
@@ -85,37 +101,38 @@ class Movement:
 
     def capturers(self, side: int, mine: int, theirs: int, kings: int) -> int:
         """The pieces that can capture, before any preference among captures."""
-        empty = self.board.squares & ~(mine | theirs)
-        men = mine & ~kings
-        prey = theirs if self.variant.men_capture_kings else theirs & ~kings
+        empty = self.squares & ~(mine | theirs)
+        prey = theirs if self.men_capture_kings else theirs & ~kings
+        left, right = self.man_capture_shifts[side]
         found = 0
-        for way in self.man_capture_ways[side]:
-            step = self.board.directions[way]
-            if step > 0:
-                found |= men & (prey & empty >> step) >> step
-            else:
-                found |= men & (prey & empty << -step) << -step
+        for shift in left:
+            found |= (empty >> shift & prey) >> shift
+        for shift in right:
+            found |= (empty << shift & prey) << shift
+        found &= mine & ~kings
         if crowned := mine & kings:
             for step in self.board.directions:
-                if step > 0:
-                    seen = (theirs & empty >> step) >> step
-                    while self.variant.flying_kings and (further := (seen & empty) >> step) & ~seen:
-                        seen |= further
-                else:
-                    seen = (theirs & empty << -step) << -step
-                    while (
-                        self.variant.flying_kings and (further := (seen & empty) << -step) & ~seen
-                    ):
-                        seen |= further
-                found |= crowned & seen
+                found |= crowned & self._seen_by_kings(step, theirs, empty)
         return found
+
+    def _seen_by_kings(self, step: int, theirs: int, empty: int) -> int:
+        """The squares from which a king could jump in one direction."""
+        if step > 0:
+            seen = (empty >> step & theirs) >> step
+            while self.flying and (further := (seen & empty) >> step) & ~seen:
+                seen |= further
+        else:
+            seen = (empty << -step & theirs) << -step
+            while self.flying and (further := (seen & empty) << -step) & ~seen:
+                seen |= further
+        return seen
 
     def jumps(
         self, side: int, piece: int, king: bool, blocked: int, prey: int, last: int = 0
     ) -> list[Jump]:
         """The jumps of one piece. `last` is the square of the last piece it took in this
         chain, if that has left: it may not turn back over it."""
-        if not (king and self.variant.flying_kings):
+        if not (king and self.flying):
             hops = self.king_hops if king else self.man_hops[side]
             return [hop for hop in hops[piece] if hop[0] & prey and not hop[1] & blocked]
         found: list[Jump] = []

@@ -12,8 +12,8 @@ def count_turns(
     """Counts turn by turn. With `merge`, captures that start, end and take the same count
     once, whatever way they went."""
     movement = routes.movement
-    captures = routes.of(side, mine, theirs, kings)
-    if captures:
+    if capturers := movement.capturers(side, mine, theirs, kings):
+        captures = routes.of(side, mine, theirs, kings, capturers)
         if merge and len(captures) > 1:
             captures = list({route[:4]: route for route in captures}.values())
         if depth == 1:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from checkrow.rules.checkers.chains import Chains, rank
+from checkrow.rules.checkers.chains import Chains
 from checkrow.rules.checkers.movement import ALL
-from checkrow.rules.checkers.variants import Variant
+from checkrow.rules.checkers.variants import Prefer
 
 # After a jump in one direction: the ways to turn, and the ways on (never straight back).
 _TURNS = tuple(tuple(way for way in ALL if way not in (came, 3 - came)) for came in ALL)
@@ -29,25 +29,37 @@ class Route(NamedTuple):
 
 
 class Routes:
-    """The capturing turns of one variant, in which a turn ends only where it must."""
+    """The capturing turns of one variant, in which a turn ends only where it must.
 
-    def __init__(self, chains: Chains) -> None:
+    With `each_landing`, kings that land elsewhere between two jumps make another route.
+    """
+
+    def __init__(self, chains: Chains, *, each_landing: bool = False) -> None:
         self.chains = chains
-        self.variant: Variant = chains.variant
         self.movement = chains.movement
-        self.rays = chains.movement.board.rays
+        self.variant = chains.variant
+        self.leave_at_once = chains.variant.captured_leave_at_once
+        self.ways_from_later_landings = _ONWARD if each_landing else _TURNS
 
-    def of(self, side: int, mine: int, theirs: int, kings: int) -> list[Route]:
-        """All capturing turns; none if there is nothing to capture."""
+    def of(self, side: int, mine: int, theirs: int, kings: int, capturers: int) -> list[Route]:
+        """All capturing turns. `capturers` are the pieces that `Movement.capturers` found."""
         found: list[Route] = []
-        for piece in self.movement.board.split(self.movement.capturers(side, mine, theirs, kings)):
-            king = bool(piece & kings)
-            prey = self.movement.prey_of(king, theirs, kings)
+        prey = self.movement.prey_of(False, theirs, kings)
+        while capturers:
+            piece = capturers & -capturers
+            capturers ^= piece
             blocked = (mine | theirs) & ~piece
-            self._extend(found, side, piece, piece, king, blocked, prey, kings, 0, 0, ALL)
+            if not piece & kings:
+                self._hop(found, side, piece, piece, False, blocked, prey, kings, 0, 0)
+            elif self.movement.flying:
+                self._fly(found, piece, piece, blocked, theirs, kings, 0, 0, ALL)
+            else:
+                self._hop(found, side, piece, piece, True, blocked, theirs, kings, 0, 0)
         return self._preferred(found, kings) if self.variant.prefer else found
 
-    def _extend(
+    # Both add the routes that go on from `piece`, and say whether there are any.
+
+    def _hop(
         self,
         found: list[Route],
         side: int,
@@ -59,23 +71,31 @@ class Routes:
         kings: int,
         captured: int,
         order: int,
-        ways: tuple[int, ...],
     ) -> bool:
-        """Adds the routes that go on from `piece`; False if there are none."""
-        if king and self.variant.flying_kings:
-            return self._fly(
-                found, side, origin, piece, blocked, prey, kings, captured, order, ways
-            )
+        hops = self.movement.king_hops if king else self.movement.man_hops[side]
         far_row = self.movement.far_row[side]
         extended = False
-        for victim, target in self.movement.jumps(side, piece, king, blocked, prey):
+        for victim, target in hops[piece]:
+            if not victim & prey or target & blocked:
+                continue
             extended = True
-            crowned, goes_on = self.chains.crowned(side, target, king)
-            open_blocked, left, _ = self.chains.taken(victim, blocked, prey)
-            taken, kinds = captured | victim, order << 1 | bool(victim & kings)
-            if not goes_on or not self._extend(
-                found, side, origin, target, crowned, open_blocked, left, kings, taken, kinds, ALL
-            ):
+            taken = captured | victim
+            kinds = order << 1 | 1 if victim & kings else order << 1
+            crowned, goes_on = king, True
+            if target & far_row and not king:
+                crowned, goes_on = self.chains.crowned(side, target, king)
+            if goes_on:
+                now_blocked = blocked & ~victim if self.leave_at_once else blocked
+                left = prey & ~victim
+                if crowned and self.movement.flying:
+                    goes_on = self._fly(
+                        found, origin, target, now_blocked, left, kings, taken, kinds, ALL
+                    )
+                else:
+                    goes_on = self._hop(
+                        found, side, origin, target, crowned, now_blocked, left, kings, taken, kinds
+                    )
+            if not goes_on:
                 arrives = crowned or bool(target & far_row)
                 found.append(Route(origin, target, taken, arrives, kinds))
         return extended
@@ -83,7 +103,6 @@ class Routes:
     def _fly(
         self,
         found: list[Route],
-        side: int,
         origin: int,
         piece: int,
         blocked: int,
@@ -94,7 +113,7 @@ class Routes:
         ways: tuple[int, ...],
     ) -> bool:
         extended = False
-        rays = self.rays[piece]
+        rays = self.movement.board.rays[piece]
         for way in ways:
             victim = 0
             landings: list[int] = []
@@ -108,15 +127,16 @@ class Routes:
             if not landings:
                 continue
             extended = True
-            open_blocked, left, _ = self.chains.taken(victim, blocked, prey)
-            taken, kinds = captured | victim, order << 1 | bool(victim & kings)
+            now_blocked = blocked & ~victim if self.leave_at_once else blocked
+            left, taken = prey & ~victim, captured | victim
+            kinds = order << 1 | 1 if victim & kings else order << 1
             went_on = False
-            onward = _ONWARD[way]  # straight on counts once, from the first landing
+            onward = _ONWARD[way]
             for target in landings:
                 went_on |= self._fly(
-                    found, side, origin, target, open_blocked, left, kings, taken, kinds, onward
+                    found, origin, target, now_blocked, left, kings, taken, kinds, onward
                 )
-                onward = _TURNS[way]
+                onward = self.ways_from_later_landings[way]
             if not went_on:
                 found += [
                     Route(origin, target, taken, True, kinds)
@@ -129,16 +149,20 @@ class Routes:
         for prefer in self.variant.prefer:
             if len(found) < 2:
                 break
-            ranks = [
-                rank(
-                    prefer,
-                    bool(route.origin & kings),
-                    route.captured.bit_count(),
-                    (route.captured & kings).bit_count(),
-                    route.order,
-                )
-                for route in found
-            ]
+            ranks = _ranks(prefer, found, kings)
             best = max(ranks)
-            found = [route for route, its in zip(found, ranks, strict=True) if its == best]
+            found = [route for route, rank in zip(found, ranks, strict=True) if rank == best]
         return found
+
+
+def _ranks(prefer: Prefer, found: list[Route], kings: int) -> list[int]:
+    """How each route fares by one preference; the highest rank must be taken."""
+    match prefer:
+        case Prefer.BY_KING:
+            return [int(route.origin & kings > 0) for route in found]
+        case Prefer.MOST_PIECES:
+            return [route.captured.bit_count() for route in found]
+        case Prefer.MOST_KINGS:
+            return [(route.captured & kings).bit_count() for route in found]
+        case Prefer.KINGS_EARLIEST:
+            return [route.order for route in found]

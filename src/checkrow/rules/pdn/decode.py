@@ -1,0 +1,29 @@
+"""From the bytes of a file to its text.
+
+PDN 3.0 asks for UTF-8. Older files are in the code page of somebody's computer, which the
+file does not name. Everything that is not a name or a remark is ASCII in all of them, so a
+wrong guess can spoil the look of a name but never a move.
+"""
+
+from __future__ import annotations
+
+import codecs
+from itertools import pairwise
+
+
+def decode_pdn(data: bytes) -> str:
+    """The text of a PDN file; never fails."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1251" if _looks_cyrillic(data) else "cp1252", errors="replace")
+
+
+def _looks_cyrillic(data: bytes) -> bool:
+    """In cp1251 a Russian word is a run of bytes above 0xC0; in cp1252 those are the accented
+    letters, which stand among plain ones."""
+    high = sum(byte >= 0xC0 for byte in data)
+    runs = sum(a >= 0xC0 and b >= 0xC0 for a, b in pairwise(data))
+    return runs * 2 > high

@@ -1,0 +1,80 @@
+"""Which game PDN games are about when they do not say.
+
+The squares they name leave a few variants. The games of one file are taken to be of one
+variant: the one by whose rules most of them are legal from the first move to the last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+
+from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.errors import BadNotation, CheckrowError
+from checkrow.rules.games import game as game_of
+from checkrow.rules.pdn.gametype import tagged_game_type
+from checkrow.rules.pdn.replay import Replay
+from checkrow.rules.pdn.syntax import PdnGame, PdnMove
+
+# In the order in which they are tried. The large boards come last because an opening on
+# them may be played on numbers that all boards have.
+_NUMBERED = ("american", "italian", "spanish", "pool", "international", "canadian")
+_LETTERED = ("russian", "brazilian", "czech", "turkish", "international", "canadian")
+
+_FEN_SQUARE = re.compile(r"[a-l]?[0-9]{1,3}(?![0-9])")
+
+
+def guess_game(games: Sequence[PdnGame]) -> CheckersGame:
+    """The game that those without a GameType are most likely about (see docs/pdn.md)."""
+    unsaid = [game for game in games if not _says_its_game(game)]
+    best, most_legal, furthest = "", -1, -1
+    for key in _likely_variants(unsaid):
+        legal = turns = 0
+        for behind, game in enumerate(unsaid):
+            if legal + len(unsaid) - behind < most_legal:
+                break  # it cannot catch up
+            replay = Replay(game, checkers(key))
+            with suppress(CheckrowError):
+                replay.whole()
+                legal += 1
+            turns += replay.turns
+        if (legal, turns) > (most_legal, furthest):  # at a tie the earlier, likelier one stays
+            best, most_legal, furthest = key, legal, turns
+        if legal == len(unsaid):
+            break
+    return checkers(best)
+
+
+def _likely_variants(games: Sequence[PdnGame]) -> tuple[str, ...]:
+    """The keys of the variants to try, told apart by the squares that the games name."""
+    played = {
+        square
+        for game in games
+        for item in game.items
+        if isinstance(item, PdnMove)
+        for square in item.squares
+    }
+    fens = (game.tag("FEN") for game in games)
+    stood: set[str] = {square for fen in fens if fen for square in _FEN_SQUARE.findall(fen.value)}
+    highest = max((int(square) for square in played | stood if square.isdigit()), default=0)
+    if highest > 50:
+        return ("canadian",)
+    if highest > 32:
+        return ("international", "canadian")
+    # A Russian game may well have letters in its moves and numbers in its FEN.
+    lettered = any(square[0].isalpha() for square in played or stood)
+    return _LETTERED if lettered else _NUMBERED
+
+
+def _says_its_game(game: PdnGame) -> bool:
+    try:
+        return tagged_game_type(game) is not None
+    except BadNotation:
+        return True  # wrongly, and `replay_pdn` will say so
+
+
+def checkers(key: str) -> CheckersGame:
+    game = game_of(f"checkers:{key}")
+    assert isinstance(game, CheckersGame)
+    return game
