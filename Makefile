@@ -20,15 +20,23 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_CACHE_DIR := $(CURDIR)/.tools/pyright
 unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
 
+# The C++ compiler: the one that is named, or else the first that there is.
+ifeq ($(origin CXX),default)
+CXX := $(firstword $(foreach name,c++ g++ clang++,$(shell command -v $(name))))
+endif
+export CXX
+
 UV := .tools/uv/bin/uv
 PY := .venv/bin/python
 INSTALL = $(UV) pip install --quiet --python $(PY)
+CMAKE := PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/cmake
 
 TOOLS := .tools/uv/.installed
 VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
+NATIVE := native/CMakeLists.txt $(wildcard native/src/*)
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \
@@ -48,8 +56,20 @@ play: $(RUNTIME) ## play in the terminal
 	@.venv/bin/checkrow
 
 .PHONY: test
-test: check ## run every check, then every test
+test: check sanitize ## run every check, then every test
 	$(PY) -m pytest $(PYTEST_ARGS)
+
+.PHONY: slow
+slow: $(DEV) ## run the tests that take minutes
+	$(PY) -m pytest $(PYTEST_ARGS) -m slow
+
+.PHONY: sanitize
+sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
+	@mkdir -p build
+	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
+		-DCHECKROW_SANITIZE=ON > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
+	@$(CMAKE) --build build/sanitize > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
+	build/sanitize/solver_test
 
 .PHONY: check
 check: $(DEV) ## lint, formatting, types and import contracts
@@ -93,7 +113,7 @@ wheel: $(DEV) ## build dist/, then install the wheel in a throwaway environment
 	$(UV) venv --quiet --python $(PY) .tools/wheel
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --no-deps dist/*.whl
-	cd .tools/wheel && bin/python -I -c 'import checkrow; print("checkrow", checkrow.__version__, "installs and imports")'
+	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.solver; print("checkrow", checkrow.__version__, "installs and imports")'
 	rm -rf .tools/wheel
 
 .PHONY: lock
@@ -134,8 +154,19 @@ $(VENV): | $(TOOLS)
 	@touch $@
 
 $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml src/checkrow/__init__.py \
-		$(VENV) | $(TOOLS)
-	@echo 'Installing Checkrow in .venv'
+		$(NATIVE) $(VENV) | $(TOOLS)
+	@echo 'int main() { return __cplusplus < 202002L; }' | \
+		$(or $(CXX),false) -std=c++20 -x c++ -fsyntax-only - 2>/dev/null || { \
+		echo 'Checkrow needs a compiler for C++20: install GCC 11 or Clang 14 or newer' \
+			'(on Debian and Ubuntu: apt install g++; on macOS: xcode-select --install)' \
+			'or name one, as in make CXX=clang++ $(MAKECMDGOALS).' >&2; \
+		exit 1; }
+	@$(PYTHON) -c 'import sysconfig, pathlib, sys; \
+		sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())' || { \
+		echo "Checkrow needs the header files of Python to build: install them" \
+			"(on Debian and Ubuntu: apt install python3-dev)." >&2; \
+		exit 1; }
+	@echo 'Building Checkrow and installing it in .venv'
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@

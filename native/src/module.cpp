@@ -1,0 +1,171 @@
+// The Python module `checkrow.engines._native`. Its types are in _native.pyi.
+//
+// Long calls let other Python threads run. Every 20 milliseconds they come back to see
+// whether Python has a signal to handle, and to call `progress`.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "playouts.hpp"
+#include "solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace checkrow;
+
+namespace {
+
+using Asked = std::optional<nb::callable>;
+
+// A bitboard from a Python integer.
+Word128 to_word(const nb::int_& number) {
+  if (nb::cast<bool>(number < nb::int_(0)) || nb::cast<bool>(number >> nb::int_(128))) {
+    throw std::invalid_argument("a bitboard has 0 to 128 bits");
+  }
+  const auto low = PyLong_AsUnsignedLongLongMask(number.ptr());
+  const auto high = PyLong_AsUnsignedLongLongMask(nb::object(number >> nb::int_(64)).ptr());
+  return Word128(high) << 64 | low;
+}
+
+// Small boards are passed in great numbers: they need no arithmetic on Python objects.
+Word128 to_word(PyObject* number) {
+  const auto low = PyLong_AsUnsignedLongLong(number);
+  if (!PyErr_Occurred()) return low;
+  PyErr_Clear();
+  if (!PyLong_Check(number)) throw std::invalid_argument("a bitboard is an int");
+  return to_word(nb::borrow<nb::int_>(number));
+}
+
+Progress asking(const Asked& progress) {
+  return [&progress](std::uint64_t nodes) {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals()) throw nb::python_error();
+    return !progress || nb::cast<bool>((*progress)(nodes));
+  };
+}
+
+// A solver that refuses to be called from its own `progress`, which would wait forever.
+class PySolver {
+ public:
+  PySolver(int width, int height, int connect, std::size_t table_bytes)
+      : solver_(width, height, connect, table_bytes) {}
+
+  int score(nb::handle mine, nb::handle theirs, bool weak, const Asked& progress) {
+    const Board board = read(mine, theirs);
+    return alone([&] { return solver_.score(board, weak, asking(progress)); });
+  }
+
+  std::vector<int> scores(const nb::list& positions, bool weak, const Asked& progress) {
+    std::vector<Board> boards;
+    boards.reserve(positions.size());
+    for (const nb::handle position : positions) {
+      if (!PyTuple_Check(position.ptr()) || PyTuple_Size(position.ptr()) != 2) {
+        throw std::invalid_argument("a position is a pair of bitboards");
+      }
+      boards.push_back(read(PyTuple_GetItem(position.ptr(), 0), PyTuple_GetItem(position.ptr(), 1)));
+    }
+    return alone([&] { return solver_.scores(boards, weak, asking(progress)); });
+  }
+
+  std::vector<std::optional<int>> columns(nb::handle mine, nb::handle theirs, bool weak,
+                                          const Asked& progress) {
+    const Board board = read(mine, theirs);
+    return alone([&] { return solver_.columns(board, weak, asking(progress)); });
+  }
+
+  std::vector<int> line(nb::handle mine, nb::handle theirs, const Asked& progress) {
+    const Board board = read(mine, theirs);
+    return alone([&] { return solver_.line(board, asking(progress)); });
+  }
+
+  std::uint64_t nodes() const { return solver_.nodes(); }
+  std::size_t table_bytes() const { return solver_.table_bytes(); }
+  std::string_view instructions() const { return solver_.instructions(); }
+
+ private:
+  Board read(nb::handle mine, nb::handle theirs) const {
+    return solver_.board(to_word(mine.ptr()), to_word(theirs.ptr()));
+  }
+
+  template <class Work>
+  auto alone(Work work) -> decltype(work()) {
+    const auto me = std::this_thread::get_id();
+    if (owner_.load() == me) {
+      throw std::runtime_error("a solver cannot be asked from its own progress callback");
+    }
+    const nb::gil_scoped_release no_gil;
+    const std::lock_guard<std::mutex> lock(turn_);
+    struct Mark {
+      std::atomic<std::thread::id>& owner;
+      ~Mark() { owner.store({}); }
+    } const mark{owner_};
+    owner_.store(me);
+    return work();
+  }
+
+  Solver solver_;
+  std::mutex turn_;
+  std::atomic<std::thread::id> owner_;
+};
+
+nb::list playout_list(int width, int height, int connect, std::size_t games, std::uint64_t seed) {
+  nb::list list;
+  for (const Playout& game : playouts(width, height, connect, games, seed)) {
+    list.append(nb::make_tuple(nb::bytes(game.columns.data(), game.columns.size()), game.open,
+                               game.winning, game.winner));
+  }
+  return list;
+}
+
+nb::tuple tally(std::uint64_t games, std::uint64_t seed) {
+  Tally result;
+  {
+    const nb::gil_scoped_release no_gil;
+    result = tally_connect_four(games, seed);
+  }
+  return nb::make_tuple(result.first_wins, result.second_wins, result.draws, result.moves);
+}
+
+}  // namespace
+
+NB_MODULE(_native, module) {
+  // Raised by a call whose `progress` answered False.
+  static PyObject* stopped =
+      PyErr_NewException("checkrow.engines._native.Stopped", PyExc_Exception, nullptr);
+  module.attr("Stopped") = nb::borrow(stopped);
+  nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
+    try {
+      std::rethrow_exception(raised);
+    } catch (const Stopped&) {
+      PyErr_SetString(stopped, "the search was told to stop");
+    }
+  });
+
+  nb::class_<PySolver>(module, "Solver")
+      .def(nb::init<int, int, int, std::size_t>(), "width"_a, "height"_a, "connect"_a,
+           "table_bytes"_a)
+      .def("score", &PySolver::score, "mine"_a, "theirs"_a, "weak"_a = false,
+           "progress"_a = nb::none())
+      .def("scores", &PySolver::scores, "positions"_a, "weak"_a = false,
+           "progress"_a = nb::none())
+      .def("columns", &PySolver::columns, "mine"_a, "theirs"_a, "weak"_a = false,
+           "progress"_a = nb::none())
+      .def("line", &PySolver::line, "mine"_a, "theirs"_a, "progress"_a = nb::none())
+      .def_prop_ro("nodes", &PySolver::nodes)
+      .def_prop_ro("table_bytes", &PySolver::table_bytes)
+      .def_prop_ro("instructions", &PySolver::instructions);
+
+  module.def("playouts", &playout_list, "width"_a, "height"_a, "connect"_a, "games"_a, "seed"_a);
+  module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
+}

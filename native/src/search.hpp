@@ -1,0 +1,254 @@
+// The search: a question of yes or no about a score, asked of positions again and again.
+//
+// `node` answers "is the score of this position more than `alpha`?" with a number: more than
+// `alpha`, then the score is at least that number; otherwise it is at most that. `score` asks
+// until one number is left. What makes the answers cheap:
+//
+//   - A move that loses at once is never tried, and a move that wins in two is seen without
+//     a visit: `Expand` finds both for all columns together (children.hpp).
+//   - While a player has only one move that does not lose at once, it is played on the spot.
+//   - Follow-up: who can always answer in the same column gets the upper cell of every pair.
+//     If the other player's cells then hold no line, he cannot win. (`follow_up_holds`)
+//   - Children are looked up in the table before any of them is searched.
+//   - Moves that leave more threats behind come first.
+//   - Positions near the end, which are most of them, have a table of their own that is small
+//     enough to stay in the processor's cache.
+#pragma once
+
+#include "children.hpp"
+#include "control.hpp"
+#include "table.hpp"
+
+namespace {
+
+template <class S>
+class Search {
+ public:
+  using Word = typename S::Word;
+
+  Search(const S& shape, std::size_t table_bytes, Control& control)
+      : shape_(shape),
+        control_(control),
+        cells_(shape.cells()),
+        limit_((shape.cells() + 1) / 2),
+        near_(near_bytes, shape.key_bits(), -limit_, limit_),
+        far_(table_bytes, shape.key_bits(), -limit_, limit_) {
+    for (int column = 0; column < shape.width(); ++column) {
+      const int mirrored = shape.width() - 1 - column;
+      center_[column] = 2 * (column < mirrored ? column : mirrored);
+    }
+  }
+
+  bool ready() const { return near_.ready() && far_.ready(); }
+  std::uint64_t nodes() const { return nodes_; }
+  std::size_t table_bytes() const { return near_.size() + far_.size(); }
+
+  // The score of a position where the game goes on; in weak mode its sign.
+  int score(Word mine, Word mask, bool weak) {
+    const Root root = look_at(mine, mask);
+    if (root.known) return weak ? (root.score > 0) - (root.score < 0) : root.score;
+    const int first_low = weak ? -1 : root.low, first_high = weak ? 1 : root.high;
+    int low = first_low, high = first_high;
+    while (low < high) {
+      const int alpha = next_question(low, high, first_low, first_high);
+      const int found = node(mine, mask, root.moves, root.discs, alpha, true);
+      if (found > alpha) {
+        low = found < high ? found : high;
+      } else {
+        high = found > low ? found : low;
+      }
+    }
+    return low;
+  }
+
+  // Whether the score is at most `bound`.
+  bool at_most(Word mine, Word mask, int bound) {
+    const Root root = look_at(mine, mask);
+    if (root.known) return root.score <= bound;
+    return node(mine, mask, root.moves, root.discs, bound, true) <= bound;
+  }
+
+ private:
+  static constexpr int lanes = Expand<S>::lanes;
+
+  // Where fewer cells are empty than this, a position goes into the near table.
+  static constexpr int near_cells = 20;
+  static constexpr std::size_t near_bytes = 512 << 10;  // half of a usual second-level cache
+
+  // What a glance at a position tells: its score, or bounds and the moves worth trying.
+  struct Root {
+    bool known;
+    int score, low, high, discs;
+    Word moves;
+  };
+
+  struct Child {
+    Word move, answers;
+    Place<Word> place;
+    int rank;
+    bool forced;  // the opponent has one answer only
+  };
+
+  Root look_at(Word mine, Word mask) const {
+    const int discs = count_bits(mask);
+    const Word playable = shape_.playable(mask);
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    const Word moves = answers_to(threats, playable);
+    const auto known = [&](int score) { return Root{true, score, score, score, discs, moves}; };
+    if (shape_.threats(mine) & playable) return known(win_with_disc(discs));
+    if (discs == cells_ - 1) return known(0);
+    if (!moves) return known(-win_with_disc(discs + 1));
+    if (discs == cells_ - 2) return known(0);
+    return {false, 0, -win_with_disc(discs + 3), win_with_disc(discs + 2), discs, moves};
+  }
+
+  // The score of whoever wins with the disc that is put on a board of so many discs.
+  int win_with_disc(int discs) const { return (cells_ + 1 - discs) / 2; }
+
+  // Quick wins and losses are quickly told, so they are asked about first; then who wins;
+  // then one step after another away from the draw, because questions near it are hard.
+  static int next_question(int low, int high, int first_low, int first_high) {
+    const bool quick_loss = low == first_low, quick_win = high == first_high;
+    if (low < 0 && high > 0) {
+      if (quick_loss && low < -2) return low / 2 - 1;
+      if (quick_win && high > 1) return high / 2;
+      return 0;
+    }
+    if (high > 0) return quick_win ? low + (high - low) / 2 : low;
+    return quick_loss ? low + (high - low - 1) / 2 : high - 1;
+  }
+
+  // Whether the score of a position is more than `alpha`, as told above. `moves` are those
+  // that do not lose at once; there is at least one. The player to move cannot win at once.
+  // Not to `probe` the table is for callers who just have.
+  int node(Word mine, Word mask, Word moves, int discs, int alpha, bool probe) {
+    if (++nodes_ % Control::nodes_per_tick == 0) control_.tick(nodes_);
+
+    int sign = 1;  // the answer is for the player to move at the beginning
+    for (;;) {
+      if (discs >= cells_ - 2) return 0;
+      const int most = win_with_disc(discs + 2), least = -win_with_disc(discs + 3);
+      if (most <= alpha) return sign * most;
+      if (least > alpha) return sign * least;
+      if (moves & (moves - 1)) break;
+      const Word theirs = mine ^ mask;
+      mask |= moves;
+      const Word threats = shape_.threats(Word(mine | moves)) & ~mask;
+      moves = answers_to(threats, shape_.playable(mask));
+      if (!moves) return sign * most;
+      mine = theirs;
+      ++discs;
+      sign = -sign;
+      alpha = -alpha - 1;
+      probe = true;
+    }
+    if (draw_at_worst_or_best(mine, mask, discs, alpha)) return 0;
+
+    Table<Word>& table = table_for(discs);
+    const Place<Word> here = place(table, mine, mask);
+    if (probe) {
+      const Bounds known = table.probe(here);
+      if (known.at_least > alpha) return sign * known.at_least;
+      if (known.at_most <= alpha) return sign * known.at_most;
+    }
+    return sign * branch(mine, mask, moves, discs, alpha, table, here);
+  }
+
+  // The same for a position with several moves about which nothing is known yet.
+  int branch(Word mine, Word mask, Word moves, int discs, int alpha, Table<Word>& table,
+             const Place<Word>& here) {
+    Children<Word, lanes> next;
+    Expand<S>::run(shape_, mine, mask, moves, next);
+    const Word theirs = mine ^ mask;
+    const bool we_fill_the_board = (cells_ - discs) % 2;
+    if (we_fill_the_board && alpha < 0 &&
+        Expand<S>::follow_up_holds(shape_, theirs, mask, moves)) {
+      return 0;
+    }
+
+    Table<Word>& next_table = table_for(discs + 1);
+    Child children[lanes];
+    int count = 0;
+    for (Word left = moves; left; left &= left - 1) {
+      const Word move = left & -left;
+      const int column = first_bit(move) / shape_.stride();
+      if (!next.answers[column]) return win_with_disc(discs + 2);
+      Child& child = children[count++];
+      child.move = move;
+      child.answers = next.answers[column];
+      child.forced = !(child.answers & (child.answers - 1));
+      if (!child.forced) {
+        child.place = place(next_table, theirs, mask | move);
+        next_table.prefetch(child.place);
+      }
+      const Word lasting = next.threats[column] & ~next.playable[column];
+      child.rank = rank(child, lasting, column, we_fill_the_board);
+    }
+    if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
+
+    int best = -win_with_disc(discs + 3);
+    int kept = 0;
+    for (int number = 0; number < count; ++number) {
+      const Child child = children[number];
+      if (!child.forced) {
+        const Bounds known = next_table.probe(child.place);
+        if (-known.at_most > alpha) return -known.at_most;
+        if (-known.at_least <= alpha) {
+          if (best < -known.at_least) best = -known.at_least;
+          continue;
+        }
+      }
+      int at = kept++;
+      for (; at > 0 && children[at - 1].rank < child.rank; --at) children[at] = children[at - 1];
+      children[at] = child;
+    }
+
+    const std::uint64_t nodes_before = nodes_;
+    for (int number = 0; number < kept && best <= alpha; ++number) {
+      const Child& child = children[number];
+      const int found =
+          -node(theirs, mask | child.move, child.answers, discs + 1, -alpha - 1, child.forced);
+      if (found > best) best = found;
+    }
+    table.store(here, best > alpha ? Bounds{best, limit_} : Bounds{-limit_, best},
+                nodes_ - nodes_before);
+    return best;
+  }
+
+  // How soon a move is tried. The numbers come from counting nodes; see docs/solver.md.
+  int rank(const Child& child, Word lasting, int column, bool we_fill_the_board) const {
+    // Who does not fill the board gets the lower cells when the other answers in the same
+    // column, and hopes for threats there; the other one hopes for the upper cells.
+    const Word good = we_fill_the_board ? ~shape_.lower() : shape_.lower();
+    const int row = first_bit(child.move) % shape_.stride();
+    return 64 * count_bits(lasting) + 8 * count_bits(Word(lasting & good)) +
+           (child.forced ? 22 : 0) - 10 * count_bits(child.answers) + 3 * center_[column] +
+           3 * row + (child.move & good ? 3 : 0);
+  }
+
+  // True if 0 bounds the score on the side that `alpha` asks about.
+  bool draw_at_worst_or_best(Word mine, Word mask, int discs, int alpha) const {
+    const Word empty = shape_.board() & ~mask;
+    if (alpha < 0) return !shape_.lines(Word((mine ^ mask) | empty));
+    if ((cells_ - discs) % 2) return !shape_.lines(Word(mine | empty));
+    return !shape_.lines(cells_under_follow_up(shape_, mine, mask));
+  }
+
+  Table<Word>& table_for(int discs) { return cells_ - discs < near_cells ? near_ : far_; }
+
+  // A position and its mirror image have the same place.
+  Place<Word> place(const Table<Word>& table, Word mine, Word mask) const {
+    const Word key = mine + mask;  // no two positions have the same sum, column by column
+    const Word image = shape_.mirror(key);
+    return table.place(key < image ? key : image);
+  }
+
+  const S shape_;
+  Control& control_;
+  const int cells_, limit_;  // no score is farther from 0 than the limit
+  Table<Word> near_, far_;
+  std::uint64_t nodes_ = 0;
+  int center_[lanes];
+};
+
+}  // namespace

@@ -1,0 +1,58 @@
+// The exact solver of Connect-N for two players, on every board that fits in 128 bits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "control.hpp"
+#include "core.hpp"
+
+namespace checkrow {
+
+// Scores as described in core.hpp. One call at a time: who shares a solver takes turns.
+// Every call that takes `progress` throws `Stopped` when its answer is to stop.
+class Solver {
+ public:
+  // Throws std::invalid_argument for a board that does not fit, std::bad_alloc without memory.
+  Solver(int width, int height, int connect, std::size_t table_bytes);
+
+  // A board from bitboards with `height + 1` bits a column, as the Python rules have them.
+  // Throws std::invalid_argument if discs overlap or float, or if the game is over.
+  Board board(Word128 mine, Word128 theirs) const;
+
+  int score(Board board, bool weak, const Progress& progress);
+  std::vector<int> scores(const std::vector<Board>& boards, bool weak, const Progress& progress);
+
+  // The score of every column for the player to move; nothing for a full column.
+  std::vector<std::optional<int>> columns(Board board, bool weak, const Progress& progress);
+
+  // Best play to the end of the game as columns: the first player to win hurries, the other
+  // one holds out; of moves that are equally good, the one nearest to the middle.
+  std::vector<int> line(Board board, const Progress& progress);
+
+  std::uint64_t nodes() const { return core_->nodes(); }
+  std::size_t table_bytes() const { return core_->table_bytes(); }
+  std::string_view instructions() const { return instructions_; }
+
+ private:
+  Word128 cell(const Board& board, int column) const;
+  bool wins(const Board& board, Word128 cell) const;
+  bool full(const Board& board) const;
+  int discs(const Board& board) const;
+  int score_of(const Board& board, int column, bool weak);
+  int best_column(const Board& board, int score);
+  static Board after(const Board& board, Word128 cell);
+
+  int width_, height_, connect_, stride_, cells_;
+  Word128 bottom_ = 0, all_ = 0;
+  std::vector<int> middle_out_;
+  Control control_;
+  std::unique_ptr<Core> core_;
+  std::string_view instructions_;
+};
+
+}  // namespace checkrow

@@ -1,0 +1,45 @@
+// The integers that hold a board, 64 or 128 bits wide, and what is done with their bits.
+#pragma once
+
+#include <cstdint>
+
+namespace checkrow {
+
+using Word64 = std::uint64_t;
+__extension__ using Word128 = unsigned __int128;
+
+// A line needs at least two cells, or the first move wins; the widest board with columns
+// of two cells and the bit above them has 42.
+inline constexpr int most_columns = 42;
+
+// From a column to the next: a byte where the board fits that way, as few bits as possible
+// otherwise. One bit above each column stays empty.
+constexpr bool fits_64(int width, int height) { return width <= 8 && height <= 7; }
+constexpr int stride_of(int width, int height) {
+  return width <= 16 && height <= 7 ? 8 : height + 1;
+}
+constexpr bool fits_128(int width, int height) { return (height + 1) * width <= 128; }
+
+}  // namespace checkrow
+
+// Compiled once for each set of instructions (see level.cpp), hence internal linkage.
+namespace {
+
+inline int count_bits(std::uint64_t word) { return __builtin_popcountll(word); }
+inline int count_bits(checkrow::Word128 word) {
+  return count_bits(std::uint64_t(word)) + count_bits(std::uint64_t(word >> 64));
+}
+
+inline int first_bit(std::uint64_t word) { return __builtin_ctzll(word); }
+inline int first_bit(checkrow::Word128 word) {
+  const auto low = std::uint64_t(word);
+  return low ? first_bit(low) : 64 + first_bit(std::uint64_t(word >> 64));
+}
+
+inline std::uint64_t reverse_bytes(std::uint64_t word) { return __builtin_bswap64(word); }
+inline checkrow::Word128 reverse_bytes(checkrow::Word128 word) {
+  return checkrow::Word128(reverse_bytes(std::uint64_t(word))) << 64 |
+         reverse_bytes(std::uint64_t(word >> 64));
+}
+
+}  // namespace

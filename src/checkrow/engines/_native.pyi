@@ -1,0 +1,53 @@
+"""The compiled core: see native/ and `checkrow.engines.solver`, which is how to use it.
+
+A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`. A score is
+that of the player to move: 0 for a draw, for the winner the number of discs he has left at
+the end, his last one included, and the same negative for the loser. A call that is given
+`progress` calls it every 20 milliseconds with the number of nodes so far, and raises
+`Stopped` if it returns False.
+"""
+
+from collections.abc import Callable
+
+class Stopped(Exception): ...
+
+class Solver:
+    def __init__(self, width: int, height: int, connect: int, table_bytes: int) -> None: ...
+    def score(
+        self,
+        mine: int,
+        theirs: int,
+        weak: bool = False,
+        progress: Callable[[int], bool] | None = None,
+    ) -> int: ...
+    def scores(
+        self,
+        positions: list[tuple[int, int]],
+        weak: bool = False,
+        progress: Callable[[int], bool] | None = None,
+    ) -> list[int]: ...
+    def columns(
+        self,
+        mine: int,
+        theirs: int,
+        weak: bool = False,
+        progress: Callable[[int], bool] | None = None,
+    ) -> list[int | None]: ...
+    def line(
+        self, mine: int, theirs: int, progress: Callable[[int], bool] | None = None
+    ) -> list[int]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def table_bytes(self) -> int: ...
+    @property
+    def instructions(self) -> str: ...
+
+def playouts(
+    width: int, height: int, connect: int, games: int, seed: int
+) -> list[tuple[bytes, list[int], list[int], int]]:
+    """Random games: moves, open columns and winning columns of every position as bits, and
+    the winner's seat or -1."""
+
+def tally_connect_four(games: int, seed: int) -> tuple[int, int, int, int]:
+    """Random games of Connect Four: won by the first, by the second, drawn; and all moves."""

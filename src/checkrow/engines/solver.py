@@ -1,0 +1,186 @@
+"""The exact solver of Connect-N for two players: who wins, and how soon.
+
+>>> from checkrow import ConnectGame, Record
+>>> record = Record(ConnectGame(5, 4, 4))
+>>> for column in "3 3 3 3 4 2 4".split():
+...     record = record.play(column)
+>>> solver = Solver(record.game)
+>>> print(solver.solve(record))
+loss in 3
+>>> [str(exact) for exact in solver.columns(record)]
+['loss in 2', 'loss in 2', 'None', 'loss in 3', 'loss in 2']
+
+It takes every board with `width * (height + 1)` of at most 128; docs/solver.md says how it
+works and how long it takes. What it learns in one call helps all later ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from checkrow.engines import _native
+from checkrow.rules.connect import ConnectGame, ConnectPosition
+from checkrow.rules.model import Game
+from checkrow.rules.record import Record
+
+TABLE_BYTES = 128 << 20  # of memory, unless told otherwise
+
+Progress = Callable[[int], bool]
+"""Told how many nodes were visited so far, about every 20 milliseconds; False stops."""
+
+Stopped = _native.Stopped
+"""Raised by a call that its `progress` has stopped."""
+
+
+class Value(Enum):
+    """What a position is worth to the player to move."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """The outcome under best play, for the player to move.
+
+    `moves` is how many moves the winner still makes, the last one included; `plies` counts
+    the moves of both. Both are None for a draw, and where only the value was asked for.
+    """
+
+    value: Value
+    moves: int | None = None
+    plies: int | None = None
+
+    def __str__(self) -> str:
+        return self.value.value if self.moves is None else f"{self.value.value} in {self.moves}"
+
+    @property
+    def rank(self) -> int:
+        """Greater is better: a quick win, a slow win, a draw, a slow loss, a quick loss."""
+        if self.value is Value.DRAW:
+            return 0
+        sooner = 1_000_000 - (self.plies or 0)
+        return sooner if self.value is Value.WIN else -sooner
+
+
+def can_solve(game: Game) -> bool:
+    """Whether the solver takes this game."""
+    return (
+        isinstance(game, ConnectGame)
+        and game.players == 2
+        and game.connect >= 2
+        and game.width * (game.height + 1) <= 128
+    )
+
+
+class Solver:
+    """Solves positions of one game. Threads that share one take turns."""
+
+    def __init__(self, game: Game, table_bytes: int = TABLE_BYTES) -> None:
+        """`table_bytes` bounds the memory for what is remembered, which is at least 1 MB, and
+        on boards of more than 124 bits up to 32 MB. Raises `ValueError` for other games."""
+        if not isinstance(game, ConnectGame) or not can_solve(game):
+            raise ValueError(
+                f"{game} cannot be solved: it takes two players, lines of at least 2, and a "
+                "board with width * (height + 1) of at most 128"
+            )
+        self.game = game
+        self._core = _native.Solver(game.width, game.height, game.connect, table_bytes)
+
+    def solve(
+        self,
+        position: ConnectPosition | Record,
+        *,
+        weak: bool = False,
+        progress: Progress | None = None,
+    ) -> Exact:
+        """The outcome under best play; with `weak`, sooner but without how soon it comes.
+
+        Raises `ValueError` if the game is over, and `Stopped`.
+        """
+        found = self._checked(position)
+        score = self._core.score(*_discs(found), weak, progress)
+        return self._exact(score, found, weak)
+
+    def columns(
+        self,
+        position: ConnectPosition | Record,
+        *,
+        weak: bool = False,
+        progress: Progress | None = None,
+    ) -> tuple[Exact | None, ...]:
+        """The outcome of a move in each column, for the player who makes it; None where the
+        column is full. Raises `ValueError` if the game is over, and `Stopped`."""
+        found = self._checked(position)
+        scores = self._core.columns(*_discs(found), weak, progress)
+        return tuple(
+            None if score is None else self._exact(score, found, weak) for score in scores
+        )
+
+    def line(
+        self, position: ConnectPosition | Record, *, progress: Progress | None = None
+    ) -> tuple[int, ...]:
+        """Best play from here to the end, as columns counted from 0: whoever wins hurries, the
+        other holds out. Raises `ValueError` if the game is over, and `Stopped`."""
+        return tuple(self._core.line(*_discs(self._checked(position)), progress))
+
+    def scores(
+        self,
+        positions: Iterable[ConnectPosition],
+        *,
+        weak: bool = False,
+        progress: Progress | None = None,
+    ) -> list[int]:
+        """The scores of many positions in one call: 0 for a draw, for a win the discs that the
+        winner has left at the end, his last one included, negative for a loss; with `weak`,
+        1, 0 and -1. Raises `ValueError` if one of the games is over, and `Stopped`."""
+        boards = [_discs(self._checked(position)) for position in positions]
+        return self._core.scores(boards, weak, progress)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has visited since it was made."""
+        return self._core.nodes
+
+    @property
+    def table_bytes(self) -> int:
+        """The memory it has set aside."""
+        return self._core.table_bytes
+
+    def _checked(self, position: ConnectPosition | Record) -> ConnectPosition:
+        if isinstance(position, Record):
+            if not isinstance(position.position, ConnectPosition):
+                raise ValueError(f"this is a position of {position.game}, not of {self.game}")
+            position = position.position
+        if position.game != self.game:
+            raise ValueError(f"this is a position of {position.game}, not of {self.game}")
+        if position.outcome:
+            raise ValueError(f"the game is over: {position.outcome.reason.value}")
+        return position
+
+    def _exact(self, score: int, position: ConnectPosition, weak: bool) -> Exact:
+        if score == 0:
+            return Exact(Value.DRAW)
+        value = Value.WIN if score > 0 else Value.LOSS
+        if weak:
+            return Exact(value)
+        # A win with the disc number d (counted from 1) scores (cells + 2 - d) // 2.
+        cells = self.game.width * self.game.height
+        now = position.filled.bit_count()
+        last = cells + 2 - 2 * abs(score)
+        if (last - now) % 2 != (score > 0):  # the winner puts the last disc
+            last -= 1
+        plies = last - now
+        return Exact(value, (plies + 1) // 2, plies)
+
+
+def _discs(position: ConnectPosition) -> tuple[int, int]:
+    """The bitboards of the player to move and of the other."""
+    first, second = position.discs
+    return (second, first) if position.turn else (first, second)
