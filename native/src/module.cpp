@@ -29,22 +29,18 @@ namespace {
 using Asked = std::optional<nb::callable>;
 
 // A bitboard from a Python integer.
-Word128 to_word(const nb::int_& number) {
-  if (nb::cast<bool>(number < nb::int_(0)) || nb::cast<bool>(number >> nb::int_(128))) {
-    throw std::invalid_argument("a bitboard has 0 to 128 bits");
-  }
-  const auto low = PyLong_AsUnsignedLongLongMask(number.ptr());
-  const auto high = PyLong_AsUnsignedLongLongMask(nb::object(number >> nb::int_(64)).ptr());
-  return Word128(high) << 64 | low;
-}
-
-// Small boards are passed in great numbers: they need no arithmetic on Python objects.
-Word128 to_word(PyObject* number) {
-  const auto low = PyLong_AsUnsignedLongLong(number);
+Word128 to_word(nb::handle number) {
+  if (!PyLong_Check(number.ptr())) throw nb::type_error("a bitboard is an int");
+  const auto low = PyLong_AsUnsignedLongLong(number.ptr());
   if (!PyErr_Occurred()) return low;
   PyErr_Clear();
-  if (!PyLong_Check(number)) throw std::invalid_argument("a bitboard is an int");
-  return to_word(nb::borrow<nb::int_>(number));
+  const nb::object rest = nb::borrow(number) >> nb::int_(64);
+  const auto high = PyLong_AsUnsignedLongLong(rest.ptr());
+  if (PyErr_Occurred()) {
+    PyErr_Clear();
+    throw std::invalid_argument("a bitboard has 0 to 128 bits");
+  }
+  return Word128(high) << 64 | PyLong_AsUnsignedLongLongMask(number.ptr());
 }
 
 Progress asking(const Asked& progress) {
@@ -73,7 +69,8 @@ class PySolver {
       if (!PyTuple_Check(position.ptr()) || PyTuple_Size(position.ptr()) != 2) {
         throw std::invalid_argument("a position is a pair of bitboards");
       }
-      boards.push_back(read(PyTuple_GetItem(position.ptr(), 0), PyTuple_GetItem(position.ptr(), 1)));
+      boards.push_back(
+          read(PyTuple_GetItem(position.ptr(), 0), PyTuple_GetItem(position.ptr(), 1)));
     }
     return alone([&] { return solver_.scores(boards, weak, asking(progress)); });
   }
@@ -95,7 +92,7 @@ class PySolver {
 
  private:
   Board read(nb::handle mine, nb::handle theirs) const {
-    return solver_.board(to_word(mine.ptr()), to_word(theirs.ptr()));
+    return solver_.board(to_word(mine), to_word(theirs));
   }
 
   template <class Work>

@@ -1,1 +1,168 @@
-int main() {}
+// Tests of the compiled core without Python, short enough to run under the sanitizers.
+// Every answer is compared with a plain search that shares no code with the solver.
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "playouts.hpp"
+#include "solver.hpp"
+
+using namespace checkrow;
+
+namespace {
+
+int failures = 0;
+
+void expect(bool fine, const std::string& what) {
+  if (fine) return;
+  ++failures;
+  std::printf("FAILED: %s\n", what.c_str());
+}
+
+// Connect-N cell by cell: slow, and short enough to be seen to be right.
+class Plain {
+ public:
+  Plain(int width, int height, int connect)
+      : width_(width), height_(height), connect_(connect), columns_(std::size_t(width)) {}
+
+  bool play(int column) {  // false if the column is full
+    auto& discs = columns_[std::size_t(column)];
+    if (int(discs.size()) == height_) return false;
+    discs.push_back(char('0' + seat_));
+    seat_ = 1 - seat_;
+    ++count_;
+    return true;
+  }
+  void take_back(int column) {
+    columns_[std::size_t(column)].pop_back();
+    seat_ = 1 - seat_;
+    --count_;
+  }
+
+  bool won(int column) const {  // by the disc on top of this column
+    const int row = int(columns_[std::size_t(column)].size()) - 1;
+    for (const auto& [right, up] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+      if (1 + run(column, row, right, up) + run(column, row, -right, -up) >= connect_) return true;
+    }
+    return false;
+  }
+
+  int score() {  // for the player to move, in a game that goes on
+    std::string key;
+    for (const auto& discs : columns_) key += discs + "|";
+    const auto known = scores_.find(key);
+    if (known != scores_.end()) return known->second;
+    int best = -1000;
+    for (int column = 0; column < width_; ++column) {
+      const int win = (width_ * height_ + 1 - count_) / 2;
+      if (!play(column)) continue;
+      const int found = won(column) ? win : count_ == width_ * height_ ? 0 : -score();
+      take_back(column);
+      if (found > best) best = found;
+    }
+    return scores_[key] = best;
+  }
+
+  Word128 discs(int seat) const {
+    Word128 bits = 0;
+    for (int column = 0; column < width_; ++column) {
+      const auto& discs = columns_[std::size_t(column)];
+      for (std::size_t row = 0; row < discs.size(); ++row) {
+        if (discs[row] == '0' + seat) bits |= Word128{1} << (column * (height_ + 1) + int(row));
+      }
+    }
+    return bits;
+  }
+  int seat() const { return seat_; }
+
+ private:
+  int run(int column, int row, int right, int up) const {
+    const char mine = columns_[std::size_t(column)][std::size_t(row)];
+    int length = 0;
+    for (;;) {
+      column += right;
+      row += up;
+      if (column < 0 || column >= width_ || row < 0) return length;
+      const auto& discs = columns_[std::size_t(column)];
+      if (row >= int(discs.size()) || discs[std::size_t(row)] != mine) return length;
+      ++length;
+    }
+  }
+
+  int width_, height_, connect_, seat_ = 0, count_ = 0;
+  std::vector<std::string> columns_;
+  std::map<std::string, int> scores_;
+};
+
+// Every position of random games: the score, its sign, and the score of every column.
+void compare_with_plain(int width, int height, int connect, std::size_t games) {
+  const std::string board =
+      std::to_string(width) + "x" + std::to_string(height) + "x" + std::to_string(connect);
+  Solver solver(width, height, connect, 1 << 16);
+  for (const Playout& game : playouts(width, height, connect, games, 7)) {
+    Plain plain(width, height, connect);
+    for (const std::uint8_t move : game.columns) {
+      const Board now = solver.board(plain.discs(plain.seat()), plain.discs(1 - plain.seat()));
+      const int score = plain.score();
+      expect(solver.score(now, false, {}) == score, board + ": score");
+      expect(solver.score(now, true, {}) == (score > 0) - (score < 0), board + ": sign");
+      int best = -1000;
+      for (const auto& column : solver.columns(now, false, {})) {
+        if (column && *column > best) best = *column;
+      }
+      expect(best == score, board + ": the best column");
+      plain.play(move);
+    }
+    expect((game.winner >= 0) == plain.won(game.columns.back()), board + ": the winner");
+  }
+}
+
+void stops_when_told() {
+  Solver solver(7, 6, 4, 1 << 22);
+  const Board start = solver.board(0, 0);
+  int asked = 0;
+  bool stopped = false;
+  try {
+    solver.score(start, false, [&](std::uint64_t) { return ++asked < 3; });
+  } catch (const Stopped&) {
+    stopped = true;
+  }
+  expect(stopped && asked == 3, "a search stops when it is told to");
+}
+
+void refuses(Word128 mine, Word128 theirs, const std::string& what) {
+  const Solver solver(7, 6, 4, 1 << 16);
+  try {
+    solver.board(mine, theirs);
+  } catch (const std::exception&) {
+    return;
+  }
+  expect(false, what + " is refused");
+}
+
+}  // namespace
+
+int main() {
+  compare_with_plain(4, 4, 3, 30);
+  compare_with_plain(4, 4, 4, 3);
+  compare_with_plain(5, 3, 3, 20);
+  compare_with_plain(3, 5, 3, 20);
+  compare_with_plain(2, 8, 2, 20);
+  compare_with_plain(9, 2, 2, 20);
+  compare_with_plain(3, 8, 3, 10);   // 128 bits, columns of nine
+  stops_when_told();
+  refuses(1, 1, "a cell with two discs");
+  refuses(2, 0, "a disc that floats");
+  refuses(Word128{1} << 6, 0, "a disc above the board");
+  refuses(Word128{1} << 100, 0, "a disc beside the board");
+  refuses(15, 0, "a game that is over");
+  const Tally tally = tally_connect_four(2000, 1);
+  expect(tally.first_wins + tally.second_wins + tally.draws == 2000, "every game ends");
+  if (failures == 0) std::printf("The compiled core passes its tests.\n");
+  return failures != 0;
+}

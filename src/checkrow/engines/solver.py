@@ -6,9 +6,9 @@
 ...     record = record.play(column)
 >>> solver = Solver(record.game)
 >>> print(solver.solve(record))
-loss in 3
+win in 7
 >>> [str(exact) for exact in solver.columns(record)]
-['loss in 2', 'loss in 2', 'None', 'loss in 3', 'loss in 2']
+['loss in 6', 'loss in 6', 'None', 'win in 7', 'loss in 6']
 
 It takes every board with `width * (height + 1)` of at most 128; docs/solver.md says how it
 works and how long it takes. What it learns in one call helps all later ones.
@@ -119,9 +119,7 @@ class Solver:
         column is full. Raises `ValueError` if the game is over, and `Stopped`."""
         found = self._checked(position)
         scores = self._core.columns(*_discs(found), weak, progress)
-        return tuple(
-            None if score is None else self._exact(score, found, weak) for score in scores
-        )
+        return tuple(None if score is None else self._exact(score, found, weak) for score in scores)
 
     def line(
         self, position: ConnectPosition | Record, *, progress: Progress | None = None

@@ -1,0 +1,204 @@
+"""The exact solver, against published scores and against a search too simple to be wrong."""
+
+import random
+import threading
+from functools import cache
+
+import pytest
+
+from bench.signature import read_set
+from checkrow import ConnectGame, ConnectPosition, Record, game
+from checkrow.engines import _native
+from checkrow.engines.solver import Exact, Solver, Stopped, Value, can_solve
+from checkrow.rules.connect import Drop
+
+SMALL = 4 << 20
+CONNECT_FOUR = ConnectGame()
+
+
+@pytest.mark.parametrize("name", ["Test_L1_R1", "Test_L2_R1", "Test_L2_R2", "Test_L3_R1"])
+def test_published_scores(name: str) -> None:
+    positions, scores = read_set(name)
+    assert len(positions) == 1000
+    assert Solver(CONNECT_FOUR).scores(positions) == scores
+
+
+@cache
+def plain(position: ConnectPosition) -> Exact:
+    """The outcome by trying everything."""
+    best = None
+    for move in position.legal_moves:
+        found = plain_move(position, move)
+        if best is None or found.rank > best.rank:
+            best = found
+    assert best is not None
+    return best
+
+
+def plain_move(position: ConnectPosition, move: Drop) -> Exact:
+    after = position.play(move)
+    if after.outcome:
+        return Exact(Value.DRAW) if after.outcome.winner is None else Exact(Value.WIN, 1, 1)
+    reply = plain(after)
+    if reply.plies is None or reply.moves is None:
+        return reply
+    if reply.value is Value.WIN:
+        return Exact(Value.LOSS, reply.moves, reply.plies + 1)
+    return Exact(Value.WIN, reply.moves + 1, reply.plies + 1)
+
+
+def some_positions(board: ConnectGame, games: int, seed: int) -> list[ConnectPosition]:
+    rng = random.Random(seed)
+    found: list[ConnectPosition] = []
+    for _ in range(games):
+        position = board.start()
+        while position.outcome is None:
+            found.append(position)
+            position = position.play(rng.choice(position.legal_moves))
+    return found
+
+
+@pytest.mark.parametrize("options", ["4x4x3:2", "4x4x4:2", "5x3x3:2", "3x5x3:2", "9x2x2:2"])
+def test_every_column_against_trying_everything(options: str) -> None:
+    board = ConnectGame.read_options(options)
+    solver = Solver(board, SMALL)
+    for position in some_positions(board, 12, seed=3):
+        exact = solver.solve(position)
+        assert exact == plain(position)
+        assert solver.solve(position, weak=True) == Exact(exact.value)
+        for column, found in enumerate(solver.columns(position)):
+            drop = board.drops[column]
+            if drop in position.legal_moves:
+                assert found == plain_move(position, drop)
+            else:
+                assert found is None
+
+
+@pytest.mark.parametrize("options", ["7x6x4:2", "6x7x4:2", "9x7x5:2", "5x9x4:2", "8x8x5:2"])
+def test_line_is_as_long_as_promised_and_ends_the_game(options: str) -> None:
+    board = ConnectGame.read_options(options)
+    solver = Solver(board, SMALL)
+    late = [
+        position
+        for position in some_positions(board, 25, seed=5)
+        if position.filled.bit_count() > board.longest - 18
+    ]
+    assert late
+    for position in late[:40]:
+        exact = solver.solve(position)
+        after = position
+        for column in (line := solver.line(position)):
+            after = after.play(board.drops[column])
+        assert after.outcome is not None
+        if exact.value is Value.DRAW:
+            assert after.outcome.winner is None
+        else:
+            assert len(line) == exact.plies
+            assert (after.outcome.winner == position.turn) == (exact.value is Value.WIN)
+
+
+def test_mirror_image_has_the_same_outcome() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    for position in read_set("Test_L2_R1")[0][:50]:
+        mirrored = CONNECT_FOUR.read_grid([row[::-1] for row in position.grid()], position.turn)
+        assert solver.columns(mirrored) == solver.columns(position)[::-1]
+
+
+def test_whose_turn_it_is_need_not_follow_from_the_discs() -> None:
+    three = "3xxx1/7/7/7/7/7"
+    solver = Solver(CONNECT_FOUR, SMALL)
+    assert solver.solve(CONNECT_FOUR.read_position(f"{three} x")) == Exact(Value.WIN, 1, 1)
+    assert solver.solve(CONNECT_FOUR.read_position(f"{three} o")) == Exact(Value.LOSS, 1, 2)
+
+
+def test_outcomes_in_words() -> None:
+    assert str(Exact(Value.WIN, 3, 5)) == "win in 3"
+    assert str(Exact(Value.LOSS, 2, 4)) == "loss in 2"
+    assert str(Exact(Value.DRAW)) == "draw"
+    assert str(Exact(Value.LOSS)) == "loss"
+
+
+def test_a_search_can_be_watched_stopped_and_taken_up_again() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    seen: list[int] = []
+
+    def three_times(nodes: int) -> bool:
+        seen.append(nodes)
+        return len(seen) < 3
+
+    with pytest.raises(Stopped):
+        solver.solve(CONNECT_FOUR.start(), progress=three_times)
+    assert len(seen) == 3
+    assert seen == sorted(seen)
+    positions, scores = read_set("Test_L3_R1")
+    assert solver.scores(positions[:20]) == scores[:20]
+
+
+def test_what_the_callback_raises_comes_out() -> None:
+    def fail(nodes: int) -> bool:
+        raise LookupError("from the callback")
+
+    with pytest.raises(LookupError, match="from the callback"):
+        Solver(CONNECT_FOUR, SMALL).solve(CONNECT_FOUR.start(), progress=fail)
+
+
+def test_a_solver_cannot_be_asked_from_its_own_callback() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+
+    def ask_again(nodes: int) -> bool:
+        solver.solve(CONNECT_FOUR.start())
+        return True
+
+    with pytest.raises(RuntimeError, match="its own progress callback"):
+        solver.solve(CONNECT_FOUR.start(), progress=ask_again)
+
+
+def test_threads_take_turns() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    positions, scores = read_set("Test_L2_R1")
+    found: dict[int, list[int]] = {}
+
+    def solve(part: int) -> None:
+        found[part] = solver.scores(positions[part::4])
+
+    threads = [threading.Thread(target=solve, args=(part,)) for part in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(found[part] == scores[part::4] for part in range(4))
+
+
+def test_memory_is_bounded() -> None:
+    for wanted in (1 << 20, 10_000_000, 64 << 20):
+        assert Solver(CONNECT_FOUR, wanted).table_bytes <= wanted + (1 << 20)
+
+
+def test_other_games_are_refused() -> None:
+    for key in ("connect:7x6x4:3", "connect:19x7x4:2", "connect:1x1x1:2", "checkers:house"):
+        assert not can_solve(game(key))
+        with pytest.raises(ValueError, match="cannot be solved"):
+            Solver(game(key))
+    solver = Solver(CONNECT_FOUR, SMALL)
+    with pytest.raises(ValueError, match="not of connect:7x6x4:2"):
+        solver.solve(ConnectGame(6, 6).start())
+    with pytest.raises(ValueError, match="not of connect:7x6x4:2"):
+        solver.solve(Record(game("checkers:house")))
+    with pytest.raises(ValueError, match="the game is over"):
+        solver.solve(CONNECT_FOUR.read_position("xxxx3/7/7/7/7/7 o"))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"), [(1, 1), (2, 0), (1 << 6, 0), (1 << 60, 0), (1 << 200, 0), (-1, 0), (15, 0)]
+)
+def test_the_core_refuses_what_is_no_position(mine: int, theirs: int) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        _native.Solver(7, 6, 4, SMALL).score(mine, theirs)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "connect"), [(0, 6, 4), (7, 6, 1), (7, 6, 8), (-1, -1, 2), (64, 64, 4)]
+)
+def test_the_core_refuses_what_is_no_board(width: int, height: int, connect: int) -> None:
+    with pytest.raises(ValueError, match="the solver needs"):
+        _native.Solver(width, height, connect, SMALL)
