@@ -12,6 +12,7 @@ from typing import cast
 from bench.environments import ROOT, Installer, NotInstalled, last_line, version_of
 from bench.measure import Measurement
 from bench.report import Failure, Result, describe, rate, summarise
+from bench.signature import signature
 from bench.workloads import WORKLOADS, Entry, Workload
 
 PATIENCE = 120  # seconds that one run of a runner may take
@@ -85,6 +86,7 @@ def main() -> None:
         results |= measure(workload, pythons, options)
         print(describe(workload, results, versions), end="\n\n", flush=True)
     print(summarise(results))
+    print(f"\nBench: {signature()}")
 
 
 def titles() -> str:

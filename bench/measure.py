@@ -1,15 +1,16 @@
-"""What a runner does with its library: it plays random games, or it counts positions.
+"""What a runner does with its library: it plays random games, counts positions or solves them.
 
 A runner is called as `python -m bench.peers.NAME WORKLOAD AMOUNT SEED`, where AMOUNT is seconds of
-random games or the depth of a perft, and it prints one line of JSON. This module is all that the
-runners share, and it needs nothing but the standard library.
+random games or the depth of a perft and means nothing to a solver, and it prints one line of JSON.
+This module is all that the runners share, and it needs nothing but the standard library.
 """
 
 import json
 import random
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TypedDict
 
 RandomGame = Callable[[Callable[[], float]], int]
@@ -18,9 +19,15 @@ RandomGame = Callable[[Callable[[], float]], int]
 Perft = Callable[[int], int]
 """Counts the positions that many turns after the start."""
 
+Solve = Callable[[Sequence[str]], Callable[[], list[int]]]
+"""Makes boards of lines of columns such as 4453, then a call that gives their exact scores."""
+
+SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
+
 
 class Measurement(TypedDict):
-    """What a runner prints: games and the turns in them, or the nodes of a perft."""
+    """What a runner prints: games and the turns in them, the nodes of a perft, or positions
+    that were solved."""
 
     count: int
     turns: int
@@ -48,11 +55,31 @@ def count_nodes(perft: Perft, depth: int) -> Measurement:
     return Measurement(count=nodes, turns=0, seconds=time.perf_counter() - start)
 
 
-def serve(games: Mapping[str, RandomGame], perfts: Mapping[str, Perft]) -> None:
+def solve_set(solve: Solve, name: str) -> Measurement:
+    """Solves a set of positions. Making the boards is not measured; a wrong score is an error."""
+    lines = [line.split() for line in (SETS / name).read_text("utf-8").splitlines()]
+    work = solve([columns for columns, _ in lines])
+    start = time.perf_counter()
+    scores = work()
+    seconds = time.perf_counter() - start
+    wrong = sum(str(score) != right for score, (_, right) in zip(scores, lines, strict=True))
+    if wrong:
+        raise AssertionError(f"{wrong} of {len(lines)} scores are wrong")
+    return Measurement(count=len(lines), turns=0, seconds=seconds)
+
+
+def serve(
+    games: Mapping[str, RandomGame],
+    perfts: Mapping[str, Perft],
+    solvers: Mapping[str, Solve] | None = None,
+) -> None:
     """Does what the command line asks and prints the measurement."""
     workload, amount, seed = sys.argv[1:]
     kind, _, name = workload.partition(":")
-    if kind == "games":
+    if kind == "solve" and solvers:
+        name, _, way = name.partition("-")
+        measurement = solve_set(solvers[way], name)
+    elif kind == "games":
         measurement = play_games(games[name], float(amount), int(seed))
     else:
         measurement = count_nodes(perfts[name], int(amount))

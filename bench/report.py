@@ -45,6 +45,8 @@ def describe(workload: Workload, results: Results, versions: Mapping[str, str]) 
 def work(entry: Entry, result: Measurement) -> str:
     if entry.depth:
         return f"depth {entry.depth}"
+    if entry.task.startswith("solve:"):
+        return f"{result['seconds'] / result['count'] * 1e6:.3g} us each"
     return f"{result['turns'] / result['count']:.0f} turns a game"
 
 

@@ -40,6 +40,19 @@ class Workload:
     entries: tuple[Entry, ...]
 
 
+def solving(name: str, of: str) -> Workload:
+    """The exact scores of a set of Connect Four positions, without a book."""
+    return Workload(
+        title=f"Solving Connect Four: {of} ({name})",
+        unit="positions/s",
+        entries=(
+            Entry(OURS, f"solve:{name}-each", means="a call for each"),
+            Entry(OURS, f"solve:{name}-all", means="one call"),
+            Entry("bitbully", f"solve:{name}-each", means="a call for each"),
+        ),
+    )
+
+
 OPTIONAL_CAPTURES = "captures are optional in its American checkers"
 
 WORKLOADS = (
@@ -93,6 +106,11 @@ WORKLOADS = (
             Entry("pydraughts", "perft:international", depth=4),
         ),
     ),
+    solving("Test_L3_R1", "endings"),
+    solving("Test_L2_R1", "easy middle games"),
+    solving("Test_L2_R2", "middle games"),
+    solving("Test_L1_R1", "easy openings"),
+    solving("Test_opening", "openings"),
 )
 
 
@@ -112,5 +130,10 @@ class Target:
 TARGETS = (
     Target("py-draughts' nodes/s in American perft", "perft:american", "py-draughts", 1),
     Target("py-draughts' nodes/s in international perft", "perft:international", "py-draughts", 1),
+    Target("3 times BitBully's positions/s in endings", "solve:Test_L3_R1", "bitbully", 3),
+    Target("5 times in easy middle games", "solve:Test_L2_R1", "bitbully", 5),
+    Target("5 times in middle games", "solve:Test_L2_R2", "bitbully", 5),
+    Target("30 times in easy openings", "solve:Test_L1_R1", "bitbully", 30),
+    Target("3 times in openings", "solve:Test_opening", "bitbully", 3),
     Target("a quarter of OpenSpiel's Connect Four games/s", "games:connect", "open_spiel", 0.25),
 )

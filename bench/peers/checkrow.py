@@ -1,9 +1,10 @@
 """Checkrow itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import checkrow
 from bench.measure import Perft, RandomGame, serve
+from checkrow.engines.solver import Solver
 
 
 def connect(key: str) -> RandomGame:
@@ -41,6 +42,27 @@ def perft(key: str) -> Perft:
     return lambda depth: checkrow.perft(start, depth, routes="drop")
 
 
+def boards(lines: Sequence[str]) -> list[checkrow.ConnectPosition]:
+    connect_four = checkrow.ConnectGame()
+    found = []
+    for columns in lines:
+        position = connect_four.start()
+        for column in columns:
+            position = position.play(connect_four.read_move(column))
+        found.append(position)
+    return found
+
+
+def solve_all(lines: Sequence[str]) -> Callable[[], list[int]]:
+    positions, solver = boards(lines), Solver(checkrow.ConnectGame())
+    return lambda: solver.scores(positions)
+
+
+def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:
+    positions, solver = boards(lines), Solver(checkrow.ConnectGame())
+    return lambda: [solver.scores((position,))[0] for position in positions]
+
+
 if __name__ == "__main__":
     serve(
         games={
@@ -52,4 +74,5 @@ if __name__ == "__main__":
             "american": perft("checkers:american"),
             "international": perft("checkers:international"),
         },
+        solvers={"all": solve_all, "each": solve_each},
     )

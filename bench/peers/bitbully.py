@@ -1,0 +1,17 @@
+"""BitBully: a Connect Four solver in C++ with a Python interface. It is asked without its book."""
+
+from collections.abc import Callable, Sequence
+
+import bitbully
+
+from bench.measure import serve
+
+
+def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:
+    boards = [bitbully.Board([int(column) - 1 for column in columns]) for columns in lines]
+    agent = bitbully.BitBully(opening_book=None)
+    return lambda: [agent.mtdf(board) for board in boards]
+
+
+if __name__ == "__main__":
+    serve(games={}, perfts={}, solvers={"each": solve_each})
