@@ -36,9 +36,7 @@ def test_the_readme_and_the_package_show_an_example() -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8"))
     broken = [
-        target
-        for target in targets
-        if "://" not in target and not (path.parent / target).exists()
+        target for target in targets if "://" not in target and not (path.parent / target).exists()
     ]
     assert broken == []
 
