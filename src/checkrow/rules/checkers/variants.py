@@ -123,7 +123,7 @@ class Variant:
 
 HOUSE = Variant(
     "house",
-    "House rules",
+    "Checkers, house rules",
     first=None,
     must_capture=False,
     may_stop=True,

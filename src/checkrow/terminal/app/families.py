@@ -19,8 +19,7 @@ def family_of(game: Game) -> Family:
 def title_of(game: Game) -> str:
     """`Connect Four`, `Connect Five, 9x7, 3 players`, `Russian draughts`."""
     if isinstance(game, CheckersGame):
-        name = game.variant.name
-        return "Checkers, house rules" if game.variant.key == "house" else name
+        return game.variant.name
     assert isinstance(game, ConnectGame)
     line = NUMBERS[game.connect] if game.connect < len(NUMBERS) else ""
     title = f"Connect {line or game.connect}"
