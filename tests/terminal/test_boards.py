@@ -5,7 +5,7 @@ from rich.segment import Segment
 
 import checkrow
 from checkrow import VARIANTS, Record
-from checkrow.terminal.app.board_view import BoardView, Field, Mark, Place
+from checkrow.terminal.app.board_view import BoardView, Field, Mark, Place, Shown
 from checkrow.terminal.app.families import family_of, title_of
 from checkrow.terminal.app.looks import BRACKETS, MARKS, Look
 from checkrow.terminal.app.move_list import last_move
@@ -19,15 +19,13 @@ def view_of(
     record: Record, *, selected: Place | None = None, cursor: Place | None = None
 ) -> BoardView:
     family = family_of(record.game)
-    return family.view(
-        record.position,
+    shown = Shown(
         record.legal_moves,
         last=last_move(record),
         selected=selected or family.in_hand(record.position, record.legal_moves),
         cursor=cursor,
-        hint=None,
-        flipped=False,
     )
+    return family.view(record.position, shown)
 
 
 def marked(view: BoardView, mark: Mark) -> set[Place]:
@@ -100,9 +98,7 @@ def test_captured_pieces_stay_in_sight_until_the_turn_ends() -> None:
 
 def test_the_board_turns_around() -> None:
     record = record_of("checkers:house")
-    view = family_of(record.game).view(
-        record.position, (), last=None, selected=None, cursor=None, hint=None, flipped=True
-    )
+    view = family_of(record.game).view(record.position, Shown(flipped=True))
     assert view.place_at(0, 0) == (0, 7)
     assert view.display_of((0, 7)) == (0, 0)
     assert view.cell((0, 7)).field is Field.LIGHT
@@ -116,9 +112,7 @@ def test_both_players_have_a_light_square_at_their_right() -> None:
 
 def test_discs_lie_below_however_the_board_is_turned() -> None:
     record = record_of("connect:7x6x4:2", "1")
-    view = family_of(record.game).view(
-        record.position, (), last=None, selected=None, cursor=None, hint=None, flipped=True
-    )
+    view = family_of(record.game).view(record.position, Shown(flipped=True))
     assert view.place_at(5, 6) == (0, 0)
     assert view.display_of((0, 0)) == (5, 6)
 

@@ -89,6 +89,18 @@ class BoardView(ABC):
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown on the board beside the pieces."""
+
+    choices: tuple[Move, ...] = ()  # the moves to show as available
+    last: Move | None = None
+    selected: Place | None = None
+    cursor: Place | None = None
+    hint: Move | None = None
+    flipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
     """What choosing a cell comes to: a move, a piece taken in hand, or a refusal."""
 
@@ -101,18 +113,8 @@ class Family(ABC):
     """How one family of games is shown, and how pointing at cells becomes moves."""
 
     @abstractmethod
-    def view(
-        self,
-        position: Position,
-        choices: tuple[Move, ...],
-        *,
-        last: Move | None,
-        selected: Place | None,
-        cursor: Place | None,
-        hint: Move | None,
-        flipped: bool,
-    ) -> BoardView:
-        """The picture. `choices` is empty where nothing may be shown as available."""
+    def view(self, position: Position, shown: Shown) -> BoardView:
+        """The picture."""
 
     @abstractmethod
     def choose(

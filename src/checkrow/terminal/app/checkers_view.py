@@ -16,51 +16,35 @@ from checkrow.terminal.app.board_view import (
     Field,
     Mark,
     Place,
+    Shown,
     with_mark,
 )
 
 
 class CheckersView(BoardView):
-    def __init__(
-        self,
-        position: CheckersPosition,
-        choices: tuple[Move, ...],
-        *,
-        last: Move | None,
-        selected: Place | None,
-        hint: Move | None,
-        flipped: bool,
-    ) -> None:
+    def __init__(self, position: CheckersPosition, shown: Shown) -> None:
         self._board = position.game.board
-        super().__init__(self._board.height, self._board.width, flipped=flipped)
+        super().__init__(self._board.height, self._board.width, flipped=shown.flipped)
         self._position = position
         self._by_letters = self._board.bits is self._board.letters
         self._names = square_names(self._board)
-        self._marks = self._find_marks(choices, last, selected, hint)
+        self._marks = self._find_marks(shown)
 
-    def _find_marks(
-        self,
-        choices: tuple[Move, ...],
-        last: Move | None,
-        selected: Place | None,
-        hint: Move | None,
-    ) -> dict[Place, frozenset[Mark]]:
+    def _find_marks(self, shown: Shown) -> dict[Place, frozenset[Mark]]:
         marks: dict[Place, frozenset[Mark]] = {}
 
         def add(square: str, mark: Mark) -> None:
             place = place_of(self._board, square)
             marks[place] = marks.get(place, frozenset()) | {mark}
 
-        if isinstance(last, Step):
-            add(last.origin, Mark.LAST)
-            add(last.target, Mark.LAST)
-        if isinstance(hint, Step):
-            add(hint.origin, Mark.HINT)
-            add(hint.target, Mark.HINT)
-        in_hand = self._names.get(selected) if selected else None
+        for move, mark in ((shown.last, Mark.LAST), (shown.hint, Mark.HINT)):
+            if isinstance(move, Step):
+                add(move.origin, mark)
+                add(move.target, mark)
+        in_hand = self._names.get(shown.selected) if shown.selected else None
         if in_hand:
             add(in_hand, Mark.SELECTED)
-        for step in choices:
+        for step in shown.choices:
             if not isinstance(step, Step) or (in_hand and step.origin != in_hand):
                 continue
             add(step.target if in_hand else step.origin, Mark.AVAILABLE)
@@ -105,20 +89,8 @@ class CheckersView(BoardView):
 
 
 class CheckersFamily(Family):
-    def view(
-        self,
-        position: Position,
-        choices: tuple[Move, ...],
-        *,
-        last: Move | None,
-        selected: Place | None,
-        cursor: Place | None,
-        hint: Move | None,
-        flipped: bool,
-    ) -> BoardView:
-        return CheckersView(
-            _checkers(position), choices, last=last, selected=selected, hint=hint, flipped=flipped
-        )
+    def view(self, position: Position, shown: Shown) -> BoardView:
+        return CheckersView(_checkers(position), shown)
 
     def choose(
         self, position: Position, choices: tuple[Move, ...], selected: Place | None, place: Place

@@ -15,26 +15,18 @@ from checkrow.terminal.app.board_view import (
     Field,
     Mark,
     Place,
+    Shown,
 )
 
 
 class ConnectView(BoardView):
-    def __init__(
-        self,
-        position: ConnectPosition,
-        choices: tuple[Move, ...],
-        *,
-        last: Move | None,
-        cursor: Place | None,
-        hint: Move | None,
-        flipped: bool,
-    ) -> None:
-        super().__init__(position.game.height, position.game.width, flipped=flipped)
+    def __init__(self, position: ConnectPosition, shown: Shown) -> None:
+        super().__init__(position.game.height, position.game.width, flipped=shown.flipped)
         self._position = position
-        self._open = {move.column for move in choices if isinstance(move, Drop)}
-        self._last = last.column if isinstance(last, Drop) else None
-        self._cursor = cursor[1] if cursor else None
-        self._hint = hint.column if isinstance(hint, Drop) else None
+        self._open = {move.column for move in shown.choices if isinstance(move, Drop)}
+        self._last = shown.last.column if isinstance(shown.last, Drop) else None
+        self._cursor = shown.cursor[1] if shown.cursor else None
+        self._hint = shown.hint.column if isinstance(shown.hint, Drop) else None
         self._winning = position.winning_cells
         self._height = cache(self._count_discs)
 
@@ -85,20 +77,8 @@ class ConnectView(BoardView):
 
 
 class ConnectFamily(Family):
-    def view(
-        self,
-        position: Position,
-        choices: tuple[Move, ...],
-        *,
-        last: Move | None,
-        selected: Place | None,
-        cursor: Place | None,
-        hint: Move | None,
-        flipped: bool,
-    ) -> BoardView:
-        return ConnectView(
-            _connect(position), choices, last=last, cursor=cursor, hint=hint, flipped=flipped
-        )
+    def view(self, position: Position, shown: Shown) -> BoardView:
+        return ConnectView(_connect(position), shown)
 
     def choose(
         self, position: Position, choices: tuple[Move, ...], selected: Place | None, place: Place

@@ -7,7 +7,7 @@ from datetime import date
 from checkrow.rules.checkers import DARK, LIGHT, CheckersGame
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.pdn.gametype import game_type_of
-from checkrow.terminal.app.board_view import Field
+from checkrow.terminal.app.board_view import Field, Shown
 from checkrow.terminal.app.families import family_of, title_of
 from checkrow.terminal.app.looks import Look, piece_letter
 from checkrow.terminal.app.move_list import rounds
@@ -69,9 +69,7 @@ def _pieces(session: Session) -> list[str]:
 
 
 def _board(session: Session) -> list[str]:
-    view = family_of(session.game).view(
-        session.position, (), last=None, selected=None, cursor=None, hint=None, flipped=False
-    )
+    view = family_of(session.game).view(session.position, Shown())
     look = Look(colour=False, letters=True)
     edges = [view.edge_labels(row) for row in range(view.rows)]
     left = max(len(edge[0]) for edge in edges)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.model import END, Move
-from checkrow.terminal.app.board_view import BoardView, Place
+from checkrow.terminal.app.board_view import BoardView, Place, Shown
 from checkrow.terminal.app.checkers_view import place_of
 from checkrow.terminal.app.families import family_of
 from checkrow.terminal.app.move_list import last_move
@@ -41,8 +41,7 @@ class Hand:
 
     def view(self, *, show_moves: bool, watching: bool = False) -> BoardView:
         choices = self.session.choices if show_moves and not watching else ()
-        return self._family.view(
-            self.session.position,
+        shown = Shown(
             choices,
             last=last_move(self.session.record),
             selected=self.selected,
@@ -50,6 +49,7 @@ class Hand:
             hint=self.hint,
             flipped=self.flipped,
         )
+        return self._family.view(self.session.position, shown)
 
     @property
     def under_cursor(self) -> str:
