@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
+from bench import startup
 from bench.environments import ROOT, Installer, NotInstalled, last_line, version_of
 from bench.measure import Measurement
 from bench.report import Failure, Result, describe, rate, summarise
-from bench.signature import signature
+from bench.signature import nodes_of_fixed_work
 from bench.workloads import WORKLOADS, Entry, Workload
 
 PATIENCE = 120  # seconds that one run of a runner may take
@@ -81,12 +82,14 @@ def main() -> None:
     pythons = install(peers, Installer(options.uv))
     versions = {peer: version_of(peer) for peer in peers}
     print(f"Python {platform.python_version()}, best of {options.rounds}\n", flush=True)
+    if not options.only:
+        print(f"Bench: {nodes_of_fixed_work()} (nodes of a fixed search, the same everywhere)")
+        print(startup.describe(), end="\n\n", flush=True)
     results: dict[Entry, Result] = {}
     for workload in chosen:
         results |= measure(workload, pythons, options)
         print(describe(workload, results, versions), end="\n\n", flush=True)
     print(summarise(results))
-    print(f"\nBench: {signature()}")
 
 
 def titles() -> str:

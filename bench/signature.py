@@ -1,49 +1,53 @@
-"""The bench signature: how many nodes the solver visits on a fixed workload.
+"""The bench signature: how many nodes the engines visit in a fixed piece of work.
 
-The number is the same on every machine, so it tells an intended change of the search from an
-accident. A commit that touches the search says it in its last line, `Bench: N`.
+It is the same on every machine. A commit that changes it has changed a search; its
+message says so and names the new figure.
 """
 
-from pathlib import Path
+import random
 
-from checkrow import ConnectGame, ConnectPosition, game
+import checkrow
+from bench.sets import read_set
+from checkrow.engines.engine import Limits, undisturbed
+from checkrow.engines.levels import engine_for
 from checkrow.engines.solver import Solver
 
-SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
+KEYS = [
+    "connect:7x6x4:2",
+    "connect:9x7x5:3",
+    *(f"checkers:{variant}" for variant in checkrow.VARIANTS),
+]
+DEPTH = 5
 TABLE_BYTES = 16 << 20
 
 
-def read_set(name: str) -> tuple[list[ConnectPosition], list[int]]:
-    """The positions of one of Pascal Pons' test sets, and their scores."""
-    positions: list[ConnectPosition] = []
-    scores: list[int] = []
-    connect_four = ConnectGame()
-    for line in (SETS / name).read_text(encoding="utf-8").splitlines():
-        columns, score = line.split()
-        position = connect_four.start()
-        for column in columns:
-            position = position.play(connect_four.read_move(column))
-        positions.append(position)
-        scores.append(int(score))
-    return positions, scores
+def nodes_of_fixed_work() -> int:
+    return nodes_of_club() + nodes_of_solver()
 
 
-def signature() -> int:
+def nodes_of_club() -> int:
+    """One search from the start of every game, by a clock that stands still."""
+    total = 0
+    for key in KEYS:
+        club = engine_for("club", rng=random.Random(1), clock=lambda: 0.0)
+        record = checkrow.Record(checkrow.game(key))
+        total += club.search(record, Limits(depth=DEPTH), undisturbed).nodes
+    return total
+
+
+def nodes_of_solver() -> int:
     """Connect Four from the opening to the end, and boards of 64 and of 128 bits."""
-    nodes = 0
-    solver = Solver(ConnectGame(), TABLE_BYTES)
+    solver = Solver(checkrow.ConnectGame(), TABLE_BYTES)
     for name in ("Test_L1_R1", "Test_L2_R1", "Test_L2_R2", "Test_L3_R1"):
         solver.scores(read_set(name)[0][:250])
-    nodes += solver.nodes
+    total = solver.nodes
     for key in ("connect:6x5x4:2", "connect:4x8x4:2", "connect:9x3x3:2", "connect:5x5x3:2"):
-        board = game(key)
-        solver = Solver(board, TABLE_BYTES)
-        start = board.start()
-        assert isinstance(start, ConnectPosition)
-        solver.solve(start)
-        nodes += solver.nodes
-    return nodes
+        record = checkrow.Record(checkrow.game(key))
+        solver = Solver(record.game, TABLE_BYTES)
+        solver.solve(record)
+        total += solver.nodes
+    return total
 
 
 if __name__ == "__main__":
-    print(f"Bench: {signature()}")
+    print(f"Bench: {nodes_of_fixed_work()}")

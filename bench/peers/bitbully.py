@@ -1,10 +1,11 @@
 """BitBully: a Connect Four solver in C++ with a Python interface. It is asked without its book."""
 
 from collections.abc import Callable, Sequence
-
-import bitbully
+from importlib import import_module
 
 from bench.measure import serve
+
+bitbully = import_module("bitbully")  # not this module, which has the same name
 
 
 def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:

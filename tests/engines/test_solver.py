@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from bench.signature import read_set
+from bench.sets import read_set
 from checkrow import ConnectGame, ConnectPosition, Record, game
 from checkrow.engines import _native
 from checkrow.engines.solver import Exact, Solver, Stopped, Value, can_solve

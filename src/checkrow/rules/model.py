@@ -23,7 +23,7 @@ from checkrow.rules.errors import IllegalMove
 class Reason(Enum):
     """Why a game is over; the value completes the sentence "the game ended: ..."."""
 
-    LINE = "enough discs in a line"
+    LINE = "a line is complete"
     FULL_BOARD = "the board is full"
     NO_PIECES = "a side has no pieces left"
     BLOCKED = "the player to move has no move"

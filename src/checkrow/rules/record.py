@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from checkrow.rules.errors import IllegalMove
-from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position
+from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position, Word
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -55,7 +55,7 @@ class Record:
             move = self.game.read_move(move)
         if self.outcome:
             raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
-        if move == LAPSE:
+        if _is_lapse(move):
             raise IllegalMove("a turn is lost on time by the clock, not by a player")
         return self._with(move)
 
@@ -115,7 +115,11 @@ class Record:
 
 
 def _after(position: Position, move: Move) -> Position:
-    return position.lapse() if move == LAPSE else position.play(move)
+    return position.lapse() if _is_lapse(move) else position.play(move)
+
+
+def _is_lapse(move: Move) -> bool:
+    return isinstance(move, Word) and move == LAPSE
 
 
 def _advance(

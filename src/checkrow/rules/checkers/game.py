@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from checkrow.rules.checkers.draws import CheckersMemory
@@ -15,7 +14,6 @@ from checkrow.rules.errors import BadNotation
 from checkrow.rules.model import END, LAPSE, PASS, Memory, Move, Position
 
 
-@dataclass(frozen=True, repr=False)
 class CheckersGame(CheckersRules):
     """One variant of checkers. Seat 0 is light, seat 1 is dark."""
 
@@ -130,6 +128,8 @@ class CheckersGame(CheckersRules):
         return not origin & kings and self.board.places[origin][0] != self.board.places[target][0]
 
     def forced(self, position: Position) -> Move | None:
+        if not self.variant.blocked_passes:
+            return None
         return PASS if position.legal_moves == (PASS,) else None
 
 

@@ -129,14 +129,16 @@ class CheckersPosition(Position):
         bits = self._steps().get(move)
         if bits is None:
             raise IllegalMove(self._why_not(move))
-        if move in (END, PASS):
-            return self._turn_over()
         origin, target, victim = bits
+        if not target:  # said, not made: the turn is over
+            return self._turn_over()
         mine = self.pieces[self.turn] & ~origin | target
         kings = self.kings & ~origin | target if origin & self.kings else self.kings
-        if not victim:
-            return self._with(mine, self.pieces[1 - self.turn], kings)._turn_over(target)
-        return self._jump(target, victim, mine, kings)
+        if victim:
+            return self._jump(target, victim, mine, kings)
+        kings |= target & self.game.movement.far_row[self.turn]
+        pieces = (self.pieces[0], mine) if self.turn else (mine, self.pieces[1])
+        return CheckersPosition(self.game, 1 - self.turn, pieces, kings)
 
     def _jump(self, target: int, victim: int, mine: int, kings: int) -> CheckersPosition:
         """The chain goes on, or the turn ends because it cannot."""

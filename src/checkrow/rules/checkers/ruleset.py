@@ -57,5 +57,8 @@ class CheckersRules(Game):
         """Whole capturing turns, for counting and for search."""
         return Routes(self.chains)
 
+    def __hash__(self) -> int:
+        return hash(self.variant.key)  # positions are hashed often, and with them their game
+
     def __reduce__(self) -> tuple[type[CheckersRules], tuple[Variant]]:
         return type(self), (self.variant,)  # the tables are made anew, not copied

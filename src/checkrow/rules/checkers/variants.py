@@ -7,7 +7,7 @@ has code of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 LIGHT, DARK = 0, 1
@@ -123,7 +123,7 @@ class Variant:
 
 HOUSE = Variant(
     "house",
-    "House rules",
+    "Checkers, house rules",
     first=None,
     must_capture=False,
     may_stop=True,
@@ -148,31 +148,13 @@ INTERNATIONAL = Variant(
     quiet_turns=50,
     ending=international_ending,
 )
-CANADIAN = Variant(
-    "canadian",
-    "Canadian draughts",
-    first=LIGHT,
+CANADIAN = replace(
+    INTERNATIONAL,
+    key="canadian",
+    name="Canadian draughts",
     width=12,
     height=12,
     rows_of_men=5,
-    flying_kings=True,
-    men_capture_backward=True,
-    prefer=(Prefer.MOST_PIECES,),
-    crowning=Crowning.AT_REST,
-    quiet_turns=50,
-    ending=international_ending,
-)
-BRAZILIAN = Variant(
-    "brazilian",
-    "Brazilian draughts",
-    first=LIGHT,
-    flying_kings=True,
-    men_capture_backward=True,
-    prefer=(Prefer.MOST_PIECES,),
-    crowning=Crowning.AT_REST,
-    quiet_turns=30,
-    ending=russian_ending,
-    algebraic=True,
 )
 RUSSIAN = Variant(
     "russian",
@@ -185,14 +167,21 @@ RUSSIAN = Variant(
     ending=russian_ending,
     algebraic=True,
 )
-POOL = Variant(
-    "pool",
-    "American pool checkers",
-    first=DARK,
-    flying_kings=True,
-    men_capture_backward=True,
+BRAZILIAN = replace(
+    RUSSIAN,
+    key="brazilian",
+    name="Brazilian draughts",
+    prefer=(Prefer.MOST_PIECES,),
     crowning=Crowning.AT_REST,
-    quiet_turns=30,
+)
+POOL = replace(
+    RUSSIAN,
+    key="pool",
+    name="American pool checkers",
+    first=DARK,
+    crowning=Crowning.AT_REST,
+    ending=no_ending,
+    algebraic=False,
 )
 ITALIAN = Variant(
     "italian",

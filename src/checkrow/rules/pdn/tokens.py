@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from checkrow.rules.errors import BadNotation
+from checkrow.rules.pdn.refusals import shortened
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0")
 
@@ -99,7 +100,7 @@ def _refusal(text: str, offset: int, places: Places) -> BadNotation:
     """Why the text at `offset` starts no token, and what would."""
     first = text[offset]
     word = _WORD.match(text, offset)
-    shown = _shortened(word[0] if word else first)
+    shown = shortened(word[0] if word else first)
     if first == "[":
         return _tag_refusal(text, offset, places)
     if first == "{":
@@ -151,7 +152,7 @@ def _tag_refusal(text: str, offset: int, places: Places) -> BadNotation:
         )
     value = _TAG_VALUE.match(text, name.end())
     line, column = places.of(name.end())
-    shown = _shortened(name["name"])
+    shown = shortened(name["name"])
     if value is None:
         sentence = f'the value of tag {shown} goes between two quotes: [{shown} "..."]'
     else:
@@ -162,7 +163,3 @@ def _tag_refusal(text: str, offset: int, places: Places) -> BadNotation:
             ' and write a quote inside it as \\"'
         )
     return BadNotation(sentence, line=line, column=column)
-
-
-def _shortened(word: str) -> str:
-    return word if len(word) <= 24 else word[:21] + "..."

@@ -1,0 +1,34 @@
+"""How long `checkrow --help` takes, beside a Python that does nothing."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROUNDS = 10
+WISH = 0.2  # seconds within which help should be there
+HELP = [str(Path(sys.executable).with_name("checkrow")), "--help"]
+NOTHING = [sys.executable, "-c", "pass"]
+
+
+def seconds(command: list[str]) -> float:
+    """The best of several rounds, in which nothing else got in the way."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        before = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        best = min(best, time.perf_counter() - before)
+    return best
+
+
+def describe() -> str:
+    ours, nothing = seconds(HELP), seconds(NOTHING)
+    wish = "within" if ours < WISH else "NOT within"
+    return (
+        f"checkrow --help: {ours * 1000:.0f} ms, {ours / nothing:.1f} times python -c pass"
+        f" ({nothing * 1000:.0f} ms); {wish} the wished {WISH * 1000:.0f} ms"
+    )
+
+
+if __name__ == "__main__":
+    print(describe())

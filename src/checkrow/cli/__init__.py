@@ -1,0 +1,88 @@
+"""The command `checkrow`.
+
+What a command needs is imported when it runs, not before, so that help comes at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+import checkrow
+from checkrow.cli import classic, play
+
+INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+
+app = typer.Typer(
+    name="checkrow",
+    invoke_without_command=True,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    # Plain text comes quickly, and is kind to pipes, dumb terminals and screen readers.
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.add_typer(classic.app, name="classic")
+play.register(app)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"checkrow {checkrow.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Connect-N and checkers. Without a command, the menu opens.
+
+    \b
+    Examples:
+      checkrow                 open the menu
+      checkrow play connect    go straight into a game
+      checkrow classic         list the editions in plain lines
+    """
+    if context.invoked_subcommand is not None:
+        return
+    if all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        from checkrow.terminal.app import run_menu  # noqa: PLC0415
+
+        run_menu()
+    else:  # a menu needs a screen and a keyboard
+        typer.echo(context.get_help())
+
+
+def main() -> int:
+    """Runs the command line and returns the exit status.
+
+    Nothing that a user or the system may do ends in a traceback. A reader of our output who
+    leaves early (`checkrow --help | head -1`) is no fault and gets no words: typer sees to that.
+    """
+    try:
+        app(prog_name="checkrow")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        return _output_failed(error)
+    return 0
+
+
+def _output_failed(error: OSError) -> int:
+    """What is left to do when standard output cannot be written to."""
+    print(f"checkrow: {error.strerror or error}.", file=sys.stderr)
+    # Python writes what is left when it ends, and would complain once more.
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.close(nothing)
+    return 1

@@ -1,0 +1,161 @@
+"""The command `checkrow play`: straight into a game, without the menu."""
+
+# What a command needs is imported when it runs, so that help comes at once.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from checkrow.rules.model import Game
+
+CANNOT = 2  # the exit status for what cannot be done as it was asked
+
+play = typer.Typer(invoke_without_command=True)
+
+Against = Annotated[
+    str | None,
+    typer.Option("--vs", metavar="LEVEL", help="Play the computer: random, casual or club."),
+]
+Side = Annotated[
+    str | None,
+    typer.Option(help="Your side against the computer.", show_default="the side that begins"),
+]
+Names = Annotated[
+    str | None,
+    typer.Option(help="The players, with commas between them; who begins comes first."),
+]
+TimeLimit = Annotated[
+    str | None,
+    typer.Option("--clock", help="Minutes for each player + seconds for each turn, as in 5+3."),
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Show the pieces as plain letters.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the program."""
+    app.add_typer(play, name="play")
+
+
+@play.callback()
+def choose(context: typer.Context) -> None:
+    """Play on the full screen: at one keyboard, or against the computer.
+
+    Without a game, the menu opens. NO_COLOR in the environment turns colours off.
+
+    \b
+    Examples:
+      checkrow play
+      checkrow play connect
+      checkrow play checkers --vs club
+    """
+    if context.invoked_subcommand is None:
+        _need_terminal()
+        from checkrow.terminal.app import run_menu
+
+        run_menu()
+
+
+@play.command()
+def connect(
+    size: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="The board.")] = "7x6",
+    line: Annotated[int, typer.Option("--connect", help="How many in a line win.")] = 4,
+    players: Annotated[int, typer.Option(help="How many play.")] = 2,
+    vs: Against = None,
+    side: Side = None,
+    names: Names = None,
+    clock: TimeLimit = None,
+    ascii_pieces: Ascii = False,
+) -> None:
+    """Drop discs, line up four; or any number, on any board, with any number of players.
+
+    \b
+    Examples:
+      checkrow play connect
+      checkrow play connect --vs club
+      checkrow play connect --size 9x7 --connect 5 --players 3
+      checkrow play connect --names Ann,Bob --clock 5+3
+    """
+    from checkrow.rules.errors import BadNotation
+    from checkrow.terminal.app.new_games import read_board
+
+    try:
+        board = read_board(size, str(line), str(players))
+    except BadNotation as refusal:
+        _refuse(str(refusal))
+    _start(board, vs, side, names, clock, ascii_pieces)
+
+
+@play.command()
+def checkers(
+    variant: Annotated[
+        str,
+        typer.Option(
+            help="house, american, international, canadian, brazilian, russian, pool, italian, "
+            "spanish, czech or turkish."
+        ),
+    ] = "house",
+    vs: Against = None,
+    side: Side = None,
+    names: Names = None,
+    clock: TimeLimit = None,
+    ascii_pieces: Ascii = False,
+) -> None:
+    """Checkers by the house rules, or one of ten variants that are played around the world.
+
+    In the house rules --clock is the time for each turn: who runs out of it loses the turn.
+
+    \b
+    Examples:
+      checkrow play checkers
+      checkrow play checkers --variant russian --vs club
+      checkrow play checkers --variant american --vs casual --side light
+    """
+    from checkrow.rules.errors import BadNotation
+    from checkrow.rules.games import game
+
+    try:
+        chosen = game(f"checkers:{variant}")
+    except BadNotation as refusal:
+        _refuse(str(refusal))
+    _start(chosen, vs, side, names, clock, ascii_pieces)
+
+
+def _start(
+    game: Game,
+    vs: str | None,
+    side: str | None,
+    names: str | None,
+    clock: str | None,
+    ascii_pieces: bool,
+) -> None:
+    from checkrow.rules.errors import CheckrowError
+    from checkrow.terminal.app import run_game
+    from checkrow.terminal.app.new_games import Wish
+
+    if side is not None and vs is None:
+        _refuse("a side is chosen against the computer: add --vs, such as --vs club")
+    players = tuple(names.split(",")) if names else ()
+    try:
+        wish = Wish(game, players, vs, side, clock).checked()
+    except CheckrowError as refusal:
+        _refuse(str(refusal))
+    _need_terminal()
+    run_game(wish, letters=ascii_pieces)
+
+
+def _need_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _refuse(
+            "the full screen needs a terminal: start it in one, or play in plain lines "
+            "with checkrow classic"
+        )
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(f"checkrow: {sentence}", err=True)
+    raise typer.Exit(CANNOT)

@@ -1,0 +1,1 @@
+"""How a computer sees a game of checkers."""

@@ -1,0 +1,23 @@
+"""The weakest player: any legal move is as good as any other."""
+
+from __future__ import annotations
+
+import random
+
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.rules.record import Record
+
+
+class RandomMoves(Engine):
+    """Plays by chance alone."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits()
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        move = self._rng.choice(moves_to_choose_from(record))
+        return Finding(move, (move,))

@@ -1,0 +1,182 @@
+"""The app: which screen follows which."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from checkrow.rules.errors import CheckrowError
+from checkrow.terminal.app.choose_screens import EDITIONS, GAMES, ListScreen, SavedScreen
+from checkrow.terminal.app.dialogs import AskName
+from checkrow.terminal.app.form_screens import NewGameScreen, SettingsScreen
+from checkrow.terminal.app.looks import Look
+from checkrow.terminal.app.menu_screen import MenuScreen
+from checkrow.terminal.app.new_games import Wish, new_session, session_of
+from checkrow.terminal.app.playing import PlayScreen
+from checkrow.terminal.app.saved_games import SavedGame, SavedGames
+from checkrow.terminal.app.session import Session
+from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.watching import WatchScreen
+from checkrow.terminal.storage import Settings
+
+CALM = Theme(
+    name="checkrow",
+    primary="#5b8fc7",
+    secondary="#8fa8c4",
+    accent="#d9bd92",
+    foreground="#d5d8dc",
+    background="#12151a",
+    surface="#191e25",
+    panel="#222934",
+    success="#7fc08a",
+    warning="#e0b35a",
+    error="#f08a7d",
+    dark=True,
+)
+
+
+class CheckrowApp(App[str]):
+    """Ends with the name of a classic edition to be played next, or with nothing."""
+
+    TITLE = "Checkrow"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "quit", "Quit", show=False, priority=True)
+    ]
+
+    def __init__(
+        self, around: Surroundings, wish: Wish | None = None, *, letters: bool = False
+    ) -> None:
+        # Without colour the terminal's own two are used, and nothing is asked of it.
+        super().__init__(ansi_color=not around.colour)
+        self._around = around
+        self._wish = wish
+        self._letters = letters
+        self._games = SavedGames(around.files)
+        self.settings = around.files.read_settings()
+        if around.colour:
+            self.register_theme(CALM)
+            self.theme = CALM.name
+
+    @property
+    def look(self) -> Look:
+        return Look(colour=self._around.colour, letters=self._letters or self.settings.letters)
+
+    def on_mount(self) -> None:
+        if self._wish:
+            session = new_session(self._wish, self.settings.name, self._around)
+            self._play(session)
+        else:
+            self._open_menu()
+            if not self.settings.name:
+                self.push_screen(AskName(), self._named)
+
+    # The menu
+
+    def _open_menu(self) -> None:
+        menu = MenuScreen(self.look)
+        self.push_screen(menu)
+        self.call_after_refresh(self._show_menu)
+
+    def _show_menu(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, MenuScreen):
+                screen.show(self.settings.name, self._games.last())
+
+    def _named(self, name: str | None) -> None:
+        if name:
+            self._set(replace(self.settings, name=name))
+
+    def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
+        match event.entry:
+            case "continue":
+                if last := self._games.last():
+                    self._go_on(last)
+            case "here" | "computer":
+                self._choose_game(against_computer=event.entry == "computer")
+            case "saved":
+                self._open_saved()
+            case "classic":
+                self.push_screen(ListScreen("Classic editions", EDITIONS), self._leave_for)
+            case "settings":
+                self.push_screen(SettingsScreen(self.settings), self._set)
+            case _:
+                self.exit()
+
+    def _leave_for(self, edition: str | None) -> None:
+        if edition:
+            self.exit(edition)
+
+    def _set(self, settings: Settings | None) -> None:
+        if settings is None:
+            return
+        self.settings = settings
+        try:
+            self._around.files.write_settings(settings)
+        except OSError as error:
+            self.notify(f"The settings cannot be kept: {error.strerror or error}")
+        self._show_menu()
+
+    # Games
+
+    def _choose_game(self, *, against_computer: bool) -> None:
+        def chosen(key: str | None) -> None:
+            if key:
+                form = NewGameScreen(
+                    key, against_computer=against_computer, name=self.settings.name
+                )
+                self.push_screen(form, self._granted)
+
+        heading = "Play the computer at" if against_computer else "Play here"
+        self.push_screen(ListScreen(heading, GAMES), chosen)
+
+    def _granted(self, wish: Wish | None) -> None:
+        if wish:
+            self._play(new_session(wish, self.settings.name, self._around))
+
+    def _play(self, session: Session) -> None:
+        screen = PlayScreen(session, self.look, self._around, show_moves=self.settings.show_moves)
+        self.push_screen(screen, self._left)
+
+    def _go_on(self, saved: SavedGame) -> None:
+        try:
+            self._play(session_of(saved, self._around))
+        except CheckrowError as error:
+            self.notify(str(error), severity="error")
+
+    def _left(self, _: None) -> None:
+        """Back to the menu, or out, if the game was all that was asked for."""
+        if any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
+            self._show_menu()
+        elif not any(isinstance(screen, PlayScreen) for screen in self.screen_stack[:-1]):
+            self.exit()
+
+    # Saved games
+
+    def on_open_saved(self) -> None:
+        self._open_saved()
+
+    def _open_saved(self) -> None:
+        screen = SavedScreen(self._games)
+
+        def chosen(answer: str | None) -> None:
+            way, _, number = (answer or "").partition(":")
+            if not number:
+                return
+            saved = screen.listed[int(number)].game
+            if saved is None:
+                return
+            if way == "watch":
+                self.push_screen(WatchScreen(session_of(saved, self._around), self.look))
+                return
+            if isinstance(self.screen, PlayScreen):  # opened from a game: it takes its place
+                self.screen.replace_session(session_of(saved, self._around))
+            else:
+                self._go_on(saved)
+
+        self.push_screen(screen, chosen)

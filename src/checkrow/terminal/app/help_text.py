@@ -1,0 +1,30 @@
+"""The page that the key ? opens."""
+
+KEYS = """\
+Moving
+  arrows          move the cursor
+  Tab             to the next thing you can choose
+  Enter, Space    choose: drop the disc, pick a piece up, put it down
+  1 2 3 ... a b   a column of Connect-N (beyond 9 columns: number, Enter)
+  11-15  c3xe5    any move of checkers can be typed; Enter plays it
+  .               end the turn, where captures may be broken off
+  Backspace, Esc  take back what was typed, put the piece down
+  mouse           click on a piece and on a square, or on a column
+
+Colours
+  blue            may be moved, or moved to
+  green           the piece in hand, or where the disc falls
+  red             would be captured
+
+The game
+  u, r            take back, make again
+  t               a hint
+  v               turn the board around
+  =               offer a draw
+  y               resign
+  s, o            save the game, open a saved one
+  p               export as FEN, PDN or text
+  n               start again
+  m               all of these in a menu
+  Esc             make the computer move now
+  q               leave; the game is kept for next time"""

@@ -1,0 +1,207 @@
+"""Saved games: one small JSON file each.
+
+    {
+      "checkrow": 1,
+      "record": "connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3",
+      "seats": [{"name": "Ann", "level": null}, {"name": "Club computer", "level": "club"}],
+      "ending": null,
+      "clock": {"control": "5+3", "left": [300.0, 281.5]},
+      "saved": "2030-01-31T18:45:00+00:00"
+    }
+
+A file that cannot be read, whatever is wrong with it, is listed with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+
+from checkrow.engines.levels import LEVELS
+from checkrow.rules.errors import BadNotation, CheckrowError
+from checkrow.rules.games import read_record
+from checkrow.rules.record import Record
+from checkrow.terminal.app.clock import read_time_control
+from checkrow.terminal.app.seats import Ending, Seat
+from checkrow.terminal.storage import UserFiles, clean_name, write_whole
+
+FORMAT = 1
+MOST_SECONDS = 1_000_000  # on a clock; more than any time control gives
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    record: Record
+    seats: tuple[Seat, ...]
+    ending: Ending | None = None  # what the rules do not know: a resignation, a draw agreed
+    control: str | None = None  # the time control, and the seconds that are left
+    left: tuple[float, ...] = ()
+    saved: str = ""
+
+    @property
+    def over(self) -> bool:
+        return self.ending is not None or self.record.outcome is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A file, with the game in it or the reason why there is none."""
+
+    path: Path
+    game: SavedGame | None
+    reason: str = ""
+
+
+def write_game(game: SavedGame) -> str:
+    ending = game.ending
+    return json.dumps(
+        {
+            "checkrow": FORMAT,
+            "record": str(game.record),
+            "seats": [{"name": seat.name, "level": seat.level} for seat in game.seats],
+            "ending": ending and {"winners": list(ending.winners), "reason": ending.reason},
+            "clock": game.control and {"control": game.control, "left": list(game.left)},
+            "saved": game.saved,
+        },
+        indent=2,
+        ensure_ascii=False,
+    )
+
+
+def read_game(text: str) -> SavedGame:
+    """The game that `write_game` wrote. Raises `BadNotation`."""
+    try:
+        written: object = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadNotation("it is no saved game: its text is damaged") from None
+    fields = _object(written, "the file")
+    if fields.get("checkrow") != FORMAT:
+        raise BadNotation("it is no saved game, or one of a newer Checkrow")
+    text_of_record = _text(fields.get("record"), "the record")
+    try:
+        record = read_record(text_of_record)
+    except CheckrowError as error:
+        raise BadNotation(f"its moves cannot be replayed: {error}") from None
+    seats = tuple(map(_seat, _list(fields.get("seats"), "the list of players")))
+    if len(seats) != record.game.seats:
+        raise BadNotation(f"it has {len(seats)} players, but the game takes {record.game.seats}")
+    control, left = _clock(fields.get("clock"), record)
+    ending = _ending(fields.get("ending"), len(seats))
+    saved = fields.get("saved")
+    return SavedGame(record, seats, ending, control, left, saved if isinstance(saved, str) else "")
+
+
+def _seat(value: object) -> Seat:
+    fields = _object(value, "a player")
+    level = fields.get("level")
+    if level is not None and (not isinstance(level, str) or level not in LEVELS):
+        raise BadNotation(f"there is no computer of level {str(level)[:20]!r}")
+    return Seat(clean_name(_text(fields.get("name"), "a name")), level)
+
+
+def _ending(value: object, seats: int) -> Ending | None:
+    if value is None:
+        return None
+    fields = _object(value, "the result")
+    winners = _list(fields.get("winners"), "the list of winners")
+    known = tuple(seat for seat in winners if type(seat) is int and 0 <= seat < seats)
+    if len(known) != len(winners):
+        raise BadNotation("its result names a player who is not there")
+    return Ending(known, clean_line(_text(fields.get("reason"), "the reason of the result")))
+
+
+def _clock(value: object, record: Record) -> tuple[str | None, tuple[float, ...]]:
+    if value is None:
+        return None, ()
+    fields = _object(value, "the clock")
+    control = _text(fields.get("control"), "the time control")
+    read_time_control(control, record.game)
+    left = _list(fields.get("left"), "the times left")
+    times = tuple(
+        float(time) for time in left if isinstance(time, int | float) and 0 <= time <= MOST_SECONDS
+    )
+    if len(times) != record.game.seats:
+        raise BadNotation("its clock has not one time for each player")
+    return control, times
+
+
+def clean_line(text: str) -> str:
+    return "".join(letter for letter in text if letter.isprintable())[:200]
+
+
+def _object(value: object, what: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise BadNotation(f"{what} is damaged")
+    return cast("Mapping[str, object]", value)
+
+
+def _list(value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise BadNotation(f"{what} is damaged")
+    return cast("list[object]", value)
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise BadNotation(f"{what} is damaged")
+    return value
+
+
+class SavedGames:
+    """The saved games of one player, and the game in progress."""
+
+    def __init__(self, files: UserFiles) -> None:
+        self._files = files
+
+    def save(self, game: SavedGame, now: datetime) -> Path:
+        """Writes a new file, named for the game and the time. Raises `OSError`."""
+        kind = game.record.game.key.replace(":", "-")
+        stem = f"{now:%Y-%m-%d %H.%M.%S} {kind}"
+        path = self._files.games / f"{stem}.json"
+        number = 2
+        while path.exists():
+            path = self._files.games / f"{stem} ({number}).json"
+            number += 1
+        write_whole(path, write_game(game))
+        return path
+
+    def listed(self) -> list[Listed]:
+        """Every saved game, the newest first; damaged ones with the reason."""
+        try:
+            paths = [path for path in self._files.games.iterdir() if path.suffix == ".json"]
+        except OSError:
+            return []
+        return [read_file(path) for path in sorted(paths, key=lambda path: path.name, reverse=True)]
+
+    def delete(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+
+    def keep_last(self, game: SavedGame) -> None:
+        """Keeps the game in progress, so that it can be gone on with after any accident."""
+        write_whole(self._files.last_game, write_game(game))
+
+    def forget_last(self) -> None:
+        self._files.last_game.unlink(missing_ok=True)
+
+    def last(self) -> SavedGame | None:
+        """The game that was not finished, if there is one and it can be read."""
+        if not self._files.last_game.exists():
+            return None
+        game = read_file(self._files.last_game).game
+        return game if game and not game.over and game.record.moves else None
+
+
+def read_file(path: Path) -> Listed:
+    """The game in a file, or the reason why it cannot be had; never an error."""
+    try:
+        return Listed(path, read_game(path.read_text(encoding="utf-8")))
+    except BadNotation as error:
+        return Listed(path, None, str(error))
+    except UnicodeDecodeError:
+        return Listed(path, None, "it is no saved game: it is not text")
+    except OSError as error:
+        return Listed(path, None, f"it cannot be read: {error.strerror or error}")

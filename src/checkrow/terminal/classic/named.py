@@ -1,0 +1,168 @@
+"""The `named` edition: two named players, and games that can be saved and loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
+from checkrow.terminal.classic.console import UNSHOWABLE, Console, leaving_politely, quoted
+from checkrow.terminal.classic.named_save import Table, Unreadable, fault_of_name, load, save
+
+LOAD_OR_PLAY = "Enter L to load a game, or P to play: "
+NAME = "Player {}, enter your name: "
+FILENAME = "Enter the filename: "
+MENU = "Enter: the column to move, q to quit, s to save"
+MOVE = "{} enter your move: "
+ILLEGAL = "ILLEGAL MOVE: Try again"
+WON = "Congratulations {}! You won!"
+DRAW = "Draw!"
+THANKS = "Thanks for playing!"
+
+_RULE = "  +" + "---+" * 7
+_COLUMNS = "col 1   2   3   4   5   6   7"
+
+
+def play(console: Console, folder: Path) -> None:
+    """A whole sitting. File names that are typed are taken from `folder`."""
+    with leaving_politely(console, THANKS):
+        _Sitting(console, folder).run()
+
+
+def board_lines(position: ConnectPosition) -> list[str]:
+    """The board as it is printed, after a blank line."""
+    lines = ["", _RULE]
+    for row in position.grid():
+        lines += ["  |" + "".join(f" {' xo'[cell]} |" for cell in row), _RULE]
+    return [*lines, _COLUMNS]
+
+
+class _Sitting:
+    def __init__(self, console: Console, folder: Path) -> None:
+        self.console = console
+        self.folder = folder
+
+    def run(self) -> None:
+        table = self._opening()
+        while table.position.outcome is None:
+            self.console.say(*board_lines(table.position), "", MENU)
+            answer = self._ask_for_move(table)
+            if answer in ("q", "Q"):
+                self.console.say(THANKS)
+                return
+            if answer in ("s", "S"):
+                self._save(table)
+            elif position := _after(table.position, answer):
+                table = Table(table.names, position)
+            else:
+                self.console.say(ILLEGAL)
+        winner = table.position.outcome.winner
+        self.console.say(DRAW if winner is None else WON.format(table.names[winner]))
+        self.console.say(*board_lines(table.position))
+
+    def _opening(self) -> Table:
+        while True:
+            answer = self.console.ask(LOAD_OR_PLAY)
+            while not answer:  # an empty line is no answer
+                answer = self.console.ask()
+            if answer in ("p", "P"):
+                names = self._ask_for_name(1), self._ask_for_name(2)
+                return Table(names, ConnectGame().start())
+            if table := self._load():
+                return table
+
+    def _ask_for_name(self, number: int) -> str:
+        while True:
+            name = self.console.ask(NAME.format(number))
+            fault = fault_of_name(name)
+            self.console.say(fault or "")
+            if fault is None:
+                return name
+
+    def _ask_for_move(self, table: Table) -> str:
+        answer = self.console.ask(MOVE.format(table.names[table.position.turn]))
+        while not answer:  # an empty line is passed over, without asking again
+            answer = self.console.ask()
+        return answer
+
+    def _load(self) -> Table | None:
+        """The game of a file that is asked for until it is one; None to go back."""
+        while path := self._ask_for_file():
+            try:
+                return load(path)
+            except FileNotFoundError:
+                reason = "there is no such file"
+            except Unreadable as error:
+                reason = str(error)
+            except (OSError, ValueError) as error:
+                reason = _reason(error)
+            self.console.say(
+                f"{_quoted_file(path, self.folder)} cannot be loaded: {_sentence(reason)}",
+                "Enter the name of a saved game, or an empty line to go back.",
+            )
+        return None
+
+    def _save(self, table: Table) -> None:
+        path = self._ask_for_file()
+        try:
+            if path is None or not self._may_write(path):
+                self.console.say("Nothing was saved.")
+                return
+            save(path, table)
+        except (OSError, ValueError) as error:
+            assert path is not None
+            self.console.say(
+                f"{_quoted_file(path, self.folder)} cannot be written: {_sentence(_reason(error))}"
+                " Nothing was saved; the game goes on."
+            )
+
+    def _may_write(self, path: Path) -> bool:
+        """True for a new file, one of ours, and one that the player gives up."""
+        if not path.exists():
+            return True
+        if not path.is_file():
+            raise ValueError("it is not a file")
+        try:
+            load(path)
+        except (OSError, ValueError):
+            file = _quoted_file(path, self.folder)
+            answer = self.console.ask(
+                f"{file} exists and is not a saved game. Enter y to write over it: "
+            )
+            return answer in ("y", "Y")
+        return True
+
+    def _ask_for_file(self) -> Path | None:
+        """The file that is named; None for an empty line."""
+        while name := self.console.ask(FILENAME):
+            if UNSHOWABLE in name:
+                self.console.say("A file name can hold only characters that can be shown.")
+                continue
+            try:
+                return self.folder / Path(name).expanduser()
+            except RuntimeError:
+                self.console.say(f"{quoted(name)}: there is no such home folder.")
+        return None
+
+
+def _after(position: ConnectPosition, answer: str) -> ConnectPosition | None:
+    """The position after the move that was typed; None if it is none, or not a legal one."""
+    if answer not in tuple("1234567"):
+        return None
+    move = Drop(int(answer) - 1)
+    return position.play(move) if move in position.legal_moves else None
+
+
+def _quoted_file(path: Path, folder: Path) -> str:
+    """A file as the player named it."""
+    return quoted(
+        str(path.relative_to(folder) if path.is_relative_to(folder) else path), longest=200
+    )
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _sentence(reason: str) -> str:
+    reason = reason[0].lower() + reason[1:]
+    return reason if reason.endswith(".") else reason + "."

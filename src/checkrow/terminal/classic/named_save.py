@@ -1,0 +1,99 @@
+"""The saved games of the `named` edition: three lines, the two names and a FEN.
+
+Batman
+Superman
+1xxoo2/2xx3/2o4/7/7/7 o
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from checkrow.rules.connect import ConnectGame, ConnectPosition
+from checkrow.rules.errors import BadNotation
+from checkrow.terminal.classic.console import UNSHOWABLE, showable
+
+LONGEST_NAME = 100
+_LONGEST_FILE = 10_000  # characters; a saved game has a few hundred at most
+_CONNECT_FOUR = ConnectGame()
+
+
+class Unreadable(ValueError):
+    """The file is no saved game; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays, and where their game stands."""
+
+    names: tuple[str, str]
+    position: ConnectPosition
+
+
+def fault_of_name(name: str) -> str | None:
+    """What is wrong with a player's name, as a sentence; None if it will do."""
+    if not any(character.isprintable() and character != " " for character in name):
+        return "A name needs at least one character that can be seen."
+    if UNSHOWABLE in name:
+        return "A name can hold only characters that can be shown."
+    if len(name) > LONGEST_NAME:
+        return f"A name can have at most {LONGEST_NAME} characters."
+    return None
+
+
+def write_save(table: Table) -> str:
+    return "".join(f"{line}\n" for line in (*table.names, table.position))
+
+
+def read_save(text: str) -> Table:
+    """The table that `write_save` wrote. Raises `Unreadable`."""
+    lines = text.rstrip().split("\n")
+    if len(lines) != 3:
+        raise Unreadable(
+            "a saved game has three lines: the name of player 1, the name of player 2 "
+            f"and the board; this file has {len(lines) if text.strip() else 'none'}"
+        )
+    one, two, fen = map(showable, lines)
+    for number, name in enumerate((one, two), 1):
+        if fault := fault_of_name(name):
+            raise Unreadable(f"line {number} is not the name of a player. {fault}")
+    try:
+        return Table((one, two), _CONNECT_FOUR.read_position(fen))
+    except BadNotation as error:
+        raise Unreadable(f"line 3 is not a board: {error.sentence}") from error
+
+
+def load(path: Path) -> Table:
+    """The saved game in a file. Raises `Unreadable` or `OSError`."""
+    if path.exists() and not path.is_file():
+        raise Unreadable("it is not a file")
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(_LONGEST_FILE + 1)
+    except UnicodeDecodeError as error:
+        raise Unreadable("it is not a text") from error
+    if len(text) > _LONGEST_FILE:
+        raise Unreadable("it is far longer than a saved game")
+    return read_save(text)
+
+
+def save(path: Path, table: Table) -> None:
+    """Writes the file whole or not at all: after an `OSError` it is as it was.
+
+    It asks nobody: look first whether the file holds something else. Links are followed.
+    """
+    path = path.resolve()
+    # A folder of our own beside the file: on the same disk, so that the move into place is one
+    # step, and a new file in it has the usual permissions.
+    with TemporaryDirectory(prefix=".checkrow-", dir=path.parent) as folder:
+        draft = Path(folder) / "draft"
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(write_save(table))
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            draft.chmod(path.stat().st_mode & 0o777)
+        draft.replace(path)

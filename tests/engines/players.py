@@ -1,0 +1,58 @@
+"""What the tests of computer players share."""
+
+import random
+from collections.abc import Iterator
+
+import checkrow
+from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
+from checkrow.engines.levels import engine_for
+from checkrow.rules.model import Move
+from checkrow.rules.record import Record
+
+
+def no_time() -> float:
+    """A clock that stands still: in these tests only counts decide."""
+    return 0.0
+
+
+def player(level: str, seed: int = 1) -> Engine:
+    return engine_for(level, rng=random.Random(seed), clock=no_time)
+
+
+def ask(level: str, record: Record, *, seed: int = 1, **limits: int) -> Finding:
+    return player(level, seed).search(record, Limits(**limits), undisturbed)
+
+
+def choices(level: str, record: Record, **limits: int) -> set[str]:
+    """The moves a level chooses from, as far as a few tries show."""
+    return {str(ask(level, record, seed=seed, **limits).move) for seed in range(8)}
+
+
+def record_of(key: str, moves: str = "", start: str | None = None) -> Record:
+    game = checkrow.game(key)
+    position = None if start is None else game.read_position(start)
+    return Record(game, position, [game.read_move(move) for move in moves.split()])
+
+
+def drops(columns: str) -> Record:
+    """A game of Connect Four, one digit for each drop."""
+    return record_of("connect:7x6x4:2", " ".join(columns))
+
+
+def random_records(key: str, seed: int, plies: int) -> Iterator[Record]:
+    """Every position of a random game, as long as it goes on."""
+    rng = random.Random(seed)
+    game = checkrow.game(key)
+    record = Record(game, game.draw_start(rng))
+    for _ in range(plies):
+        if record.outcome:
+            return
+        yield record
+        record = record.play(rng.choice(record.legal_moves))
+
+
+def after_line(record: Record, line: tuple[Move, ...]) -> Record:
+    """Plays a whole line; fails if any of it is illegal."""
+    for move in line:
+        record = record.play(move)
+    return record

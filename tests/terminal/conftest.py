@@ -1,0 +1,29 @@
+"""What the tests of the app share: files of their own, a clock that stands, seeded chance."""
+
+import random
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.storage import Settings, UserFiles
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> UserFiles:
+    return UserFiles(tmp_path / "data", tmp_path / "config")
+
+
+@pytest.fixture
+def around(files: UserFiles, tmp_path: Path) -> Surroundings:
+    """A player called Ada, at a fixed time, whose computer does not pause."""
+    files.write_settings(Settings(name="Ada"))
+    return Surroundings(
+        files,
+        random.Random(4),
+        lambda: 0.0,
+        lambda: datetime(2030, 1, 31, 18, 45, tzinfo=UTC),
+        tmp_path,
+        pause=0.0,
+    )

@@ -1,0 +1,72 @@
+"""Playing the app as a person would: with keys, waiting for what the screen shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual import events
+from textual.pilot import Pilot
+
+import checkrow
+from checkrow.terminal.app.app import CheckrowApp
+from checkrow.terminal.app.new_games import Wish
+from checkrow.terminal.app.playing import PlayScreen
+from checkrow.terminal.app.surroundings import Surroundings
+
+Drive = Callable[[CheckrowApp, Pilot[str]], Awaitable[None]]
+CHARACTERS = {"minus": "-", "full_stop": ".", "comma": ",", "plus": "+", "space": " "}
+MOST_WAITS = 600  # generous: a slow machine must never decide a test
+
+
+def wish(key: str, *names: str, level: str | None = None, clock: str | None = None) -> Wish:
+    return Wish(checkrow.game(key), names, level, None, clock)
+
+
+def drive(
+    around: Surroundings,
+    script: Drive,
+    wish: Wish | None = None,
+    *,
+    size: tuple[int, int] = (80, 24),
+    letters: bool = False,
+) -> CheckrowApp:
+    """Runs the app headless while `script` presses its keys."""
+
+    async def run() -> CheckrowApp:
+        app = CheckrowApp(around, wish, letters=letters)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(app, pilot)
+        return app
+
+    return asyncio.run(run())
+
+
+async def until(pilot: Pilot[str], happened: Callable[[], bool]) -> None:
+    for _ in range(MOST_WAITS):
+        if happened():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it never happened")
+
+
+async def type_in(pilot: Pilot[str], text: str) -> None:
+    """Presses the key of each character, then Enter."""
+    names = {"-": "minus", ".": "full_stop", " ": "space", ",": "comma", "+": "plus"}
+    await press_all(pilot, *(names.get(letter, letter) for letter in text), "enter")
+
+
+async def press_all(pilot: Pilot[str], *keys: str) -> None:
+    """Presses keys one after another, and waits after the last: waiting after each would
+    take most of the time of a long game."""
+    for key in keys[:-1]:
+        pilot.app.post_message(events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
+    await pilot.press(keys[-1])
+    await pilot.pause()
+
+
+def game_on(app: CheckrowApp) -> PlayScreen:
+    screen = app.screen
+    assert isinstance(screen, PlayScreen)
+    return screen

@@ -1,0 +1,183 @@
+"""What a board shows: pieces, marks and labels; in colour, in letters and without colour."""
+
+import pytest
+from rich.segment import Segment
+
+import checkrow
+from checkrow import VARIANTS, Record
+from checkrow.terminal.app.board_view import BoardView, Field, Mark, Place, Shown
+from checkrow.terminal.app.families import family_of, title_of
+from checkrow.terminal.app.looks import BRACKETS, MARKS, Look
+from checkrow.terminal.app.move_list import last_move
+from checkrow.terminal.app.painting import SMALLEST, paint_cell, scales
+
+LOOKS = [Look(), Look(letters=True), Look(colour=False), Look(colour=False, letters=True)]
+KEYS = ["connect:7x6x4:2", "connect:9x7x5:3", *(f"checkers:{variant}" for variant in VARIANTS)]
+
+
+def view_of(
+    record: Record, *, selected: Place | None = None, cursor: Place | None = None
+) -> BoardView:
+    family = family_of(record.game)
+    shown = Shown(
+        record.legal_moves,
+        last=last_move(record),
+        selected=selected or family.in_hand(record.position, record.legal_moves),
+        cursor=cursor,
+    )
+    return family.view(record.position, shown)
+
+
+def marked(view: BoardView, mark: Mark) -> set[Place]:
+    places = ((row, column) for row in range(view.rows) for column in range(view.columns))
+    return {place for place in places if mark in view.cell(place).marks}
+
+
+def record_of(key: str, *moves: str, start: str = "") -> Record:
+    game = checkrow.game(key)
+    record = Record(game, game.read_position(start)) if start else Record(game)
+    for move in moves:
+        record = record.play(move)
+    return record
+
+
+def shown(view: BoardView, look: Look) -> list[str]:
+    """The board in its smallest size, top row first, without its labels."""
+    return [
+        "".join(
+            segment.text
+            for column in range(view.columns)
+            for segment in paint_cell(
+                view.cell(view.place_at(row, column)), 0, SMALLEST, look, False
+            )
+        ).rstrip()
+        for row in range(view.rows)
+    ]
+
+
+def test_where_discs_may_fall_is_available_and_the_cursors_column_selected() -> None:
+    view = view_of(record_of("connect:7x6x4:2", "4", "4"), cursor=(5, 3))
+    assert marked(view, Mark.AVAILABLE) == {(0, column) for column in range(7) if column != 3}
+    assert marked(view, Mark.SELECTED) == {(2, 3)}
+    assert marked(view, Mark.LAST) == {(1, 3)}
+
+
+def test_the_winning_line_is_marked_and_other_discs_step_back() -> None:
+    view = view_of(record_of("connect:7x6x4:2", *"4455667"))
+    assert marked(view, Mark.WINNING) == {(0, 3), (0, 4), (0, 5), (0, 6)}
+    assert marked(view, Mark.LOSING) == {(1, 3), (1, 4), (1, 5)}
+
+
+def test_pieces_that_may_move_are_available_and_what_they_would_take_is_threatened() -> None:
+    record = record_of("checkers:american", "11-15", "22-18")
+    view = view_of(record)
+    assert len(marked(view, Mark.AVAILABLE)) == 1
+    (threatened,) = marked(view, Mark.THREATENED)
+    assert view.cell(threatened).seat == 0
+
+
+def test_a_piece_in_hand_shows_where_it_may_go() -> None:
+    view = view_of(record_of("checkers:house"), selected=(2, 2))
+    assert marked(view, Mark.SELECTED) == {(2, 2)}
+    assert marked(view, Mark.AVAILABLE) == {(3, 1), (3, 3)}
+
+
+def test_a_flying_king_threatens_what_it_can_jump_from_afar() -> None:
+    record = record_of("checkers:russian", start="W:WKa1:Bd4,h2")
+    view = view_of(record, selected=(0, 0))
+    assert marked(view, Mark.THREATENED) == {(3, 3)}
+    assert (4, 4) in marked(view, Mark.AVAILABLE)
+
+
+def test_captured_pieces_stay_in_sight_until_the_turn_ends() -> None:
+    record = record_of("checkers:house", "c1xe3", start="W:Wc1:Bd2,d4,h8")
+    view = view_of(record)
+    assert view.cell((1, 3)).captured
+    assert marked(view, Mark.SELECTED) == {(2, 4)}
+
+
+def test_the_board_turns_around() -> None:
+    record = record_of("checkers:house")
+    view = family_of(record.game).view(record.position, Shown(flipped=True))
+    assert view.place_at(0, 0) == (0, 7)
+    assert view.display_of((0, 7)) == (0, 0)
+    assert view.cell((0, 7)).field is Field.LIGHT
+
+
+def test_both_players_have_a_light_square_at_their_right() -> None:
+    view = view_of(record_of("checkers:house"))
+    assert view.cell((0, 7)).field is Field.LIGHT
+    assert view.cell((7, 0)).field is Field.LIGHT
+
+
+def test_discs_lie_below_however_the_board_is_turned() -> None:
+    record = record_of("connect:7x6x4:2", "1")
+    view = family_of(record.game).view(record.position, Shown(flipped=True))
+    assert view.place_at(5, 6) == (0, 0)
+    assert view.display_of((0, 0)) == (5, 6)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_cell_is_painted_in_its_full_size(key: str, look: Look) -> None:
+    view = view_of(record_of(key), cursor=(0, 0))
+    for scale in scales(look):
+        for row in range(view.rows):
+            for line in range(scale.height):
+                cells = [
+                    paint_cell(view.cell((row, column)), line, scale, look, column == 0)
+                    for column in range(view.columns)
+                ]
+                widths = {sum(segment.cell_length for segment in cell) for cell in cells}
+                assert widths == {scale.width}
+
+
+def test_letters_are_ascii_only_and_tell_all() -> None:
+    record = record_of("checkers:house", "c1xe3", start="W:WKa1,c1:Bd2,d4,Kh8")
+    board = shown(view_of(record), Look(colour=False, letters=True))
+    assert board == [
+        "    .     .     .     X",
+        " .     .     .     .",
+        "    .     .     .     .",
+        " .    (.)    .     .",
+        "    .    !x!    .     .",
+        " .     .    [o]    .",
+        "    .    /x/    .     .",
+        " O    -.-    .     .",
+    ]
+    assert all(line.isascii() for line in board)
+
+
+def test_without_colour_every_mark_has_a_sign_of_its_own() -> None:
+    assert set(MARKS) | {Mark.WINNING} == set(BRACKETS)
+    assert len(set(BRACKETS.values())) == len(BRACKETS)
+    board = shown(view_of(record_of("connect:7x6x4:2", *"4455667")), Look(colour=False))
+    assert board[-1] == " ·  ·  · *●**●**●**●*"
+    assert board[-2] == " ·  ·  ·  ○  ○  ○  ·"
+
+
+def test_without_colour_nothing_is_coloured() -> None:
+    view = view_of(record_of("checkers:american", "11-15", "22-18"), cursor=(0, 0))
+    for row in range(view.rows):
+        for column in range(view.columns):
+            painted: tuple[Segment, ...] = paint_cell(
+                view.cell((row, column)), 0, SMALLEST, Look(colour=False), False
+            )
+            assert all(
+                segment.style is None or (segment.style.color or segment.style.bgcolor) is None
+                for segment in painted
+            )
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [
+        ("connect:7x6x4:2", "Connect Four"),
+        ("connect:9x7x5:3", "Connect Five, 9x7, 3 players"),
+        ("connect:20x20x12:2", "Connect 12, 20x20"),
+        ("checkers:house", "Checkers, house rules"),
+        ("checkers:russian", "Russian draughts"),
+    ],
+)
+def test_games_are_called_by_their_names(key: str, title: str) -> None:
+    assert title_of(checkrow.game(key)) == title

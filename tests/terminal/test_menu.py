@@ -1,0 +1,261 @@
+"""From the menu to every screen and back."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from textual.pilot import Pilot
+
+import checkrow
+from checkrow import Record
+from checkrow.rules.pdn import read_pdn
+from checkrow.terminal.app import run_menu
+from checkrow.terminal.app.app import CheckrowApp
+from checkrow.terminal.app.choose_screens import GAMES, SavedScreen
+from checkrow.terminal.app.form_screens import NewGameScreen
+from checkrow.terminal.app.menu_screen import MenuScreen
+from checkrow.terminal.app.new_games import Wish
+from checkrow.terminal.app.playing import PlayScreen
+from checkrow.terminal.app.saved_games import SavedGame, SavedGames
+from checkrow.terminal.app.seats import Seat
+from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.watching import WatchScreen
+from checkrow.terminal.storage import Settings
+from tests.terminal.driving import drive, game_on, press_all, type_in, until
+from tests.terminal.screens import screen_text
+
+NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
+
+
+def saved(*moves: str) -> SavedGame:
+    record = Record(checkrow.game("connect:7x6x4:2"))
+    for move in moves:
+        record = record.play(move)
+    return SavedGame(record, (Seat("Ann"), Seat("Bob")), saved=NOW.isoformat())
+
+
+def test_the_menu_offers_everything_and_quits(around: Surroundings) -> None:
+    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        text = screen_text(app)
+        for entry in ("Play here", "Play the computer", "Saved games", "Classic", "Settings"):
+            assert entry in text
+        assert "Hello, Ada" in text
+        assert "Go on" not in text
+        await press_all(pilot, "up", "enter")  # the last entry
+
+    app = drive(around, look)
+    assert app.return_value is None
+    assert app.return_code == 0
+
+
+def test_the_name_is_asked_once_and_kept(around: Surroundings) -> None:
+    around.files.write_settings(Settings())
+
+    async def answer(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        assert "What is your name?" in screen_text(app)
+        await type_in(pilot, "Zed")
+        assert isinstance(app.screen, MenuScreen)
+        assert "Hello, Zed" in screen_text(app)
+
+    drive(around, answer)
+    assert around.files.read_settings().name == "Zed"
+
+    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        assert "Hello, Zed" in screen_text(app)
+
+    drive(around, look)
+
+
+def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(around: Surroundings) -> None:
+    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "enter")
+        assert "Connect-N, with a board of your own" in screen_text(app)
+        await press_all(pilot, "enter")
+        assert "Names, with commas" in screen_text(app)
+        await press_all(pilot, "enter")
+        assert [seat.name for seat in game_on(app).session.seats] == ["Ada", "Player 2"]
+        await press_all(pilot, "4", "q")
+        assert isinstance(app.screen, MenuScreen)
+        assert "Go on   Connect Four: Ada, Player 2" in screen_text(app)
+        await press_all(pilot, "enter")
+        assert len(game_on(app).session.record.moves) == 1
+
+    drive(around, play)
+
+
+def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
+    around: Surroundings,
+) -> None:
+    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "enter")
+        await press_all(pilot, "down", "enter")
+        assert isinstance(app.screen, NewGameScreen)
+        await type_in(pilot, "")  # 9x7 is proposed
+        screen = game_on(app)
+        assert screen.session.game.key == "connect:9x7x5:3"
+        await press_all(pilot, "q")
+        await press_all(pilot, "enter")
+        await press_all(pilot, "down", "enter")
+        await pilot.press(*"3x3", "enter")  # typing replaces what is proposed
+        await pilot.pause()
+        assert "has no room for 5 in a line" in screen_text(app)
+        await press_all(pilot, "escape")
+        assert isinstance(app.screen, MenuScreen)
+
+    drive(around, play, size=(100, 40))
+
+
+def test_the_computer_is_chosen_with_level_and_side(around: Surroundings) -> None:
+    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "down", "enter")
+        american = [key for key, _ in GAMES].index("checkers:american")
+        await press_all(pilot, *["down"] * american, "enter")
+        assert "thinks ahead" in screen_text(app)
+        await pilot.press("up", "up", "tab", *"light", "enter")  # from club to random
+        await pilot.pause()
+        screen = game_on(app)
+        assert [seat.level for seat in screen.session.seats] == [None, "random"]
+        await until(pilot, lambda: bool(screen.session.choices))  # dark has begun
+        assert len(screen.session.record.moves) == 1
+
+    drive(around, play, size=(100, 40))
+
+
+def test_settings_are_kept(around: Surroundings) -> None:
+    async def change(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "up", "up", "enter")
+        await pilot.press("end", "x", "tab", "down", "enter", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+
+    drive(around, change)
+    settings = around.files.read_settings()
+    assert settings == Settings(name="Adax", letters=True, show_moves=True)
+
+
+def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
+    games = SavedGames(around.files)
+    games.save(saved(*"4455"), NOW)
+    (around.files.games / "3000 broken.json").write_text("{", encoding="utf-8")
+
+    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "down", "down", "enter")
+        assert isinstance(app.screen, SavedScreen)
+        text = screen_text(app)
+        assert "damaged: it is no saved game: its text is damaged" in text
+        assert "4 moves  Ann to move" in text
+        await press_all(pilot, "enter")  # the broken one comes first
+        assert "This file cannot be opened" in screen_text(app)
+        await press_all(pilot, "down", "w")
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
+        assert "move 0 of 4" in screen_text(app)
+        await press_all(pilot, "right", "right")
+        assert "move 2 of 4" in screen_text(app)
+        await press_all(pilot, "left", "end", "right")
+        assert "move 4 of 4" in screen_text(app)
+        await press_all(pilot, "home", "space")
+        await until(pilot, lambda: screen.session.place == (4, 4))
+        await press_all(pilot, "q")
+        assert isinstance(app.screen, MenuScreen)
+        await press_all(pilot, "enter")  # the list once more
+        await press_all(pilot, "down", "enter")
+        assert len(game_on(app).session.record.moves) == 4
+
+    drive(around, look)
+
+
+def test_a_saved_game_is_deleted_after_a_question(around: Surroundings) -> None:
+    games = SavedGames(around.files)
+    games.save(saved("4"), NOW)
+
+    async def delete(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "down", "down", "enter")
+        await press_all(pilot, "d", "enter")
+        assert len(games.listed()) == 1
+        await press_all(pilot, "d")
+        await press_all(pilot, "down", "enter")
+        assert games.listed() == []
+        assert "There are no saved games yet" in screen_text(app)
+
+    drive(around, delete)
+
+
+def test_saving_opening_and_exporting_from_a_game(around: Surroundings) -> None:
+    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await type_in(pilot, "11-15")
+        await press_all(pilot, "s")
+        assert "Saved as 2030-01-31 18.45.00 checkers-american." in screen_text(app)
+        await type_in(pilot, "22-18")
+        await press_all(pilot, "o")
+        await press_all(pilot, "enter")
+        assert len(game_on(app).session.record.moves) == 1
+        await press_all(pilot, "p")
+        assert "PDN, the game for other programs" in screen_text(app)
+        await press_all(pilot, "down")
+        assert "1. 11-15 *" in screen_text(app)
+        await pilot.press("tab", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+
+    drive(around, play, Wish(checkrow.game("checkers:american")), size=(90, 40))
+    (path,) = around.exports.glob("*.pdn")
+    assert path.name == "checkrow-2030-01-31.pdn"
+    (game,) = read_pdn(path.read_text(encoding="utf-8"))
+    assert [str(move) for move in game.record.moves] == ["11-15"]
+
+
+def test_an_export_overwrites_nothing(around: Surroundings) -> None:
+    taken = around.exports / "checkrow-2030-01-31.fen"
+    taken.write_text("mine", encoding="utf-8")
+
+    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "p")
+        assert "checkrow-2030-01-31-2.fen" in screen_text(app)
+        await pilot.press("tab", "end", *["backspace"] * 6, "full_stop", *"fen", "enter")
+        await pilot.pause()
+        assert "is there already" in screen_text(app)
+        await press_all(pilot, "escape")
+        game_on(app)
+
+    drive(around, play, Wish(checkrow.game("connect:7x6x4:2")), size=(120, 40))
+    assert taken.read_text(encoding="utf-8") == "mine"
+
+
+def test_the_screen_can_be_plain_letters_without_colour(around: Surroundings) -> None:
+    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "4", "4")
+        text = screen_text(app)
+        assert text.isascii(), [letter for letter in text if not letter.isascii()]
+        assert "-o-" in text.replace(" ", "")
+
+    drive(
+        replace(around, colour=False),
+        look,
+        Wish(checkrow.game("connect:7x6x4:2"), ("Ann", "Bob")),
+        letters=True,
+    )
+
+
+def test_a_classic_edition_runs_and_the_menu_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["duel", None])
+    ran: list[list[str]] = []
+    monkeypatch.setattr(CheckrowApp, "run", lambda self: next(answers))
+
+    def run(command: list[str], *, check: bool) -> None:
+        ran.append(command)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    run_menu()
+    assert [command[-2:] for command in ran] == [["classic", "duel"]]
+    assert ran[0][0] == sys.executable
+
+
+def test_the_menu_leaves_for_a_classic_edition(around: Surroundings) -> None:
+    async def choose(app: CheckrowApp, pilot: Pilot[str]) -> None:
+        await press_all(pilot, "down", "down", "down", "enter")
+        await press_all(pilot, "down", "enter")
+
+    assert drive(around, choose).return_value == "duel"
