@@ -4,7 +4,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "shape.hpp"
+#include "word.hpp"
 
 namespace checkrow {
 
@@ -75,8 +75,7 @@ Board Solver::board(Word128 mine, Word128 theirs) const {
       board.mask & (board.mask + bottom_)) {
     throw std::invalid_argument("these discs overlap, float or stand outside the board");
   }
-  const Shape<Word128> shape(width_, height_, connect_);
-  if (full(board) || shape.lines(board.mine) || shape.lines(board.mine ^ board.mask)) {
+  if (full(board) || has_line(board.mine) || has_line(board.mine ^ board.mask)) {
     throw std::invalid_argument("the game is over");
   }
   return board;
@@ -150,7 +149,16 @@ Word128 Solver::cell(const Board& board, int column) const {
 }
 
 bool Solver::wins(const Board& board, Word128 cell) const {
-  return Shape<Word128>(width_, height_, connect_).lines(board.mine | cell) != 0;
+  return has_line(board.mine | cell);
+}
+
+bool Solver::has_line(Word128 stones) const {
+  for (const int step : {1, stride_ - 1, stride_, stride_ + 1}) {
+    Word128 starts = stones;
+    for (int more = 1; more < connect_; ++more) starts &= stones >> (more * step);
+    if (starts) return true;
+  }
+  return false;
 }
 
 bool Solver::full(const Board& board) const { return board.mask == all_; }

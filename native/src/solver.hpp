@@ -41,6 +41,7 @@ class Solver {
  private:
   Word128 cell(const Board& board, int column) const;
   bool wins(const Board& board, Word128 cell) const;
+  bool has_line(Word128 stones) const;
   bool full(const Board& board) const;
   int discs(const Board& board) const;
   int score_of(const Board& board, int column, bool weak);
