@@ -38,9 +38,9 @@ constexpr Rules spantsiretti = changed(international, "spantsiretti_intl_rules",
 constexpr Rules killer = changed(international, "killer", 10, 10, 4, true);
 
 struct Case {
-  std::string name;    // as in the file
-  std::string rules;   // what the name says of them
-  std::string fen;     // empty: the start of a game
+  std::string name;   // as in the file
+  std::string rules;  // what the name says of them
+  std::string fen;    // empty: the start of a game
   Counting how;
   std::vector<std::uint64_t> counts;
 };
@@ -170,11 +170,12 @@ int main(int arguments, char** values) {
       if (found == expected) continue;
       ++wrong;
       std::printf("%s depth %d: %llu is not %llu\n", one.name.c_str(), depth,
-                  static_cast<unsigned long long>(found), static_cast<unsigned long long>(expected));
+                  static_cast<unsigned long long>(found),
+                  static_cast<unsigned long long>(expected));
     }
     const auto nodes = static_cast<double>(one.counts[static_cast<std::size_t>(depth) - 1]);
-    std::printf("%-40.40s depth %2d %12.0f nodes %7.2f s %7.1f million/s\n", one.name.c_str(), depth,
-                nodes, seconds, seconds > 0 ? nodes / seconds / 1e6 : 0.0);
+    std::printf("%-40.40s depth %2d %12.0f nodes %7.2f s %7.1f million/s\n", one.name.c_str(),
+                depth, nodes, seconds, seconds > 0 ? nodes / seconds / 1e6 : 0.0);
   }
   std::printf("%d counts, %d wrong\n", checked, wrong);
   return wrong || !checked;

@@ -2,15 +2,17 @@
 // lists them.
 #include "bind.hpp"
 
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
+#include <string>
 #include <tuple>
 
 #include "api.hpp"
+#include "random_games.hpp"
 #include "variants.hpp"
 
 namespace nb = nanobind;
@@ -98,7 +100,8 @@ SetupTuple start(std::string_view variant) {
 std::vector<TurnTuple> turns(std::string_view variant, int turn, Bits light, Bits dark,
                              Bits kings) {
   std::vector<TurnTuple> found;
-  for (const SetupTurn& one : checkrow::checkers::turns(variant, setup_of(turn, light, dark, kings)))
+  const Setup setup = setup_of(turn, light, dark, kings);
+  for (const SetupTurn& one : checkrow::checkers::turns(variant, setup))
     found.push_back(tuple_of(one));
   return found;
 }
@@ -118,6 +121,40 @@ std::uint64_t perft(std::string_view variant, int turn, Bits light, Bits dark, B
   return checkrow::checkers::perft(key, setup_of(turn, light, dark, kings), depth, how);
 }
 
+// A list of numbers that Python sees in place, and NumPy without a copy.
+template <class Number>
+using View = nb::ndarray<nb::memview, Number, nb::ndim<1>>;
+
+template <class Number>
+View<Number> view_of(std::vector<Number>&& numbers) {
+  auto owned = std::make_unique<std::vector<Number>>(std::move(numbers));
+  Number* const data = owned->data();
+  const std::size_t size = owned->size();
+  const nb::capsule owner(owned.release(), [](void* pointer) noexcept {
+    delete static_cast<std::vector<Number>*>(pointer);
+  });
+  return View<Number>(data, {size}, owner);
+}
+
+std::tuple<View<std::int8_t>, View<std::int32_t>> random_games(std::string_view variant, int games,
+                                                               std::uint64_t seed) {
+  checkrow::checkers::RandomGames found;
+  {
+    const std::string key(variant);
+    nb::gil_scoped_release release;
+    found = checkrow::checkers::random_games(key, games, seed);
+  }
+  return {view_of(std::move(found.winners)), view_of(std::move(found.turns))};
+}
+
+std::tuple<SetupTuple, std::vector<TurnTuple>, int> random_game(std::string_view variant,
+                                                                std::uint64_t seed, int number) {
+  const auto game = checkrow::checkers::random_game(variant, seed, number);
+  std::vector<TurnTuple> turns;
+  for (const SetupTurn& turn : game.turns) turns.push_back(tuple_of(turn));
+  return {tuple_of(game.start), std::move(turns), game.winner};
+}
+
 }  // namespace
 }  // namespace bound
 
@@ -133,6 +170,10 @@ void bind_checkers(nb::module_& module) {
              "played"_a, "The position after a turn, which is not checked for legality.");
   module.def("checkers_perft", &bound::perft, "variant"_a, "turn"_a, "light"_a, "dark"_a, "kings"_a,
              "depth"_a, "routes"_a = "keep", "How many games of so many turns there are.");
+  module.def("checkers_random_games", &bound::random_games, "variant"_a, "games"_a, "seed"_a,
+             "Random games: who won each (0 light, 1 dark, -1 drawn), and how many turns it had.");
+  module.def("checkers_random_game", &bound::random_game, "variant"_a, "seed"_a, "number"_a,
+             "One of them: (start, turns, winner).");
 }
 
 }  // namespace checkrow::checkers

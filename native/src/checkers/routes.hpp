@@ -74,14 +74,17 @@ class Routes {
     return R.captured_leave_at_once ? blocked & ~victim : blocked;
   }
 
-  void add(int to, const Taken& taken, bool king) { sink_.add(from_, to, taken.pieces, king, rank(taken)); }
+  void add(int to, const Taken& taken, bool king) {
+    sink_.add(from_, to, taken.pieces, king, rank(taken));
+  }
 
   Rank rank(const Taken& taken) const {
     Rank found = 0;
     // A variant's list, from the heaviest: eight bits for each count, 32 for the order.
     for (const Prefer prefer : R.prefer) {
       if (prefer == Prefer::by_king) found = found << 1 | (by_king_ ? 1 : 0);
-      if (prefer == Prefer::most_pieces) found = found << 8 | static_cast<Rank>(count(taken.pieces));
+      if (prefer == Prefer::most_pieces)
+        found = found << 8 | static_cast<Rank>(count(taken.pieces));
       if (prefer == Prefer::most_kings)
         found = found << 8 | static_cast<Rank>(count(taken.pieces & at_.kings));
       if (prefer == Prefer::kings_earliest) found = found << 32 | taken.order;
