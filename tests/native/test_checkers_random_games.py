@@ -7,7 +7,6 @@ from checkrow.engines import _native
 from checkrow.rules.checkers.draws import CheckersMemory
 from tests.native.checkers_positions import Setup, Turn, play, position_of
 
-
 GAMES = 200
 
 
