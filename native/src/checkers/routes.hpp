@@ -6,10 +6,12 @@
 //
 // Routes go to a sink as they are found: `add(from, to, captured, king, rank)`. The rank
 // tells how a route fares by the variant's preferences, more being better; what does not
-// have the highest rank is not legal.
+// have the highest rank is not legal. A sink that `merges` wants routes that start, end and
+// take the same only once.
 #pragma once
 
-#include <bit>
+#include <optional>
+#include <unordered_map>
 
 #include "moves.hpp"
 
@@ -30,7 +32,9 @@ class Routes {
   using Word = typename Board::Word;
   static constexpr Word far_row = Sides<R>::template far_row<Side>;
   static constexpr unsigned man_ways = Sides<R>::template man_capture_ways<Side>;
+  static constexpr bool merges = Sink::merges && R.flying_kings;
   static_assert(!R.may_stop && !R.may_jump_twice, "chains.hpp has those");
+  static_assert(!merges || !prefers<R>(Prefer::kings_earliest), "what is merged has no order");
 
  public:
   Routes(const Position<Word>& at, Sink& sink) : at_(at), sink_(sink) {}
@@ -44,6 +48,7 @@ class Routes {
       const Word piece = pop(capturers);
       from_ = lowest(piece);
       const Word blocked = ~Board::squares | ((at_.mine | at_.theirs) & ~piece);
+      known_.reset();
       if (!(piece & at_.kings)) {
         by_king_ = false;
         hop<false>(piece, blocked, R.men_capture_kings ? at_.theirs : at_.theirs & ~at_.kings, {});
@@ -129,6 +134,20 @@ class Routes {
 
   template <unsigned Ways>
   bool fly(int square, Word blocked, Word prey, const Taken& taken) {
+    if constexpr (merges) {
+      if (count(taken.pieces) >= long_chain) {
+        if (!known_) known_.emplace();
+        const auto [place, is_new] = known_->try_emplace({taken.pieces, square, Ways}, false);
+        if (!is_new) return place->second;
+        bool& extended = place->second;  // stays where it is while others are added
+        return extended = fly_on<Ways>(square, blocked, prey, taken);
+      }
+    }
+    return fly_on<Ways>(square, blocked, prey, taken);
+  }
+
+  template <unsigned Ways>
+  bool fly_on(int square, Word blocked, Word prey, const Taken& taken) {
     bool extended = false;
     each_way<Ways>([&]<int Way>() {
       const Word stops = Board::rays[Way][square] & blocked;
@@ -161,8 +180,29 @@ class Routes {
     return extended;
   }
 
+  // Where a long chain has been, and whether it went on from there. Kings can come to the
+  // same place with the same prey in very many orders, above all where captured pieces leave
+  // at once; without this one position could take forever. Short chains are faster without.
+  static constexpr int long_chain = 5;
+  struct Been {
+    Word taken;
+    int square;
+    unsigned ways;
+
+    friend bool operator==(const Been&, const Been&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Been& been) const {
+      const auto low = static_cast<std::uint64_t>(been.taken);
+      const auto high = static_cast<std::uint64_t>(been.taken >> (sizeof(Word) * 4));
+      const std::uint64_t mixed = (low ^ high * 0x9fb21c651e98df25) * 0x9e3779b97f4a7c15;
+      return (mixed >> 20) + static_cast<std::size_t>(been.square) * 16 + been.ways;
+    }
+  };
+
   const Position<Word>& at_;
   Sink& sink_;
+  std::optional<std::unordered_map<Been, bool, Hash>> known_;  // made when it is needed
   int from_ = 0;
   bool by_king_ = false;
 };

@@ -56,6 +56,8 @@ class TurnList {
 template <class Word, bool Ranked, bool Merge>
 class ListSink {
  public:
+  static constexpr bool merges = Merge;
+
   explicit ListSink(TurnList<Word>& list) : list_(list) {}
 
   void add(int from, int to, Word captured, bool king, std::uint64_t rank) {
@@ -80,6 +82,8 @@ class ListSink {
 template <class Word, bool Ranked>
 class CountSink {
  public:
+  static constexpr bool merges = false;
+
   void add(int, int, Word, bool, std::uint64_t rank) {
     if constexpr (Ranked) {
       if (rank < best_) return;
