@@ -90,8 +90,8 @@ class Search {
   }
 
   bool out_of_time() {
+    if (stopped_ || nodes_ >= limits_->nodes) return stopped_ = true;
     ++nodes_;
-    if (nodes_ >= limits_->nodes) stopped_ = true;
     if (nodes_ % between_checks == 0 && limits_->keep_going && !limits_->keep_going())
       stopped_ = true;
     return stopped_;
