@@ -1,0 +1,80 @@
+// What the rest of the program may ask of native checkers, for any variant by its key.
+//
+// Positions and squares are words in the layout of the Python rules (see geometry.hpp and
+// rules/checkers/board.py), so that they travel between the two without conversion. Only
+// positions at the start of a turn are understood. What is no position, and a key that names
+// no variant, throws std::invalid_argument with a sentence that says what is wrong.
+#pragma once
+
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "turns.hpp"
+
+namespace checkrow::checkers {
+
+struct Setup {
+  int turn = light;
+  Wide light_pieces = 0;
+  Wide dark_pieces = 0;
+  Wide kings = 0;
+};
+
+// A whole turn. A pass has no bits at all.
+struct SetupTurn {
+  Wide origin = 0;
+  Wide target = 0;
+  Wide captured = 0;
+  bool king = false;  // whether a king arrives
+};
+
+// Where a game starts. Where the first mover is drawn by lot, light is to move.
+Setup start_of(std::string_view variant);
+
+// The legal turns, each once. Empty: the game is over.
+std::vector<SetupTurn> turns(std::string_view variant, const Setup& setup);
+
+// The position after a turn, which is not checked for legality.
+Setup play(std::string_view variant, const Setup& setup, const SetupTurn& turn);
+
+// How many games of `depth` turns there are. Where a chain may be stopped anywhere every
+// series of steps counts, whatever `how` says.
+std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Counting how);
+
+// For the other files of this directory: positions and turns, in and out.
+
+template <const Rules& R>
+Position<typename Squares<R>::Word> position_of(const Setup& setup) {
+  using Board = Squares<R>;
+  if (setup.turn != light && setup.turn != dark)
+    throw std::invalid_argument("the side to move must be 0 (light) or 1 (dark)");
+  const Wide pieces = setup.light_pieces | setup.dark_pieces;
+  if (pieces & ~Board::outer(Board::squares))
+    throw std::invalid_argument("a piece stands beside the board");
+  if (setup.light_pieces & setup.dark_pieces)
+    throw std::invalid_argument("two pieces stand on the same square");
+  if (setup.kings & ~pieces) throw std::invalid_argument("a king must be one of the pieces");
+  const auto inner_light = Board::inner(setup.light_pieces);
+  const auto inner_dark = Board::inner(setup.dark_pieces);
+  const auto kings = Board::inner(setup.kings);
+  if (setup.turn == light) return {inner_light, inner_dark, kings};
+  return {inner_dark, inner_light, kings};
+}
+
+template <const Rules& R>
+Setup setup_of(const Position<typename Squares<R>::Word>& at, int turn) {
+  const Wide mine = Squares<R>::outer(at.mine), theirs = Squares<R>::outer(at.theirs);
+  const Wide kings = Squares<R>::outer(at.kings);
+  return turn == light ? Setup{turn, mine, theirs, kings} : Setup{turn, theirs, mine, kings};
+}
+
+template <const Rules& R>
+SetupTurn setup_turn_of(const Turn<typename Squares<R>::Word>& turn) {
+  using Board = Squares<R>;
+  if (turn.pass) return {};
+  return {Board::outer(Board::bit(turn.from)), Board::outer(Board::bit(turn.to)),
+          Board::outer(turn.captured), turn.king};
+}
+
+}  // namespace checkrow::checkers

@@ -1,0 +1,94 @@
+// The search of native checkers as a class of the Python module.
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+
+#include "bind.hpp"
+#include "bits_caster.hpp"
+#include "searcher.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace checkrow::checkers {
+namespace {
+
+using ProgressTuple = std::tuple<int, int, std::uint64_t, std::vector<TurnTuple>>;
+
+ProgressTuple tuple_of(const SearchProgress& found) {
+  return {found.depth, found.value, found.nodes, tuples_of(found.line)};
+}
+
+class CheckersSearch {
+ public:
+  CheckersSearch(std::string_view variant, int megabytes)
+      : searcher_(Searcher::make(variant, megabytes_of(megabytes))) {}
+
+  ProgressTuple search(const std::vector<SetupTuple>& seen, int ending_turns, int depth,
+                       std::uint64_t nodes, const nb::object& keep_going,
+                       const nb::object& progress) {
+    std::vector<Setup> setups;
+    for (const auto& [turn, light, dark, kings] : seen)
+      setups.push_back(setup_of(turn, light, dark, kings));
+    SearchLimits limits{depth, nodes, {}, {}};
+    if (!keep_going.is_none())
+      limits.keep_going = [&] {
+        nb::gil_scoped_acquire acquire;
+        return nb::cast<bool>(nb::bool_(keep_going()));
+      };
+    if (!progress.is_none())
+      limits.progress = [&](const SearchProgress& found) {
+        nb::gil_scoped_acquire acquire;
+        progress(tuple_of(found));
+      };
+    // Other Python threads run meanwhile, and must not come in here.
+    const Busy busy(busy_);
+    SearchProgress found;
+    {
+      nb::gil_scoped_release release;
+      found = searcher_->search(setups, ending_turns, limits);
+    }
+    return tuple_of(found);
+  }
+
+ private:
+  struct Busy {
+    explicit Busy(std::atomic<bool>& flag) : flag_(flag) {
+      if (flag.exchange(true)) throw std::runtime_error("this search is busy: make another one");
+    }
+    ~Busy() { flag_ = false; }
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+
+   private:
+    std::atomic<bool>& flag_;
+  };
+
+  static std::size_t megabytes_of(int number) {
+    if (number < 1) throw std::invalid_argument("the table needs at least one megabyte");
+    return static_cast<std::size_t>(number) << 20;
+  }
+
+  std::unique_ptr<Searcher> searcher_;
+  std::atomic<bool> busy_ = false;
+};
+
+}  // namespace
+
+void bind_checkers_search(nb::module_& module) {
+  nb::class_<CheckersSearch>(module, "CheckersSearch",
+                             "Alpha-beta search of one variant, with a table that stays.")
+      .def(nb::init<std::string_view, int>(), "variant"_a, "megabytes"_a = 16)
+      .def("search", &CheckersSearch::search, "seen"_a, "ending_turns"_a = 0, "depth"_a = 64,
+           "nodes"_a = 0, "keep_going"_a = nb::none(), "progress"_a = nb::none(),
+           "Searches the last position of `seen`, which holds those since the last progress as\n"
+           "(turn, light, dark, kings). Gives (depth, value, nodes, line), and tells the same\n"
+           "to `progress` after every depth. Stops soon after `keep_going` says False.");
+  module.def("checkers_bench", &bench, nb::call_guard<nb::gil_scoped_release>(),
+             "The nodes of a fixed workload.");
+}
+
+}  // namespace checkrow::checkers

@@ -1,0 +1,115 @@
+// What of a game's past may make it a draw: repetition, turns without progress, endings.
+// This is CheckersMemory of the Python rules.
+#pragma once
+
+#include <vector>
+
+#include "position.hpp"
+
+namespace checkrow::checkers {
+
+struct Material {
+  int men[2], kings[2];
+
+  friend bool operator==(const Material&, const Material&) = default;
+};
+
+template <const Rules& R, class Word>
+Material material_of(const Position<Word>& at, int side) {
+  const Word pieces[2] = {side == light ? at.mine : at.theirs, side == light ? at.theirs : at.mine};
+  return {{count(pieces[0] & ~at.kings), count(pieces[1] & ~at.kings)},
+          {count(pieces[0] & at.kings), count(pieces[1] & at.kings)}};
+}
+
+// An ending with a limit of its own, in turns; a limit of 0: there is none. It goes on while
+// the same limit holds, and with `by_material` the same pieces are on the board.
+struct EndingLimit {
+  int turns = 0;
+  bool by_material = false;
+};
+
+template <const Rules& R>
+EndingLimit ending_of(const Material& has) {
+  const int all[2] = {has.men[0] + has.kings[0], has.men[1] + has.kings[1]};
+  if constexpr (R.ending == Ending::international) {
+    for (const int side : {light, dark}) {
+      const int other = 1 - side;
+      if (all[side] == 1 && has.kings[side] == 1 && has.kings[other]) {
+        if (all[other] == 3) return {32, false};
+        if (all[other] <= 2) return {10, false};
+      }
+    }
+  }
+  if constexpr (R.ending == Ending::russian) {
+    if (!has.kings[0] || !has.kings[1]) return {};
+    const int pieces = all[0] + all[1];
+    if (pieces <= 3) return {10, true};
+    for (const int side : {light, dark})
+      if (all[side] == 1 && has.kings[1 - side] >= 3) return {30, true};
+    if (pieces <= 5) return {60, true};
+    if (pieces <= 7) return {120, true};
+  }
+  return {};
+}
+
+template <const Rules& R>
+class DrawWatch {
+ public:
+  using Word = typename Squares<R>::Word;
+
+  void begin(const Position<Word>& at, int side) {
+    seen_.assign(1, at);
+    material_ = material_of<R>(at, side);
+    ending_ = ending_of<R>(material_);
+    ending_turns_ = 0;
+  }
+
+  // A turn has led to a position; without `progress` it was neither a capture nor a man's
+  // step to another row.
+  void turn(const Position<Word>& at, int side, bool progress) {
+    if (progress) seen_.clear();
+    seen_.push_back(at);
+    if constexpr (R.ending != Ending::none) {
+      const Material now = material_of<R>(at, side);
+      const EndingLimit limit = ending_of<R>(now);
+      const bool same = limit.turns && limit.turns == ending_.turns &&
+                        (!limit.by_material || now == material_);
+      ending_turns_ = same ? ending_turns_ + 1 : 0;
+      ending_ = limit;
+      material_ = now;
+    }
+  }
+
+  bool drawn() const {
+    const int turns = static_cast<int>(seen_.size());
+    if (turns > R.quiet_turns) return true;
+    if (ending_.turns && ending_turns_ >= ending_.turns) return true;
+    // Sides take turns, so that every other position has the same side to move.
+    int found = 1;
+    for (int one = turns - 3; one >= 0; one -= 2)
+      if (seen_[static_cast<std::size_t>(one)] == seen_.back() && ++found >= R.repetitions)
+        return true;
+    return false;
+  }
+
+  // Since the last progress, the present one last.
+  const std::vector<Position<Word>>& seen() const { return seen_; }
+
+ private:
+  std::vector<Position<Word>> seen_;
+  Material material_{};
+  EndingLimit ending_;
+  int ending_turns_ = 0;  // played in this ending
+};
+
+// Whether a turn cannot be taken back: a capture, or a man's step to another row.
+template <const Rules& R, class Word>
+bool makes_progress(const Position<Word>& before, const Turn<Word>& turn) {
+  if (turn.pass) return false;
+  if (turn.captured) return true;
+  if (before.kings >> turn.from & 1) return false;
+  if constexpr (!R.orthogonal) return true;  // a diagonal step always leads to another row
+  return turn.from / R.width != turn.to / R.width;
+}
+
+}  // namespace checkrow::checkers

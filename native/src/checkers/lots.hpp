@@ -1,0 +1,28 @@
+// Random numbers that are the same on every machine (the SplitMix64 sequence).
+#pragma once
+
+#include <cstdint>
+
+namespace checkrow::checkers {
+
+class Lots {
+ public:
+  explicit Lots(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t draw() {
+    std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
+    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
+    return mixed ^ mixed >> 31;
+  }
+
+  // A number from 0 to `count` - 1. The bias is below one in a billion for small counts.
+  int below(int count) {
+    return static_cast<int>((draw() >> 32) * static_cast<std::uint64_t>(count) >> 32);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace checkrow::checkers

@@ -1,0 +1,91 @@
+// Moves without a capture, and which pieces can capture at all.
+#pragma once
+
+#include "position.hpp"
+
+namespace checkrow::checkers {
+
+template <const Rules& R, int Side>
+struct Moves {
+  using Board = Squares<R>;
+  using Word = typename Board::Word;
+  using Place = Position<Word>;
+
+  static Word empty(const Place& at) { return Board::squares & ~(at.mine | at.theirs); }
+
+  // How many quiet moves there are, without making them.
+  static int count_quiets(const Place& at) {
+    const Word free = empty(at), men = at.mine & ~at.kings;
+    int found = 0;
+    each_way<Sides<R>::template man_ways<Side>>(
+        [&]<int Way>() { found += count(Board::template step<Way>(men) & free); });
+    if (Word crowned = at.mine & at.kings) {
+      if constexpr (R.flying_kings) {
+        while (crowned) {
+          const int from = lowest(pop(crowned));
+          Word reached = 0;
+          each_way<all_ways>(
+              [&]<int Way>() { reached |= Board::template reach<Way>(from, ~free); });
+          found += count(reached);
+        }
+      } else {
+        each_way<all_ways>(
+            [&]<int Way>() { found += count(Board::template step<Way>(crowned) & free); });
+      }
+    }
+    return found;
+  }
+
+  // Calls `act(from, to, king)` for each quiet move; `king` says whether a king arrives.
+  template <class Act>
+  static void quiets(const Place& at, Act&& act) {
+    constexpr Word far_row = Sides<R>::template far_row<Side>;
+    const Word free = empty(at), men = at.mine & ~at.kings;
+    each_way<Sides<R>::template man_ways<Side>>([&]<int Way>() {
+      for (Word targets = Board::template step<Way>(men) & free; targets;) {
+        const Word target = pop(targets);
+        act(lowest(Board::template back<Way>(target)), lowest(target), bool(target & far_row));
+      }
+    });
+    Word crowned = at.mine & at.kings;
+    while (crowned) {
+      const Word king = pop(crowned);
+      const int from = lowest(king);
+      Word targets = 0;
+      each_way<all_ways>([&]<int Way>() {
+        if constexpr (R.flying_kings)
+          targets |= Board::template reach<Way>(from, ~free);
+        else
+          targets |= Board::template step<Way>(king) & free;
+      });
+      while (targets) act(from, lowest(pop(targets)), true);
+    }
+  }
+
+  // The pieces that can capture, before any preference among captures.
+  static Word capturers(const Place& at) {
+    const Word free = empty(at), men = at.mine & ~at.kings, crowned = at.mine & at.kings;
+    const Word prey = R.men_capture_kings ? at.theirs : at.theirs & ~at.kings;
+    Word found = 0;
+    each_way<Sides<R>::template man_capture_ways<Side>>([&]<int Way>() {
+      found |= Board::template back<Way>(Board::template back<Way>(free) & prey);
+    });
+    found &= men;
+    if (crowned) {
+      Word seen_by = 0;
+      each_way<all_ways>([&]<int Way>() {
+        Word seen = Board::template back<Way>(Board::template back<Way>(free) & at.theirs);
+        seen_by |= seen;
+        if constexpr (R.flying_kings) {
+          while ((seen = Board::template back<Way>(seen & free))) seen_by |= seen;
+        }
+      });
+      found |= crowned & seen_by;
+    }
+    return found;
+  }
+
+  static bool any(const Place& at) { return capturers(at) || count_quiets(at); }
+};
+
+}  // namespace checkrow::checkers

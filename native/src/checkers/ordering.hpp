@@ -1,0 +1,61 @@
+// Which turns to search first: the one the table knows, captures, turns that refuted others
+// nearby, and those that have refuted the most before.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "table.hpp"
+#include "turn_list.hpp"
+
+namespace checkrow::checkers {
+
+template <const Rules& R>
+class Ordering {
+  using Word = typename Squares<R>::Word;
+  static constexpr int size = Squares<R>::size;
+
+ public:
+  static constexpr int most_plies = 128;
+
+  void new_search() {
+    for (auto& pair : killers_) pair[0] = pair[1] = TurnMark{};
+    for (auto& side : history_)
+      for (auto& from : side)
+        for (int& score : from) score /= 8;
+  }
+
+  int score(const Turn<Word>& turn, int side, int ply, const TurnMark& known, Word kings) const {
+    const TurnMark mark = mark_of(turn);
+    if (mark == known) return 1 << 28;
+    if (turn.captured)
+      return (1 << 26) + (count(turn.captured) << 12) + (count(turn.captured & kings) << 10);
+    if (mark == killers_[ply][0]) return (1 << 24) + 1;
+    if (mark == killers_[ply][1]) return 1 << 24;
+    return history_[side][turn.from][turn.to];
+  }
+
+  // A quiet turn was too good for the other side to allow.
+  void refuted(const Turn<Word>& turn, int side, int ply, int depth) {
+    const TurnMark mark = mark_of(turn);
+    if (!(killers_[ply][0] == mark)) killers_[ply][1] = std::exchange(killers_[ply][0], mark);
+    adjust(turn, side, depth * depth);
+  }
+
+  // It was searched, and another one did better.
+  void failed(const Turn<Word>& turn, int side, int depth) { adjust(turn, side, -depth * depth); }
+
+ private:
+  // Scores stay within +-2^14: the nearer to it, the less is added.
+  void adjust(const Turn<Word>& turn, int side, int bonus) {
+    int& score = history_[side][turn.from][turn.to];
+    bonus = std::clamp(bonus, -400, 400);
+    score += bonus * 16 - score * std::abs(bonus) / 1024;
+  }
+
+  TurnMark killers_[most_plies + 1][2];
+  int history_[2][size][size] = {};
+};
+
+}  // namespace checkrow::checkers

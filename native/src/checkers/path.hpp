@@ -1,0 +1,80 @@
+// The draw rules along a line that is searched: what DrawWatch does for a game, for a path
+// that grows and shrinks by one turn at a time.
+#pragma once
+
+#include <vector>
+
+#include "draws.hpp"
+#include "table.hpp"
+
+namespace checkrow::checkers {
+
+template <const Rules& R>
+class Path {
+  using Word = typename Squares<R>::Word;
+
+  struct Node {
+    std::uint64_t key;
+    int quiet;  // turns since the last progress
+    EndingLimit ending;
+    int ending_turns;
+    Material material;
+  };
+
+ public:
+  // `seen`: the positions since the last progress, the present one last, with `side` to move.
+  void begin(const std::vector<Position<Word>>& seen, int side, int ending_turns, int most_plies) {
+    nodes_.resize(seen.size() + static_cast<std::size_t>(most_plies) + 1);
+    top_ = 0;
+    for (std::size_t one = 0; one < seen.size(); ++one) {
+      const int mover = (seen.size() - 1 - one) % 2 ? 1 - side : side;
+      const Material material = material_of<R>(seen[one], mover);
+      nodes_[one] = {key_of(seen[one], mover), static_cast<int>(one), ending_of<R>(material),
+                     ending_turns, material};
+    }
+    top_ = seen.size() - 1;
+  }
+
+  std::uint64_t key() const { return nodes_[top_].key; }
+
+  void push(const Position<Word>& at, int side, std::uint64_t key, bool progress) {
+    const Node& before = nodes_[top_];
+    Node& now = nodes_[++top_];
+    now.key = key;
+    now.quiet = progress ? 0 : before.quiet + 1;
+    if constexpr (R.ending != Ending::none) {
+      now.ending = {};
+      now.ending_turns = 0;
+      if (count(at.mine | at.theirs) > 7) return;  // no ending has a limit of its own with more
+      now.material = material_of<R>(at, side);
+      now.ending = ending_of<R>(now.material);
+      const bool same = now.ending.turns && now.ending.turns == before.ending.turns &&
+                        (!now.ending.by_material || now.material == before.material);
+      now.ending_turns = same ? before.ending_turns + 1 : 0;
+    } else {
+      static_cast<void>(at);
+      static_cast<void>(side);
+    }
+  }
+
+  void pop() { --top_; }
+
+  // Whether the position is drawn. One that comes again is taken for a draw the first time:
+  // who could do better the second time can do so now.
+  bool drawn() const {
+    const Node& now = nodes_[top_];
+    if (now.quiet >= R.quiet_turns) return true;
+    if (R.ending != Ending::none && now.ending.turns && now.ending_turns >= now.ending.turns)
+      return true;
+    const std::size_t back = std::min(static_cast<std::size_t>(now.quiet), top_);
+    for (std::size_t ago = 4; ago <= back; ago += 2)
+      if (nodes_[top_ - ago].key == now.key) return true;
+    return false;
+  }
+
+ private:
+  std::vector<Node> nodes_;
+  std::size_t top_ = 0;
+};
+
+}  // namespace checkrow::checkers

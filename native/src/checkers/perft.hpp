@@ -1,0 +1,67 @@
+// Perft: how many different games of so many turns there are. The yardstick of a move
+// generator. The turns of the last ply are counted, not made.
+#pragma once
+
+#include "turns.hpp"
+
+namespace checkrow::checkers {
+
+template <const Rules& R, int Side, Counting How>
+class Perft {
+  using Generator = Turns<R, Side>;
+  using Quiet = Moves<R, Side>;
+  using Word = typename Squares<R>::Word;
+  using Place = Position<Word>;
+  using Next = Perft<R, 1 - Side, How>;
+
+ public:
+  static std::uint64_t count_from(const Place& at, int depth) {
+    if (depth < 1) return 1;
+    // Who has no pieces cannot move; where the blocked pass, he must not pass.
+    if constexpr (R.blocked_passes) {
+      if (!at.mine || !at.theirs) return 0;
+    }
+    const Word capturers = Quiet::capturers(at);
+    std::uint64_t found = 0;
+    if (capturers) {
+      found = depth == 1 ? last_captures(at, capturers) : captures(at, capturers, depth);
+      if constexpr (R.must_capture) return found;
+    }
+    if (depth == 1) {
+      found += static_cast<std::uint64_t>(Quiet::count_quiets(at));
+    } else {
+      Quiet::quiets(at, [&](int from, int to, bool king) {
+        const Word origin = Word{1} << from, target = Word{1} << to;
+        const Word kings = at.kings & ~origin;
+        found += Next::count_from(
+            {at.theirs, at.mine ^ origin ^ target, king ? kings | target : kings}, depth - 1);
+      });
+    }
+    if constexpr (R.blocked_passes) {
+      if (!capturers && !Quiet::count_quiets(at) && Generator::must_pass(at))
+        found += Next::count_from({at.theirs, at.mine, at.kings}, depth - 1);
+    }
+    return found;
+  }
+
+ private:
+  [[gnu::noinline]] static std::uint64_t captures(const Place& at, Word capturers, int depth) {
+    TurnList<Word> list;
+    Generator::template captures<How>(at, capturers, list);
+    std::uint64_t found = 0;
+    for (const Turn<Word>& turn : list) found += Next::count_from(after(at, turn), depth - 1);
+    return found;
+  }
+
+  static std::uint64_t last_captures(const Place& at, Word capturers) {
+    if constexpr (How == Counting::drop) {
+      TurnList<Word> list;
+      Generator::template captures<How>(at, capturers, list);
+      return static_cast<std::uint64_t>(list.size());
+    } else {
+      return static_cast<std::uint64_t>(Generator::template count_captures<How>(at, capturers));
+    }
+  }
+};
+
+}  // namespace checkrow::checkers

@@ -1,0 +1,76 @@
+// A position at the start of a turn, and a turn: what search and counting work on.
+//
+// Everything is seen from the side to move, which is a template argument wherever the
+// direction of men matters:
+//
+//     mine, theirs   the pieces of the side to move, and of the other
+//     kings          the kings of both
+#pragma once
+
+#include "geometry.hpp"
+#include "rules.hpp"
+
+namespace checkrow::checkers {
+
+template <const Rules& R>
+using Squares = Geometry<R.width, R.height, R.orthogonal>;
+
+template <class Word>
+struct Position {
+  Word mine = 0;
+  Word theirs = 0;
+  Word kings = 0;
+
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+// A whole turn: from where, to where, over what; and whether a king arrives. A pass has no
+// squares. Nothing is set by default, so that room for many of them costs nothing.
+template <class Word>
+struct Turn {
+  Word captured;
+  std::uint8_t from;
+  std::uint8_t to;
+  bool king;
+  bool pass;
+
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+template <const Rules& R>
+struct Sides {
+  using Board = Squares<R>;
+  using Word = typename Board::Word;
+
+  template <int Side>
+  static constexpr Word far_row = Board::rows[Side == light ? R.height - 1 : 0];
+
+  // The ways of men: forward, and where pieces go straight also sideways.
+  template <int Side>
+  static constexpr unsigned man_ways = R.orthogonal ? (Side == light ? 0b0111U : 0b1110U)
+                                                    : (Side == light ? 0b0011U : 0b1100U);
+  template <int Side>
+  static constexpr unsigned man_capture_ways = R.men_capture_backward ? all_ways : man_ways<Side>;
+};
+
+// The position after a turn, seen from the side that is then to move.
+template <class Word>
+constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& turn) {
+  if (turn.pass) return {before.theirs, before.mine, before.kings};
+  const Word origin = Word{1} << turn.from, target = Word{1} << turn.to;
+  const Word kings = before.kings & ~(turn.captured | origin);
+  return {before.theirs & ~turn.captured, (before.mine & ~origin) | target,
+          turn.king ? kings | target : kings};
+}
+
+template <const Rules& R>
+constexpr Position<typename Squares<R>::Word> start(int side) {
+  typename Squares<R>::Word pieces[2] = {0, 0};
+  for (int row = 0; row < R.rows_of_men; ++row) {
+    pieces[light] |= Squares<R>::rows[R.empty_back_rows + row];
+    pieces[dark] |= Squares<R>::rows[R.height - 1 - R.empty_back_rows - row];
+  }
+  return {pieces[side], pieces[1 - side], 0};
+}
+
+}  // namespace checkrow::checkers

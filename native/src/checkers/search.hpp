@@ -1,0 +1,257 @@
+// Alpha-beta search of one variant: iterative deepening, principal variation search, a
+// transposition table, quiescence over captures, and reductions of late turns.
+//
+// Values are in hundredths of a man for the side to move. A win in n turns is win - n.
+#pragma once
+
+#include <functional>
+
+#include "evaluate.hpp"
+#include "ordering.hpp"
+#include "path.hpp"
+#include "turns.hpp"
+
+namespace checkrow::checkers {
+
+inline constexpr int win = 30'000;
+inline constexpr int sure = win - 1'000;  // values beyond this are wins that are seen
+
+template <const Rules& R>
+class Search {
+  using Word = typename Squares<R>::Word;
+  using Place = Position<Word>;
+  static constexpr int most_plies = Ordering<R>::most_plies;
+  static constexpr std::size_t most_states = 64;  // in a chain that may be stopped
+  static constexpr std::uint64_t between_checks = 2048;
+
+ public:
+  using Line = std::vector<Turn<Word>>;
+
+  struct Progress {
+    int depth = 0;
+    int value = 0;
+    std::uint64_t nodes = 0;
+    Line line;
+  };
+
+  struct Limits {
+    int depth = 64;
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    std::function<bool()> keep_going;               // asked every few thousand nodes
+    std::function<void(const Progress&)> progress;  // told after every depth
+  };
+
+  explicit Search(std::size_t table_bytes) : table_(table_bytes) {}
+
+  // Searches the last position of `seen`, which holds those since the last progress of the
+  // game. There must be a legal turn. What is found is good from depth 1 on, however soon
+  // the search is stopped; a depth of 0 says that it was stopped before.
+  Progress run(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits) {
+    table_.new_search();
+    ordering_.new_search();
+    limits_ = &limits;
+    nodes_ = 0;
+    stopped_ = false;
+    path_.begin(seen, side, ending_turns, most_plies + 1);
+    Progress found;
+    const int deepest = std::min(limits.depth, most_plies - 1);
+    for (int depth = 1; depth <= deepest; ++depth) {
+      const int value = with_window(seen.back(), side, depth, found);
+      if (stopped_) break;
+      found.depth = depth;
+      found.value = value;
+      found.nodes = nodes_;
+      found.line.assign(lines_[0], lines_[0] + line_sizes_[0]);
+      if (limits.progress) limits.progress(found);
+      if (std::abs(value) > sure && win - std::abs(value) <= depth) break;  // nothing shorter
+    }
+    found.nodes = nodes_;
+    return found;
+  }
+
+ private:
+  // A narrow window around the last value, wider wherever the value is outside.
+  int with_window(const Place& at, int side, int depth, const Progress& last) {
+    int below = 30, above = 30;
+    while (true) {
+      const bool narrow = depth > 4 && std::abs(last.value) < sure;
+      const int alpha = narrow && below < 500 ? last.value - below : -win;
+      const int beta = narrow && above < 500 ? last.value + above : win;
+      const int value = side == light ? visit<light>(at, alpha, beta, depth, 0)
+                                      : visit<dark>(at, alpha, beta, depth, 0);
+      if (stopped_) return value;
+      if (value <= alpha && alpha > -win)
+        below *= 4;
+      else if (value >= beta && beta < win)
+        above *= 4;
+      else
+        return value;
+    }
+  }
+
+  bool out_of_time() {
+    if (stopped_ || nodes_ >= limits_->nodes) return stopped_ = true;
+    ++nodes_;
+    if (nodes_ % between_checks == 0 && limits_->keep_going && !limits_->keep_going())
+      stopped_ = true;
+    return stopped_;
+  }
+
+  // How a position looks whose turn is not searched any further.
+  template <int Side>
+  int judged(const Place& at, int ply) const {
+    if constexpr (!R.blocked_passes) {
+      if (!Moves<R, Side>::any(at)) return ply - win;
+    }
+    return Evaluation<R>::template of<Side>(at);
+  }
+
+  static int from_table(int value, int ply) {
+    if (value > sure) return value - ply;
+    return value < -sure ? value + ply : value;
+  }
+
+  static int to_table(int value, int ply) {
+    if (value > sure) return value + ply;
+    return value < -sure ? value - ply : value;
+  }
+
+  // The value of a position, exact if it lies between alpha and beta, else a bound.
+  template <int Side>
+  int visit(const Place& at, int alpha, int beta, int depth, int ply) {
+    line_sizes_[ply] = 0;
+    if (out_of_time()) return 0;
+    if (!at.mine) return ply - win;
+    if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : ply - win;
+    if (ply >= most_plies) return Evaluation<R>::template of<Side>(at);
+    const Word capturers = Moves<R, Side>::capturers(at);
+    if (depth <= 0 && !capturers) return judged<Side>(at, ply);
+
+    int best = -win;
+    const bool calm = depth <= 0;  // only captures are searched
+    if (calm && !R.must_capture) {
+      best = Evaluation<R>::template of<Side>(at);
+      if (best >= beta) return best;
+      alpha = std::max(alpha, best);
+    }
+
+    TurnMark known;
+    if (!calm) {
+      if (const Entry* entry = table_.find(path_.key())) {
+        known = entry->best;
+        const int value = from_table(entry->value, ply);
+        const Bound bound = entry->bound();
+        if (ply && beta - alpha == 1 && entry->depth >= depth &&
+            (bound == Bound::exact || (bound == Bound::lower && value >= beta) ||
+             (bound == Bound::upper && value <= alpha)))
+          return value;
+      }
+    }
+
+    TurnList<Word> list;
+    if (capturers)
+      Turns<R, Side>::template captures<Counting::drop>(at, capturers, list, most_states);
+    if (!calm && !(R.must_capture && capturers)) {
+      Turns<R, Side>::quiets(at, list);
+      if (list.empty() && Turns<R, Side>::must_pass(at)) list.add({0, 0, 0, false, true});
+      if (list.empty()) return R.blocked_passes ? 0 : ply - win;
+    }
+    return best_of<Side>(at, list, known, {alpha, beta, best, depth, ply});
+  }
+
+  struct Frame {
+    int alpha, beta, best, depth, ply;
+  };
+
+  template <int Side>
+  int best_of(const Place& at, TurnList<Word>& list, const TurnMark& known, Frame frame) {
+    const auto [first_alpha, beta, stand, depth, ply] = frame;
+    int alpha = first_alpha, best = stand;
+    const int turns = list.size();
+    int usual_scores[64];
+    std::vector<int> many_scores(turns > 64 ? static_cast<std::size_t>(turns) : 0);
+    int* const scores = turns > 64 ? many_scores.data() : usual_scores;
+    if (turns > 1)
+      for (int one = 0; one < turns; ++one)
+        scores[one] = ordering_.score(list[one], Side, ply, known, at.kings);
+    // A forced reply costs no depth: it is no choice.
+    const int next_depth = turns == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
+    TurnMark best_mark;
+    for (int index = 0; index < turns; ++index) {
+      choose(list, scores, index, turns);
+      const Turn<Word> turn = list[index];
+      const Place then = after(at, turn);
+      const std::uint64_t key = key_of(then, 1 - Side);
+      table_.prefetch(key);
+      path_.push(then, 1 - Side, key, makes_progress<R>(at, turn));
+      const int value = value_of<Side>(then, {alpha, beta, best, next_depth, ply}, index, turn);
+      path_.pop();
+      if (stopped_) return 0;
+      if (value > best || index == 0) {
+        if (value > best) best = value;
+        if (value > alpha) {
+          alpha = value;
+          best_mark = mark_of(turn);
+          remember_line(turn, ply);
+        }
+        if (alpha >= beta) {
+          if (depth > 0 && !turn.captured && !turn.pass) {
+            ordering_.refuted(turn, Side, ply, depth);
+            for (int earlier = 0; earlier < index; ++earlier)
+              if (!list[earlier].captured) ordering_.failed(list[earlier], Side, depth);
+          }
+          break;
+        }
+      }
+    }
+    if (depth > 0) {
+      Bound bound = best > first_alpha ? Bound::exact : Bound::upper;
+      if (best >= beta) bound = Bound::lower;
+      // Where nothing was good enough, what was known before is still the best guess.
+      table_.store(path_.key(), to_table(best, ply), bound, depth,
+                   bound == Bound::upper ? known : best_mark);
+    }
+    return best;
+  }
+
+  // The value of one turn: with the full window if it is the first, else only whether it is
+  // better than the best so far, and first less deeply if it comes late.
+  template <int Side>
+  int value_of(const Place& then, const Frame& frame, int index, const Turn<Word>& turn) {
+    constexpr int other = 1 - Side;
+    const auto [alpha, beta, best, depth, ply] = frame;
+    if (index == 0) return -visit<other>(then, -beta, -alpha, depth, ply + 1);
+    int less = 0;
+    if (depth >= 2 && index >= 3 && !turn.captured) less = 1 + (index >= 8) + (depth >= 8);
+    const int first_depth = less ? std::max(depth - less, 1) : depth;
+    int value = -visit<other>(then, -alpha - 1, -alpha, first_depth, ply + 1);
+    if (value > alpha && less) value = -visit<other>(then, -alpha - 1, -alpha, depth, ply + 1);
+    if (value > alpha && value < beta) value = -visit<other>(then, -beta, -alpha, depth, ply + 1);
+    return value;
+  }
+
+  // Brings the best of the turns that are left to the front.
+  static void choose(TurnList<Word>& list, int* scores, int index, int turns) {
+    if (turns == 1) return;
+    const int best = static_cast<int>(std::max_element(scores + index, scores + turns) - scores);
+    std::swap(scores[index], scores[best]);
+    std::swap(list[index], list[best]);
+  }
+
+  void remember_line(const Turn<Word>& turn, int ply) {
+    lines_[ply][0] = turn;
+    std::copy_n(lines_[ply + 1], line_sizes_[ply + 1], lines_[ply] + 1);
+    line_sizes_[ply] = line_sizes_[ply + 1] + 1;
+  }
+
+  Table table_;
+  Ordering<R> ordering_;
+  Path<R> path_;
+  const Limits* limits_ = nullptr;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+  Turn<Word> lines_[most_plies + 2][most_plies + 2];  // the best line from each ply on
+  int line_sizes_[most_plies + 2] = {};
+};
+
+}  // namespace checkrow::checkers

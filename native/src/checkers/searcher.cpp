@@ -1,0 +1,73 @@
+#include "searcher.hpp"
+
+#include "random_games.hpp"
+#include "search.hpp"
+#include "variants.hpp"
+
+namespace checkrow::checkers {
+namespace {
+
+template <const Rules& R>
+class SearcherOf final : public Searcher {
+  using Core = Search<R>;
+
+ public:
+  explicit SearcherOf(std::size_t table_bytes) : core_(table_bytes) {}
+
+  SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
+                        const SearchLimits& limits) override {
+    if (seen.empty()) throw std::invalid_argument("there is no position to search");
+    std::vector<Position<typename Squares<R>::Word>> positions;
+    for (const Setup& setup : seen) positions.push_back(position_of<R>(setup));
+    const int side = seen.back().turn;
+    for (std::size_t one = 0; one < seen.size(); ++one)
+      if (seen[one].turn != ((seen.size() - 1 - one) % 2 ? 1 - side : side))
+        throw std::invalid_argument("the sides must take turns in the positions before");
+    if (turns(R.key, seen.back()).empty()) throw std::invalid_argument("the game is over");
+
+    typename Core::Limits inner;
+    inner.depth = limits.depth;
+    if (limits.nodes) inner.nodes = limits.nodes;
+    inner.keep_going = limits.keep_going;
+    if (limits.progress)
+      inner.progress = [&](const typename Core::Progress& found) { limits.progress(outer(found)); };
+    return outer(core_.run(positions, side, ending_turns, inner));
+  }
+
+ private:
+  static SearchProgress outer(const typename Core::Progress& found) {
+    SearchProgress told{found.depth, found.value, found.nodes, {}};
+    for (const auto& turn : found.line) told.line.push_back(setup_turn_of<R>(turn));
+    return told;
+  }
+
+  Core core_;
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes) {
+  return with_rules(variant, [&]<const Rules& R>() -> std::unique_ptr<Searcher> {
+    return std::make_unique<SearcherOf<R>>(table_bytes);
+  });
+}
+
+std::uint64_t bench() {
+  constexpr int depth = 11, games = 4, turns_between = 12;
+  std::uint64_t nodes = 0;
+  for (const std::string_view variant : variant_keys) {
+    const auto searcher = Searcher::make(variant, std::size_t{4} << 20);
+    for (int number = 0; number < games; ++number) {
+      // Random games, looked at ever later: openings, middle games and endings.
+      const RandomGame game = random_game(variant, 1, number);
+      Setup at = game.start;
+      const std::size_t stop = std::min(static_cast<std::size_t>(number * turns_between),
+                                        game.turns.size() - 1);
+      for (std::size_t turn = 0; turn < stop; ++turn) at = play(variant, at, game.turns[turn]);
+      nodes += searcher->search({at}, 0, {.depth = depth, .keep_going = {}, .progress = {}}).nodes;
+    }
+  }
+  return nodes;
+}
+
+}  // namespace checkrow::checkers

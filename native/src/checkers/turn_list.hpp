@@ -1,0 +1,103 @@
+// Where found turns go: into a list, or only into a count.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "position.hpp"
+
+namespace checkrow::checkers {
+
+// A list that needs no memory but its own until it is unusually long. Flying kings can have
+// any number of turns, so that no fixed length is safe.
+template <class Word>
+class TurnList {
+ public:
+  TurnList() = default;
+  TurnList(const TurnList&) = delete;
+  TurnList& operator=(const TurnList&) = delete;
+
+  void add(const Turn<Word>& turn) {
+    if (size_ == room_) grow();
+    turns_[size_++] = turn;
+  }
+
+  void clear() { size_ = 0; }
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Turn<Word>& operator[](int index) { return turns_[index]; }
+  const Turn<Word>& operator[](int index) const { return turns_[index]; }
+  Turn<Word>* begin() { return turns_; }
+  Turn<Word>* end() { return turns_ + size_; }
+  const Turn<Word>* begin() const { return turns_; }
+  const Turn<Word>* end() const { return turns_ + size_; }
+
+  bool has(const Turn<Word>& turn) const { return std::find(begin(), end(), turn) != end(); }
+
+ private:
+  void grow() {
+    auto larger = std::make_unique<Turn<Word>[]>(static_cast<std::size_t>(room_) * 2);
+    std::copy(begin(), end(), larger.get());
+    overflow_ = std::move(larger);
+    turns_ = overflow_.get();
+    room_ *= 2;
+  }
+
+  static constexpr int usual = 64;
+  Turn<Word> own_[usual];  // not set before it is used
+  Turn<Word>* turns_ = own_;
+  int size_ = 0;
+  int room_ = usual;
+  std::unique_ptr<Turn<Word>[]> overflow_;
+};
+
+// Keeps the turns of the highest rank. With Merge, turns that start, end and take the same
+// are one turn, whatever way they went.
+template <class Word, bool Ranked, bool Merge>
+class ListSink {
+ public:
+  static constexpr bool merges = Merge;
+
+  explicit ListSink(TurnList<Word>& list) : list_(list) {}
+
+  void add(int from, int to, Word captured, bool king, std::uint64_t rank) {
+    if constexpr (Ranked) {
+      if (rank < best_) return;
+      if (rank > best_) list_.clear();
+      best_ = rank;
+    }
+    const Turn<Word> turn{captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                          king, false};
+    if constexpr (Merge) {
+      if (list_.has(turn)) return;
+    }
+    list_.add(turn);
+  }
+
+ private:
+  TurnList<Word>& list_;
+  std::uint64_t best_ = 0;
+};
+
+template <class Word, bool Ranked>
+class CountSink {
+ public:
+  static constexpr bool merges = false;
+
+  void add(int, int, Word, bool, std::uint64_t rank) {
+    if constexpr (Ranked) {
+      if (rank < best_) return;
+      if (rank > best_) found_ = 0;
+      best_ = rank;
+    }
+    ++found_;
+  }
+
+  int found() const { return found_; }
+
+ private:
+  int found_ = 0;
+  std::uint64_t best_ = 0;
+};
+
+}  // namespace checkrow::checkers

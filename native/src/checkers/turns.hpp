@@ -1,0 +1,79 @@
+// All legal turns of a position.
+#pragma once
+
+#include <limits>
+
+#include "chains.hpp"
+#include "routes.hpp"
+
+namespace checkrow::checkers {
+
+// How captures count that start and end on the same squares and take the same pieces.
+enum class Counting : std::uint8_t {
+  keep,  // separately if they take them in another order
+  drop,  // once
+  each,  // separately also if only the squares landed on between two jumps differ
+};
+
+template <const Rules& R, int Side>
+struct Turns {
+  using Word = typename Squares<R>::Word;
+  using Place = Position<Word>;
+  static constexpr bool ranked = R.prefer[0] != Prefer::nothing;
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+  // The capturing turns of `capturers`.
+  template <Counting How>
+  static void captures(const Place& at, Word capturers, TurnList<Word>& list,
+                       std::size_t most_states = no_limit) {
+    if constexpr (R.may_stop) {
+      if constexpr (How == Counting::drop)
+        Chains<R, Side>(at).distinct(capturers, list, most_states);
+      else
+        Chains<R, Side>(at).every(capturers, [&](const Turn<Word>& turn) { list.add(turn); });
+    } else {
+      using Sink = ListSink<Word, ranked, How == Counting::drop>;
+      Sink sink(list);
+      Routes<R, Side, How == Counting::each, Sink>(at, sink).find(capturers);
+    }
+  }
+
+  // How many there are; not for Counting::drop, which has to look at them.
+  template <Counting How>
+  static int count_captures(const Place& at, Word capturers) {
+    static_assert(How != Counting::drop);
+    if constexpr (R.may_stop) {
+      int found = 0;
+      Chains<R, Side>(at).every(capturers, [&](const Turn<Word>&) { ++found; });
+      return found;
+    } else {
+      using Sink = CountSink<Word, ranked>;
+      Sink sink;
+      Routes<R, Side, How == Counting::each, Sink>(at, sink).find(capturers);
+      return sink.found();
+    }
+  }
+
+  static void quiets(const Place& at, TurnList<Word>& list) {
+    Moves<R, Side>::quiets(at, [&](int from, int to, bool king) {
+      list.add({0, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), king, false});
+    });
+  }
+
+  static bool must_pass(const Place& at) {
+    return R.blocked_passes && Moves<R, 1 - Side>::any({at.theirs, at.mine, at.kings});
+  }
+
+  // All turns, each once. Where a side has no pieces there are none: the game is over.
+  static void all(const Place& at, TurnList<Word>& list, std::size_t most_states = no_limit) {
+    if (!at.mine || !at.theirs) return;
+    if (const Word capturers = Moves<R, Side>::capturers(at)) {
+      captures<Counting::drop>(at, capturers, list, most_states);
+      if constexpr (R.must_capture) return;
+    }
+    quiets(at, list);
+    if (list.empty() && must_pass(at)) list.add({0, 0, 0, false, true});
+  }
+};
+
+}  // namespace checkrow::checkers

@@ -1,0 +1,85 @@
+"""Native checkers against published counts, and against the Python rules where there are
+none."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from checkrow import VARIANTS, CheckersGame, CheckersPosition, perft
+from checkrow.engines import _native
+from tests.native.checkers_positions import wandering
+
+PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())
+THEIR_NAMES = {"english": "american", "canadian12": "canadian"}
+ROUTES = {"kish": "each"}
+MOST_NODES = 120_000_000
+
+
+def counted(position: CheckersPosition, depth: int, routes: str = "keep") -> int:
+    key = position.game.variant.key
+    return _native.checkers_perft(
+        key, position.turn, *position.pieces, position.kings, depth, routes
+    )
+
+
+def cases() -> list[tuple[str, str, str, list[int]]]:
+    """Variant, position (none: the start), routes and counts."""
+    found = []
+    for name, counts in PUBLISHED.items():
+        variant, _, routes = name.rpartition("_")
+        variant = THEIR_NAMES.get(variant, variant)
+        if variant in VARIANTS:
+            found.append((variant, "", ROUTES.get(routes, routes), counts))
+    for text, counts in PUBLISHED["positions"].items():
+        match = re.fullmatch(r"(\w+)(?: all kings)? ([WB]:\S+) \((keep|drop)\)", text)
+        assert match
+        if match[1] in VARIANTS:
+            found.append((match[1], match[2], match[3], counts))
+    return found
+
+
+@pytest.mark.parametrize(("variant", "fen", "routes", "counts"), cases())
+def test_published_counts(variant: str, fen: str, routes: str, counts: list[int]) -> None:
+    game = CheckersGame(VARIANTS[variant])
+    position = game.read_position(fen) if fen else game.start()
+    depths = [depth for depth, count in enumerate(counts, 1) if count <= MOST_NODES]
+    assert len(depths) >= 7
+    for depth in depths:
+        assert counted(position, depth, routes) == counts[depth - 1], f"depth {depth}"
+
+
+def test_every_variant_but_house_has_published_counts() -> None:
+    assert {variant for variant, *_ in cases()} == set(VARIANTS) - {"house"}
+
+
+def test_house_counts_every_series_of_steps() -> None:
+    game = CheckersGame(VARIANTS["house"])
+    for start in game.starts:
+        for depth in range(1, 6):
+            assert counted(start, depth) == perft(start, depth)
+    for (turn, light, dark, kings), _ in wandering(game.variant, 5, 400):
+        position = CheckersPosition(game, turn, (light, dark), kings)
+        assert counted(position, 1) == perft(position, 1), str(position)
+    # A chain of two that may be stopped, and a king that may jump its prey twice.
+    for fen in ("W:Wc1,h2:Bd2,d4,h8", "W:WKc3:Bd4,d6,b6,b4", "B:Wa3:Bb4,c5,Kh8"):
+        position = game.read_position(fen)
+        for depth in range(1, 5):
+            assert counted(position, depth) == perft(position, depth), fen
+
+
+@pytest.mark.parametrize("routes", ["keep", "drop", "each"])
+@pytest.mark.parametrize("key", [key for key in VARIANTS if key != "house"])
+def test_any_position(key: str, routes: str) -> None:
+    game = CheckersGame(VARIANTS[key])
+    for (turn, light, dark, kings), turns in wandering(game.variant, 6, 150):
+        position = CheckersPosition(game, turn, (light, dark), kings)
+        depth = 2 if len(turns) < 20 else 1
+        assert counted(position, depth, routes) == perft(position, depth, routes), str(position)  # type: ignore[arg-type]
+
+
+def test_depth_zero_and_games_that_are_over() -> None:
+    game = CheckersGame(VARIANTS["american"])
+    assert counted(game.start(), 0) == 1
+    assert counted(game.read_position("W:W21:B"), 3) == 0

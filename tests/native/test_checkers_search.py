@@ -1,0 +1,192 @@
+"""The search of native checkers: it plays by the rules, sees what it must, and obeys."""
+
+import random
+import threading
+
+import pytest
+
+from checkrow import VARIANTS, CheckersGame
+from checkrow.engines import _native
+from tests.native.checkers_positions import (
+    Setup,
+    play,
+    position_of,
+    wandering,
+    whole_turns,
+)
+
+WIN = 30_000
+
+
+def setup_of(key: str, fen: str) -> Setup:
+    position = CheckersGame(VARIANTS[key]).read_position(fen)
+    return position.turn, *position.pieces, position.kings
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_lines_are_legal(key: str) -> None:
+    game = CheckersGame(VARIANTS[key])
+    search = _native.CheckersSearch(key, 1)
+    for start, turns in wandering(VARIANTS[key], 8, 120):
+        if not turns:
+            continue
+        depth, _, _, line = search.search([start], depth=6)
+        assert depth >= 1
+        assert line
+        setup = start
+        for turn in line:
+            assert turn in whole_turns(game, setup), (start, line)
+            setup = play(setup, turn)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_wins_that_are_seen_are_there(key: str) -> None:
+    """Every turn of the loser is answered by the search until he has none left."""
+    game = CheckersGame(VARIANTS[key])
+    search = _native.CheckersSearch(key, 4)
+    lots = random.Random(9)
+    seen = 0
+    for start, turns in wandering(VARIANTS[key], 9, 300):
+        if not turns:
+            continue
+        setup = start
+        _, value, _, _ = search.search([setup], depth=8)
+        if value < WIN - 12:
+            continue
+        seen += 1
+        left = WIN - value
+        while left > 0:
+            _, value, _, line = search.search([setup], depth=14)
+            assert value >= WIN - left, (setup, value, left)
+            setup = play(setup, line[0])
+            left -= 1
+            replies = sorted(whole_turns(game, setup))
+            if replies:
+                setup = play(setup, lots.choice(replies))
+                left -= 1
+            else:
+                break
+        assert position_of(game, setup).outcome
+    assert seen
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_it_beats_random_play(key: str) -> None:
+    game = CheckersGame(VARIANTS[key])
+    search = _native.CheckersSearch(key, 1)
+    lots = random.Random(11)
+    won = 0
+    for number in range(6):
+        start = game.starts[number % len(game.starts)]
+        setup: Setup = (start.turn, *start.pieces, start.kings)
+        for _ in range(300):
+            turns = whole_turns(game, setup)
+            if not turns:
+                break
+            if setup[0] == number % 2:
+                turn = search.search([setup], nodes=3_000)[3][0]
+            else:
+                turn = lots.choice(sorted(turns))
+            setup = play(setup, turn)
+        outcome = position_of(game, setup).outcome
+        won += outcome is not None and outcome.winner == number % 2
+    assert won >= 5
+
+
+def test_repetition_is_a_draw() -> None:
+    # Light is a king behind. Going back to where it has been saves it half a point.
+    one = setup_of("american", "W:WK32:BK1,K10")
+    game = CheckersGame(VARIANTS["american"])
+    search = _native.CheckersSearch("american", 1)
+    assert search.search([one], depth=4)[1] < -50
+    seen = [one]
+    for step in ("32-28", "1-5", "28-32", "5-1", "32-28", "1-5"):
+        origin, target = (game.board.bits[name] for name in step.split("-"))
+        seen.append(play(seen[-1], (origin, target, 0, True)))
+    assert search.search(seen, depth=4)[1] == 0
+
+
+def test_turns_without_progress_are_a_draw() -> None:
+    one = setup_of("american", "W:WK32:BK1,K2,K3")
+    two = (1 - one[0], *one[1:])
+    # Other positions than this one: only how many there are must count.
+    other = setup_of("american", "W:WK31:BK4,K2,K3")
+    before = [(1 - other[0], *other[1:]), other] * 38
+    search = _native.CheckersSearch("american", 1)
+    assert search.search([*before, two, one], depth=7)[1] == 0
+    assert search.search([two, one], depth=7)[1] < -50
+
+
+def test_progress_is_told_and_the_search_can_be_stopped() -> None:
+    told: list[int] = []
+    asked = 0
+
+    def keep_going() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 20
+
+    search = _native.CheckersSearch("international", 4)
+    start = _native.checkers_start("international")
+    depth, _, nodes, line = search.search(
+        [start], keep_going=keep_going, progress=lambda found: told.append(found[0])
+    )
+    assert asked == 20
+    assert nodes <= 20 * 2048
+    assert told == list(range(1, depth + 1))
+    assert line
+
+
+def test_nodes_and_depth_are_limits() -> None:
+    start = _native.checkers_start("russian")
+    search = _native.CheckersSearch("russian", 1)
+    assert search.search([start], nodes=5_000)[2] <= 5_000
+    assert search.search([start], depth=5)[0] == 5
+
+
+def test_errors_of_callbacks_come_through() -> None:
+    def fail(_: object) -> None:
+        raise LookupError("what the callback said")
+
+    search = _native.CheckersSearch("pool", 1)
+    start = _native.checkers_start("pool")
+    with pytest.raises(LookupError, match="what the callback said"):
+        search.search([start], depth=3, progress=fail)
+    assert search.search([start], depth=3)[0] == 3  # and it can be used again
+
+
+def test_one_search_at_a_time() -> None:
+    search = _native.CheckersSearch("american", 1)
+    start = _native.checkers_start("american")
+    begun, stop = threading.Event(), threading.Event()
+
+    def keep_going() -> bool:
+        begun.set()
+        return not stop.is_set()
+
+    thread = threading.Thread(target=lambda: search.search([start], keep_going=keep_going))
+    thread.start()
+    try:
+        assert begun.wait(60)
+        with pytest.raises(RuntimeError, match="busy"):
+            search.search([start], depth=1)
+    finally:
+        stop.set()
+        thread.join()
+
+
+def test_what_cannot_be_searched() -> None:
+    search = _native.CheckersSearch("american", 1)
+    start = _native.checkers_start("american")
+    with pytest.raises(ValueError, match="no position"):
+        search.search([])
+    with pytest.raises(ValueError, match="the game is over"):
+        search.search([setup_of("american", "W:W:B1")])
+    with pytest.raises(ValueError, match="take turns"):
+        search.search([start, start])
+    with pytest.raises(ValueError, match="megabyte"):
+        _native.CheckersSearch("american", 0)
+
+
+def test_the_bench_is_the_same_every_time() -> None:
+    assert _native.checkers_bench() == _native.checkers_bench()
