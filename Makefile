@@ -36,7 +36,7 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
-NATIVE := native/CMakeLists.txt $(wildcard native/src/*)
+NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/*)
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \

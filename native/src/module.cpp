@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "checkers/bind.hpp"
 #include "playouts.hpp"
 #include "solver.hpp"
 
@@ -165,4 +166,6 @@ NB_MODULE(_native, module) {
 
   module.def("playouts", &playout_list, "width"_a, "height"_a, "connect"_a, "games"_a, "seed"_a);
   module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
+
+  checkers::bind_checkers(module);
 }

@@ -7,7 +7,7 @@ the end, his last one included, and the same negative for the loser. A call that
 `Stopped` if it returns False.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 class Stopped(Exception): ...
 
@@ -51,3 +51,39 @@ def playouts(
 
 def tally_connect_four(games: int, seed: int) -> tuple[int, int, int, int]:
     """Random games of Connect Four: won by the first, by the second, drawn; and all moves."""
+
+# Checkers: see native/src/checkers/ and docs/native-checkers.md. Bitboards are laid out as in
+# `checkrow.rules.checkers.board`.
+
+CheckersSetup = tuple[int, int, int, int]  # turn, light, dark, kings
+CheckersTurn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
+CheckersProgress = tuple[int, int, int, list[CheckersTurn]]  # depth, value, nodes, line
+
+def checkers_variants() -> list[str]: ...
+def checkers_start(variant: str) -> CheckersSetup: ...
+def checkers_turns(
+    variant: str, turn: int, light: int, dark: int, kings: int
+) -> list[CheckersTurn]: ...
+def checkers_play(
+    variant: str, turn: int, light: int, dark: int, kings: int, played: CheckersTurn
+) -> CheckersSetup: ...
+def checkers_perft(
+    variant: str, turn: int, light: int, dark: int, kings: int, depth: int, routes: str = "keep"
+) -> int: ...
+def checkers_random_games(variant: str, games: int, seed: int) -> tuple[memoryview, memoryview]: ...
+def checkers_random_game(
+    variant: str, seed: int, number: int
+) -> tuple[CheckersSetup, list[CheckersTurn], int]: ...
+def checkers_bench() -> int: ...
+
+class CheckersSearch:
+    def __init__(self, variant: str, megabytes: int = 16) -> None: ...
+    def search(
+        self,
+        seen: Sequence[CheckersSetup],
+        ending_turns: int = 0,
+        depth: int = 64,
+        nodes: int = 0,
+        keep_going: Callable[[], object] | None = None,
+        progress: Callable[[CheckersProgress], object] | None = None,
+    ) -> CheckersProgress: ...
