@@ -6,6 +6,8 @@ import checkrow
 from bench.measure import Perft, RandomGame, serve
 from checkrow.engines.solver import Solver
 
+CONNECT_FOUR = checkrow.ConnectGame()
+
 
 def connect(key: str) -> RandomGame:
     game = checkrow.game(key)
@@ -43,23 +45,22 @@ def perft(key: str) -> Perft:
 
 
 def boards(lines: Sequence[str]) -> list[checkrow.ConnectPosition]:
-    connect_four = checkrow.ConnectGame()
     found = []
     for columns in lines:
-        position = connect_four.start()
+        position = CONNECT_FOUR.start()
         for column in columns:
-            position = position.play(connect_four.read_move(column))
+            position = position.play(CONNECT_FOUR.read_move(column))
         found.append(position)
     return found
 
 
 def solve_all(lines: Sequence[str]) -> Callable[[], list[int]]:
-    positions, solver = boards(lines), Solver(checkrow.ConnectGame())
+    positions, solver = boards(lines), Solver(CONNECT_FOUR)
     return lambda: solver.scores(positions)
 
 
 def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:
-    positions, solver = boards(lines), Solver(checkrow.ConnectGame())
+    positions, solver = boards(lines), Solver(CONNECT_FOUR)
     return lambda: [solver.scores((position,))[0] for position in positions]
 
 

@@ -72,8 +72,8 @@ class Search {
   static constexpr int lanes = Expand<S>::lanes;
 
   // Where fewer cells are empty than this, a position goes into the near table.
-  static constexpr int near_cells = 20;
-  static constexpr std::size_t near_bytes = 512 << 10;  // half of a usual second-level cache
+  static constexpr int near_cells = 22;
+  static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
 
   // What a glance at a position tells: its score, or bounds and the moves worth trying.
   struct Root {

@@ -83,8 +83,10 @@ class Solver:
     """Solves positions of one game. Threads that share one take turns."""
 
     def __init__(self, game: Game, table_bytes: int = TABLE_BYTES) -> None:
-        """`table_bytes` bounds the memory for what is remembered, which is at least 1 MB, and
-        on boards of more than 124 bits up to 32 MB. Raises `ValueError` for other games."""
+        """`table_bytes` bounds the memory for what is remembered. There is 1 MB besides, and a
+        board of more than 112 bits takes up to 64 MB in all, however little is given.
+
+        Raises `ValueError` for other games."""
         if not isinstance(game, ConnectGame) or not can_solve(game):
             raise ValueError(
                 f"{game} cannot be solved: it takes two players, lines of at least 2, and a "
@@ -156,8 +158,9 @@ class Solver:
             if not isinstance(position.position, ConnectPosition):
                 raise ValueError(f"this is a position of {position.game}, not of {self.game}")
             position = position.position
-        if position.game != self.game:
-            raise ValueError(f"this is a position of {position.game}, not of {self.game}")
+        game = position.game
+        if game is not self.game and game != self.game:  # to compare takes longer than to solve
+            raise ValueError(f"this is a position of {game}, not of {self.game}")
         if position.outcome:
             raise ValueError(f"the game is over: {position.outcome.reason.value}")
         return position
