@@ -168,7 +168,7 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml src/c
 		echo "Checkrow needs the header files of Python to build: install them" \
 			"(on Debian and Ubuntu: apt install python3-dev)." >&2; \
 		exit 1; }
-	@echo 'Building Checkrow and installing it in .venv'
+	@echo 'Building Checkrow and installing it in .venv: its compiled core takes a minute or two'
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
