@@ -14,6 +14,7 @@ from checkrow.terminal.app.checkers_view import place_of
 from checkrow.terminal.app.hand import Hand
 from checkrow.terminal.app.playing import PlayScreen
 from checkrow.terminal.app.saved_games import SavedGames
+from checkrow.terminal.app.seats import Ending
 from checkrow.terminal.app.surroundings import Surroundings
 from tests.terminal.driving import drive, game_on, press_all, type_in, until, wish
 from tests.terminal.screens import screen_text
@@ -175,16 +176,18 @@ def test_starting_again_asks_first_while_a_game_is_on(around: Surroundings) -> N
     drive(around, play, wish("connect:7x6x4:2"))
 
 
-def test_resigning_asks_first(around: Surroundings) -> None:
+@pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:house"])
+def test_resigning_asks_first(around: Surroundings, key: str) -> None:
     async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
         await pilot.press("y", "enter")  # nobody is the first answer
         await pilot.pause()
         assert game_on(app).session.ending is None
         await pilot.press("y", "down", "down", "enter")  # not only the player to move may
         await pilot.pause()
-        assert "Ann wins: Bob resigned." in screen_text(app)
+        assert "wins: Bob resigned." in screen_text(app)
+        assert game_on(app).session.ending == Ending((0,), "Bob resigned")
 
-    drive(around, play, wish("connect:7x6x4:2", "Ann", "Bob"))
+    drive(around, play, wish(key, "Ann", "Bob"))
 
 
 def test_a_draw_is_offered_and_agreed_on(around: Surroundings) -> None:
