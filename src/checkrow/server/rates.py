@@ -1,0 +1,47 @@
+"""How often something may happen: buckets that fill with time.
+
+A bucket holds so many; each use takes one out, and time puts them back at a steady rate. The
+limits of one process are its own: with several workers a person has a little more room.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+
+class Rates:
+    """Buckets by key. The least used are forgotten when there are too many, which only makes
+    them full again."""
+
+    def __init__(
+        self,
+        per_second: float,
+        burst: float,
+        *,
+        monotonic: Callable[[], float] = time.monotonic,
+        most_keys: int = 50_000,
+    ) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._monotonic = monotonic
+        self._most_keys = most_keys
+        self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: Hashable) -> bool:
+        """Whether one more is allowed now; if so it is counted."""
+        now = self._monotonic()
+        left, at = self._buckets.pop(key, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._per_second)
+        allowed = left >= 1
+        self._buckets[key] = (left - allowed, now)
+        if len(self._buckets) > self._most_keys:
+            self._buckets.popitem(last=False)
+        return allowed
+
+    def wait(self, key: Hashable) -> float:
+        """Seconds until one more is allowed."""
+        left, at = self._buckets.get(key, (self._burst, self._monotonic()))
+        left = min(self._burst, left + (self._monotonic() - at) * self._per_second)
+        return max(0.0, (1 - left) / self._per_second)

@@ -1,0 +1,75 @@
+"""Service time: a clock that runs while the service is up and stands still while it is down.
+
+Clocks of matches are in service time, so that nobody loses on time while nobody can move. The
+database holds how far it has come; every worker moves it on with each beat:
+
+    beat      every second: the time in the database becomes the worker's own, if that is later,
+              and the worker takes over what it finds, if that is later
+    between   a worker's time runs on by the machine's monotonic clock, which never steps back,
+              but at most `LEASH` beyond its last beat: with the database down no clock runs
+    start     a worker goes on from the time in the database
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+from sqlalchemy import case, insert, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.server.store.schema import service
+
+BEAT = 1.0  # seconds
+LEASH = 3.0
+
+log = structlog.get_logger()
+
+
+class ServiceTime:
+    """`now()` is the service time; `keep()` is the task that beats."""
+
+    def __init__(self, engine: AsyncEngine, monotonic: Callable[[], float] = time.monotonic):
+        self._engine = engine
+        self._monotonic = monotonic
+        self._beaten = 0.0  # service time at the last beat
+        self._beaten_at = monotonic()
+
+    def now(self) -> float:
+        return self._beaten + min(self._monotonic() - self._beaten_at, LEASH)
+
+    async def start(self) -> None:
+        """Takes up the time where the service left it. Call it before anything asks for it."""
+        with suppress(IntegrityError):  # another worker was quicker
+            async with self._engine.begin() as connection:
+                if (await connection.scalar(select(service.c.time))) is None:
+                    await connection.execute(insert(service).values(id=1, time=0.0, beat_at=0.0))
+        async with self._engine.connect() as connection:
+            self._beaten = await connection.scalar(select(service.c.time)) or 0.0
+        self._beaten_at = self._monotonic()
+
+    async def beat(self) -> None:
+        mine = self.now()
+        asked_at = self._monotonic()
+        later = case((service.c.time < mine, mine), else_=service.c.time)
+        async with self._engine.begin() as connection:
+            changed = update(service).values(time=later, beat_at=time.time())
+            found = await connection.scalar(changed.returning(service.c.time))
+        # An answer that took long came from a database that was away: that time does not count.
+        if found is not None:
+            self._beaten, self._beaten_at = max(found, mine), asked_at
+            if self._monotonic() - asked_at > LEASH:
+                self._beaten_at = self._monotonic()
+
+    async def keep(self) -> None:
+        """Beats until it is cancelled."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self.beat()
+            except (OSError, OperationalError) as error:
+                log.warning("the database does not answer", error=type(error).__name__)

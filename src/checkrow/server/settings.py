@@ -1,0 +1,92 @@
+"""The settings of a server, each with a sane default.
+
+Every limit answers with a reason when it is reached. `Settings.from_environment` reads
+`CHECKROW_` variables, for containers and service files; the command line comes on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+PREFIX = "CHECKROW_"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be set; docs/hosting.md explains each."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database_url: str = ""  # empty: SQLite in the data directory
+    redis_url: str = ""  # empty: this process serves alone
+    workers: int = 1
+    public_url: str = ""  # where people reach it, if it stands behind a proxy
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas
+    log_json: bool = False
+
+    # What one person, one address or one process may have at a time.
+    frame_bytes: int = 8192
+    outbox_messages: int = 256
+    connections_per_address: int = 200
+    connections: int = 20_000
+    connections_per_player: int = 20
+    lobbies_per_player: int = 5
+    matches_per_player: int = 50
+    lobbies: int = 10_000
+    people_in_lobby: int = 60
+    tokens_per_player: int = 10
+
+    # How much of something in how many seconds.
+    commands_per_second: float = 50.0
+    command_burst: int = 200
+    chat_per_minute: float = 30.0
+    chat_burst: int = 8
+    names_per_hour: float = 60.0  # new names from one address
+    passwords_per_minute: float = 10.0  # attempts, by address and by name
+    requests_per_second: float = 50.0  # by address
+    request_burst: int = 200
+
+    # How long things are kept, in days or seconds.
+    name_days: int = 30  # a name without a password is held for its device
+    session_days: int = 365
+    empty_lobby_seconds: int = 300
+    claim_seconds: int = 60  # after which the win over an absent player may be claimed
+    heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
+
+    # Computer players.
+    engine_processes: int = 1
+    engine_queue: int = 500
+
+    @property
+    def database(self) -> str:
+        return self.database_url or f"sqlite:///{self.data / 'checkrow.db'}"
+
+    @classmethod
+    def from_environment(cls, data: Path, environment: Mapping[str, str]) -> Settings:
+        """The settings with what `CHECKROW_...` variables say. Raises `ValueError`."""
+        found: dict[str, object] = {}
+        for each in fields(cls):
+            text = environment.get(PREFIX + each.name.upper())
+            if text is not None and text != "":
+                found[each.name] = _read(each.name, str(each.type), text)
+        return replace(cls(data), **found)  # type: ignore[arg-type]
+
+
+def _read(name: str, kind: str, text: str) -> object:
+    variable = PREFIX + name.upper()
+    if kind == "bool":
+        if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
+            raise ValueError(f"{variable} is {text!r}: write yes or no")
+        return text.lower() in ("1", "yes", "true")
+    if kind in ("int", "float"):
+        try:
+            number = int(text) if kind == "int" else float(text)
+        except ValueError:
+            number = -1
+        if not 0 <= number < 1e9:
+            raise ValueError(f"{variable} is {text!r}: write a number, 0 or greater")
+        return number
+    return Path(text) if kind == "Path" else text

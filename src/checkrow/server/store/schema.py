@@ -1,0 +1,157 @@
+"""The tables.
+
+    entries    every lobby and match as a list of entries: the key (stream, number) decides
+               who came first, and an entry, once written, never changes
+    lobbies    what lists show of a lobby; follows from its entries
+    matches    what lists, the watchman and the settling of ratings need of a match
+    seats      who played in which match, and how it ended for him
+    players    names, and the passwords of those who set one
+    sessions   who is logged in from where, by the hash of a token
+    ratings    one row for each player and game
+    service    one row: how long the service has been up in all (see `service_time`)
+    workers    the processes that serve, and when each was last alive
+    presence   which worker holds a player's connection to a match
+
+Times named `_at` are dates for people, in seconds since 1970. Times of clocks are in service
+time. Streams are named by their kind and a random id: `lobby:...`, `match:...`.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(20), nullable=False),
+    Column("name_key", String(20), nullable=False, unique=True),
+    Column("password", String(200)),  # argon2id, or NULL while nobody has protected the name
+    Column("bot", Boolean, nullable=False, default=False),
+    Column("created_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # device or token
+    Column("label", String(60), nullable=False, default=""),
+    Column("created_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=False),
+)
+
+lobbies = Table(
+    "lobbies",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(60), nullable=False),
+    Column("owner", String(24), nullable=False, index=True),
+    Column("owner_name", String(20), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("summary", LargeBinary, nullable=False),  # what the list shows, as JSON
+    Column("public", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Index("ix_lobbies_listed", "open", "public", "created_at"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("lobby", String(24), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("live", Boolean, nullable=False),
+    Column("settled", Boolean, nullable=False),
+    # Service time at which somebody must look at the match, or sooner; NULL for never.
+    Column("wake", Float),
+    Column("result", LargeBinary),  # as JSON, once there is one
+    Column("created_at", Float, nullable=False),
+    Column("finished_at", Float),
+    Index("ix_matches_wake", "live", "wake"),
+    Index("ix_matches_unsettled", "settled", "live"),
+    Index("ix_matches_listed", "live", "public", "created_at"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(24), index=True),  # NULL for a computer
+    Column("name", String(40), nullable=False),
+    Column("score", Float),  # 1 won, 0.5 drawn, 0 lost; NULL while the match goes on
+    Column("rating_before", Float),
+    Column("rating_after", Float),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("ordinal", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Index("ix_ratings_leaders", "game", "ordinal"),
+)
+
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("time", Float, nullable=False),
+    Column("beat_at", Float, nullable=False),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("alive", Float, nullable=False),  # service time
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("match", String(24), primary_key=True),
+    Column("player", String(24), primary_key=True),
+    Column("worker", String(24), primary_key=True),
+    Index("ix_presence_worker", "worker"),
+)
