@@ -1,0 +1,148 @@
+"""Clocks: the rules a match can have, and the time that is left as a frozen value.
+
+Times are seconds of *service time*, which stands still while the service is down. The
+value is computed from what happened and from `now`; nothing here ticks.
+
+    rule          time left                      when it is over
+    NoClock       without end                    never
+    TurnLimit     whole again for every turn     the turn or the game, as the game has it
+    DaysPerMove   the same, in days              the same
+    Fischer       one store for the whole match, the game
+                  something added after each turn
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from checkrow.play.limits import (
+    DAY,
+    DAYS_PER_MOVE,
+    FISCHER_SECONDS,
+    INCREMENT_SECONDS,
+    TURN_SECONDS,
+)
+from checkrow.play.refused import Refused
+
+
+class NoClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="none"):
+    """Everybody may think for ever."""
+
+
+class TurnLimit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="turn"):
+    """So many seconds for every turn."""
+
+    seconds: float
+
+
+class Fischer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="fischer"):
+    """So many seconds for the whole match, and some more after each turn."""
+
+    initial: float
+    increment: float = 0.0
+
+
+class DaysPerMove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="days"):
+    """So many days for every turn; nobody is expected to stay connected."""
+
+    days: int
+
+
+ClockRule = NoClock | TurnLimit | Fischer | DaysPerMove
+
+
+def check_rule(rule: ClockRule) -> None:
+    """Raises `Refused` for a clock that cannot be."""
+    match rule:
+        case NoClock():
+            return
+        case TurnLimit(seconds):
+            _check(seconds, TURN_SECONDS, "a turn takes", "seconds (up to 14 days)")
+        case Fischer(initial, increment):
+            _check(initial, FISCHER_SECONDS, "a clock starts with", "seconds")
+            _check(increment, INCREMENT_SECONDS, "a turn adds", "seconds")
+            if initial + increment < 1:
+                raise Refused(
+                    "bad-clock", "a clock without time cannot be played: give at least 1 second"
+                )
+        case DaysPerMove(days):
+            _check(days, DAYS_PER_MOVE, "a move takes", "days")
+
+
+def _check(value: float, bounds: tuple[float, float], what: str, unit: str) -> None:
+    low, high = bounds
+    if not low <= value <= high:
+        raise Refused("bad-clock", f"{what} {low:g} to {high:g} {unit}, not {value:g}")
+
+
+def full_time(rule: ClockRule) -> float | None:
+    """What everybody has at the start, or None where nobody counts."""
+    match rule:
+        case NoClock():
+            return None
+        case TurnLimit(seconds):
+            return seconds
+        case Fischer(initial, increment):
+            return initial or increment  # with none in store the first turn has the increment
+        case DaysPerMove(days):
+            return days * DAY
+
+
+class Clocks(Struct, frozen=True):
+    """The time of every seat. `running` is the seat whose time passes, since `since`."""
+
+    rule: ClockRule
+    saved: tuple[float, ...]  # left to each seat at `since`; empty without a clock
+    running: int | None
+    since: float
+
+    @classmethod
+    def started(cls, rule: ClockRule, seats: int, turn: int, now: float) -> Clocks:
+        """Whole clocks; time passes for the seat that begins."""
+        full = full_time(rule)
+        if full is None:
+            return cls(rule, (), None, now)
+        return cls(rule, (full,) * seats, turn, now)
+
+    def left(self, seat: int, now: float) -> float | None:
+        """Seconds that this seat still has, 0 at the least; None without a clock."""
+        if not self.saved:
+            return None
+        spent = now - self.since if seat == self.running else 0.0
+        return max(0.0, self.saved[seat] - spent)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the player to move runs out of time; None while no clock runs."""
+        if self.running is None:
+            return None
+        return self.since + self.saved[self.running]
+
+    def switched(self, turn: int, now: float) -> Clocks:
+        """A turn is over: its player earns the increment, and time passes for `turn`."""
+        return self._passed_on(turn, now, earned=True)
+
+    def handed(self, turn: int, now: float) -> Clocks:
+        """Time passes for `turn` from here on, though no turn was finished."""
+        return self._passed_on(turn, now, earned=False)
+
+    def _passed_on(self, turn: int, now: float, *, earned: bool) -> Clocks:
+        seat = self.running
+        if seat is None:
+            return self
+        rule = self.rule
+        if isinstance(rule, Fischer):
+            rest = max(0.0, self.saved[seat] - (now - self.since))
+            mine = rest + rule.increment if earned else rest
+            return Clocks(rule, (*self.saved[:seat], mine, *self.saved[seat + 1 :]), turn, now)
+        return Clocks(rule, self.saved, turn, now)  # what was spent is given back
+
+    def stopped(self, now: float) -> Clocks:
+        """The match is over; the clocks show what was left."""
+        seat = self.running
+        if seat is None:
+            return self
+        rest = max(0.0, self.saved[seat] - (now - self.since))
+        saved = (*self.saved[:seat], rest, *self.saved[seat + 1 :])
+        return replace(self, saved=saved, running=None, since=now)

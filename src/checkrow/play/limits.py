@@ -1,0 +1,34 @@
+"""How much of everything: what the server allows, in one place."""
+
+from __future__ import annotations
+
+# Games. The rules know no bounds but memory; what is shown to others needs some.
+MOST_COLUMNS = 40
+MOST_ROWS = 40
+MOST_SEATS = 16
+
+# Texts.
+NAME_LENGTH = (2, 20)
+TITLE_LENGTH = (1, 40)
+CHAT_LENGTH = (1, 500)
+COMMAND_ID_LENGTH = (1, 64)
+PASSWORD_LENGTH = (1, 100)
+MOVE_LENGTH = (1, 16)
+
+# Lobbies.
+MOST_PEOPLE = 200  # in one lobby, spectators included
+MOST_SCORES = 100  # people whose score of the evening is kept
+MOST_REMOVED = 100  # people whom an owner can keep out
+
+# Time, in seconds.
+SECOND, MINUTE, HOUR, DAY = 1.0, 60.0, 3600.0, 86400.0
+TURN_SECONDS = (1 * SECOND, 14 * DAY)
+FISCHER_SECONDS = (0.0, 3 * HOUR)
+INCREMENT_SECONDS = (0.0, 3 * MINUTE)
+DAYS_PER_MOVE = (1, 14)
+CLAIM_SECONDS = (10 * SECOND, 1 * HOUR)  # how long a player must be gone before a claim
+USUAL_CLAIM_SECONDS = 60 * SECOND
+ABANDONED_SECONDS = 3 * DAY  # after which a match that everybody has left ends by itself
+
+# Commands that a match or a lobby remembers, so that one sent again counts once.
+REMEMBERED_COMMANDS = 64

@@ -1,0 +1,35 @@
+"""A lobby: commands in, entries out.
+
+open_lobby(command, by, id, given)   the first entry
+decide(lobby, command, by, given)    the next one, or `Already`, or `Refused`
+fold(entries), after(lobby, entry)   the state from what was stored
+view_of(lobby), listing_of(lobby)    what people are shown
+"""
+
+from checkrow.play.lobby.deciding import Decided, Given, decide, open_lobby
+from checkrow.play.lobby.folding import after, fold
+from checkrow.play.lobby.state import Lobby, Running, Score
+from checkrow.play.lobby.view import (
+    LobbyListing,
+    LobbyView,
+    listing_of,
+    view_of,
+    without_secrets,
+)
+
+__all__ = [
+    "Decided",
+    "Given",
+    "Lobby",
+    "LobbyListing",
+    "LobbyView",
+    "Running",
+    "Score",
+    "after",
+    "decide",
+    "fold",
+    "listing_of",
+    "open_lobby",
+    "view_of",
+    "without_secrets",
+]

@@ -1,0 +1,83 @@
+"""The state of a lobby: a frozen value that entries are folded into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from checkrow.play.entries import Remembered
+from checkrow.play.options import MatchOptions
+from checkrow.play.people import Person, Player
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has achieved in this lobby."""
+
+    name: str
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def points(self) -> float:
+        """One for a win, half for a draw."""
+        return self.wins + self.draws / 2
+
+
+class Running(Struct, frozen=True):
+    """The match that is being played: its id, and the ids of its players by seat."""
+
+    match: str
+    players: tuple[Player, ...]
+    first: str  # id of the player who began
+
+
+class Lobby(Struct, frozen=True):
+    """One lobby. Make it with `fold` or `open_lobby`, and go on with `after` or `decide`."""
+
+    id: str
+    opened_by: str  # name of the player who started it
+    owner: str  # id
+    title: str
+    options: MatchOptions
+    token: str  # whoever has it is let in
+    password: str  # a hash; "" for a public lobby
+    people: tuple[Person, ...]  # in the order of their coming
+    chairs: tuple[Player | None, ...]
+    number: int
+    at: float
+    remembered: Remembered
+    ready: frozenset[str] = frozenset()  # ids
+    scores: Mapping[str, Score] = {}  # by player id
+    running: Running | None = None
+    last_first: str = ""  # id of who began the last match
+    last_loser: str = ""  # id of who did worst in it; "" after a draw
+    removed: tuple[str, ...] = ()  # ids of people who may not come back
+    closed: bool = False
+    played: int = 0  # matches that counted
+
+    @property
+    def is_private(self) -> bool:
+        return bool(self.password)
+
+    def person(self, person: str) -> Person | None:
+        """Somebody who is here, by id."""
+        return next((each for each in self.people if each.id == person), None)
+
+    def chair_of(self, person: str) -> int | None:
+        """The chair of somebody who sits."""
+        for chair, player in enumerate(self.chairs):
+            if player is not None and player.id == person:
+                return chair
+        return None
+
+    @property
+    def spectators(self) -> tuple[Person, ...]:
+        """Who is here without a chair."""
+        return tuple(each for each in self.people if self.chair_of(each.id) is None)
+
+    @property
+    def free_chair(self) -> int | None:
+        """The first chair that nobody has."""
+        return next((chair for chair, player in enumerate(self.chairs) if player is None), None)

@@ -1,0 +1,70 @@
+"""The state of a match: a frozen value that entries are folded into."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from checkrow.play.clock import Clocks
+from checkrow.play.entries import Remembered
+from checkrow.play.options import MatchOptions
+from checkrow.play.people import Player
+from checkrow.play.result import Result
+from checkrow.rules.model import Game
+from checkrow.rules.record import Record
+
+
+class Offer(Struct, frozen=True):
+    """A draw or a takeback that waits for an answer: who asks, and who has agreed so far."""
+
+    by: int
+    agreed: tuple[int, ...] = ()
+
+
+class Turn(Struct, frozen=True):
+    """The last turn, or as much of it as has been played."""
+
+    seat: int
+    moves: tuple[str, ...]
+
+
+class Match(Struct, frozen=True):
+    """One match. Make it with `fold` or `begin`, and go on with `after` or `decide`."""
+
+    id: str
+    lobby: str
+    options: MatchOptions
+    game: Game
+    players: tuple[Player, ...]  # by seat
+    record: Record
+    clocks: Clocks
+    number: int  # of the last entry
+    at: float  # service time of the last entry
+    position: int  # number of the entry that last changed the board
+    remembered: Remembered
+    gone: tuple[float | None, ...]  # by seat: since when the connection is gone
+    moved: frozenset[int] = frozenset()  # seats that have had their first turn
+    out: tuple[int, ...] = ()  # seats that no longer play, in the order they fell out
+    last: Turn | None = None
+    draw: Offer | None = None
+    takeback: Offer | None = None
+    # By seat: the position in which a draw, a takeback was last asked for, 0 for never.
+    draw_asked: tuple[int, ...] = ()
+    takeback_asked: tuple[int, ...] = ()
+    result: Result | None = None
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat of a player, out or not; None for everybody else."""
+        for seat, player in enumerate(self.players):
+            if player.id == person:
+                return seat
+        return None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None when the match is over."""
+        return None if self.result else self.record.position.turn
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that play on."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.out)

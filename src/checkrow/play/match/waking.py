@@ -1,0 +1,46 @@
+"""When somebody must look at a match although nobody has moved."""
+
+from __future__ import annotations
+
+from checkrow.play.clock import DaysPerMove
+from checkrow.play.commands import Abandon, TimeIsUp
+from checkrow.play.limits import ABANDONED_SECONDS
+from checkrow.play.match.state import Match
+
+
+def wake_at(match: Match) -> float | None:
+    """The service time at which `due` will have a command, if nothing happens before; None
+    for never. (A claim is made by a player; nothing happens by itself when it may be.)"""
+    times = [time for time in (match.clocks.deadline, abandoned_at(match)) if time is not None]
+    return min(times, default=None)
+
+
+def due(match: Match, now: float) -> TimeIsUp | Abandon | None:
+    """The command that the server has to give at `now`, if there is one."""
+    deadline = match.clocks.deadline
+    if deadline is not None and now >= deadline:
+        return TimeIsUp()
+    abandoned = abandoned_at(match)
+    return Abandon() if abandoned is not None and now >= abandoned else None
+
+
+def abandoned_at(match: Match) -> float | None:
+    """When a match ends because nobody is there; None while somebody is."""
+    if match.result or isinstance(match.options.clock, DaysPerMove):
+        return None
+    last = 0.0
+    for seat in match.still_in:
+        if not match.players[seat].is_computer:
+            since = match.gone[seat]
+            if since is None:
+                return None
+            last = max(last, since)
+    return last + ABANDONED_SECONDS
+
+
+def claim_at(match: Match, seat: int) -> float | None:
+    """When the others may claim against this seat; None while its player is there."""
+    since = match.gone[seat]
+    if since is None or match.result or isinstance(match.options.clock, DaysPerMove):
+        return None
+    return since + match.options.claim_seconds

@@ -1,0 +1,92 @@
+"""What a match is played with: the game, the clock, who starts, who may watch."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from checkrow.play.clock import ClockRule, Fischer, NoClock, check_rule
+from checkrow.play.limits import (
+    CLAIM_SECONDS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_SEATS,
+    USUAL_CLAIM_SECONDS,
+)
+from checkrow.play.refused import Refused
+from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.errors import BadNotation
+from checkrow.rules.games import game as game_of
+from checkrow.rules.model import Game
+
+First = Literal[
+    "lot",  # drawn anew for every match
+    "owner",  # the owner of the lobby, if seated; else by lot
+    "chairs",  # whoever sits on the first chair
+    "turns",  # the chairs take turns at it
+    "loser",  # who did worst in the last match; after a draw the chairs take turns at it
+]
+
+
+class MatchOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that is agreed before a match. Check it with `check_options`."""
+
+    game: str = "connect:7x6x4:2"
+    clock: ClockRule = NoClock()
+    first: First = "lot"
+    rated: bool = False
+    spectators: bool = True
+    claim_seconds: float = USUAL_CLAIM_SECONDS  # a player gone for so long may be claimed against
+
+
+def check_options(options: MatchOptions) -> Game:
+    """The game that these options are for. Raises `Refused` if they cannot be."""
+    game = playable_game(options.game)
+    check_rule(options.clock)
+    if draws_lots(game) and options.first != "lot":
+        raise Refused(
+            "bad-options",
+            f"in {game} lots are drawn for the first turn: choose lot for who starts",
+        )
+    low, high = CLAIM_SECONDS
+    if not low <= options.claim_seconds <= high:
+        raise Refused(
+            "bad-options",
+            f"a win can be claimed {low:g} to {high:g} seconds after a player is gone, "
+            f"not {options.claim_seconds:g}",
+        )
+    return game
+
+
+def playable_game(key: str) -> Game:
+    """The game of a key, if it is one that is played here. Raises `Refused`."""
+    try:
+        game = game_of(key)
+    except BadNotation as error:
+        raise Refused("bad-game", str(error)) from None
+    if isinstance(game, ConnectGame) and (
+        game.width > MOST_COLUMNS or game.height > MOST_ROWS or game.players > MOST_SEATS
+    ):
+        raise Refused(
+            "bad-game",
+            f"{key[:40]} is too large to be played here: boards go up to "
+            f"{MOST_COLUMNS} columns, {MOST_ROWS} rows and {MOST_SEATS} players",
+        )
+    return game
+
+
+def draws_lots(game: Game) -> bool:
+    """Whether the rules themselves draw lots for the first turn, as the house rules do."""
+    return len(game.starts) > 1
+
+
+def late_turns_pass(game: Game, clock: ClockRule) -> bool:
+    """Whether a turn that runs out of time goes by; else it costs the game.
+
+    Only a limit for each turn can be lost turn by turn. Who has used up the time for the
+    whole match has lost it, in the house rules too.
+    """
+    by_turn = not isinstance(clock, Fischer)
+    return by_turn and isinstance(game, CheckersGame) and game.variant.late_passes

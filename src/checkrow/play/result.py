@@ -1,0 +1,45 @@
+"""How a match ended."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+How = Literal[
+    "rules",  # the game itself came to its end; `detail` says how
+    "resignation",
+    "time",
+    "left",
+    "gone",  # an opponent's connection was lost for long, and somebody claimed the win
+    "gone-draw",  # the same, and somebody claimed a draw
+    "agreement",
+    "aborted",  # before it had properly begun; it counts for nothing
+    "abandoned",  # nobody was there any more; it counts for nothing
+]
+
+NOT_COUNTED: tuple[How, ...] = ("aborted", "abandoned")
+
+
+class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The end of a match. `winner` is a seat, or None for a draw or a match that does not
+    count. `ranks` gives every seat its place, 1 for the best; equal seats share one."""
+
+    winner: int | None
+    how: How
+    ranks: tuple[int, ...]
+    detail: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it goes into scores and ratings."""
+        return self.how not in NOT_COUNTED
+
+
+def rank(seats: int, winner: int | None, out: tuple[int, ...]) -> tuple[int, ...]:
+    """The places: the winner first, then who played to the end, and then those who fell out
+    before, the first of them (`out` is in that order) last."""
+    ranks = [1 if winner in (None, seat) else 2 for seat in range(seats)]
+    for place, seat in enumerate(out):
+        ranks[seat] = seats - place
+    return tuple(ranks)

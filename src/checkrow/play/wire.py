@@ -1,0 +1,62 @@
+"""Messages as JSON: the one place where they are written and read.
+
+Reading is strict. Whatever is not exactly a message, be it a field too many, raises
+`Refused("bad-message", ...)` and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby
+from checkrow.play.entries import LobbyEntry, MatchEntry
+from checkrow.play.refused import Refused
+
+_Message = TypeVar("_Message")
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: msgspec.Struct) -> bytes:
+    """Any message, entry or view as JSON."""
+    return _encoder.encode(message)
+
+
+def decode_lobby_command(text: bytes | str) -> LobbyCommand:
+    """What a client asks of a lobby."""
+    return _read(_lobby_commands, text)
+
+
+def decode_open_lobby(text: bytes | str) -> OpenLobby:
+    """What a client asks for to have a lobby."""
+    return _read(_open_lobby, text)
+
+
+def decode_match_command(text: bytes | str) -> MatchCommand:
+    """What a client asks of a match."""
+    return _read(_match_commands, text)
+
+
+def decode_match_entry(text: bytes | str) -> MatchEntry:
+    """An entry that `encode` wrote."""
+    return _read(_match_entries, text)
+
+
+def decode_lobby_entry(text: bytes | str) -> LobbyEntry:
+    """An entry that `encode` wrote."""
+    return _read(_lobby_entries, text)
+
+
+_lobby_commands: msgspec.json.Decoder[LobbyCommand] = msgspec.json.Decoder(LobbyCommand)
+_open_lobby = msgspec.json.Decoder(OpenLobby)
+_match_commands: msgspec.json.Decoder[MatchCommand] = msgspec.json.Decoder(MatchCommand)
+_match_entries = msgspec.json.Decoder(MatchEntry)
+_lobby_entries = msgspec.json.Decoder(LobbyEntry)
+
+
+def _read(decoder: msgspec.json.Decoder[_Message], text: bytes | str) -> _Message:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("bad-message", f"this is not a message: {error}") from None
