@@ -47,6 +47,8 @@ class Channel(Protocol):
         """Whether messages get through at present."""
         ...
 
+    async def close(self) -> None: ...
+
 
 class Alone:
     """The channel of a worker without others."""
@@ -65,6 +67,9 @@ class Alone:
 
     async def healthy(self) -> bool:
         return True
+
+    async def close(self) -> None:
+        pass
 
 
 class RedisChannel:

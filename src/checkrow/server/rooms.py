@@ -1,8 +1,8 @@
 """Lobbies and matches in the memory of a worker: folded state, and who follows it.
 
-    act        state -> decide -> commit -> everybody who follows is told
-    arrived    an entry from this or another worker: the state moves on by it
-    catch up   what was missed is read from the database
+    committed   an entry that this worker has written: everybody is told
+    received    an entry from another worker: the state moves on by it
+    catch up    what was missed is read from the database
 
 The database is the referee: a state here may be behind, and then a commit fails, the room
 catches up and the command is decided anew. So any worker can take any command, and a room can
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, Protocol, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -23,11 +23,15 @@ from checkrow.server.channel import Channel
 from checkrow.server.store.streams import read_stream
 
 State = TypeVar("State")
-TRIES = 20  # how often a command is decided anew before we say that too much is going on
 
 
 class Follower(Protocol):
     """Who is told what happens in a room."""
+
+    @property
+    def player_id(self) -> str:
+        """Of whom; empty for somebody without a name."""
+        ...
 
     def deliver(self, message: bytes) -> None:
         """Takes a message without waiting."""
@@ -43,17 +47,28 @@ class Kind(Protocol[State]):
         """The state with one more entry."""
         ...
 
-    def update(self, id: str, state: State, body: bytes) -> bytes:
+    def update(self, state: State, body: bytes) -> bytes:
         """What followers are told about this entry."""
         ...
 
-    def snapshot(self, id: str, state: State) -> bytes:
-        """What a new follower is told first."""
+    def snapshot(self, state: State, bodies: list[bytes]) -> bytes:
+        """What a new follower is told first; `bodies` are all entries so far."""
         ...
 
 
 class Room(Generic[State]):
     """One lobby or match. Commands of one room wait for each other, here in `turn`."""
+
+    __slots__ = (
+        "followers",
+        "id",
+        "interest",
+        "number",
+        "state",
+        "stored_wake",
+        "stream",
+        "turn",
+    )
 
     def __init__(self, id: str, stream: str) -> None:
         self.id = id
@@ -61,7 +76,15 @@ class Room(Generic[State]):
         self.number = 0
         self.state: State | None = None
         self.followers: set[Follower] = set()
+        self.interest = 0  # followers, and those who are about to be
         self.turn = asyncio.Lock()
+        self.stored_wake: float | None = float("-inf")  # as the table has it, if it is known
+
+    @property
+    def now(self) -> State:
+        """The state of a room that has one."""
+        assert self.state is not None
+        return self.state
 
 
 class NoSuchRoom(Refused):
@@ -70,18 +93,24 @@ class NoSuchRoom(Refused):
     def __init__(self, kind: str) -> None:
         super().__init__(f"no-such-{kind}", f"there is no such {kind}: it may have been closed")
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        return Refused, (self.code, self.sentence)
+
 
 class Rooms(Generic[State]):
-    """The rooms of one kind that this worker holds; the least used ones are dropped."""
+    """The rooms of one kind that this worker holds; the least used ones are dropped.
+
+    `changed` is called after every entry, whoever wrote it.
+    """
 
     def __init__(
         self,
         kind: Kind[State],
         engine: AsyncEngine,
         channel: Channel,
+        changed: Callable[[Room[State]], None] = lambda room: None,
         *,
         most: int = 5_000,
-        changed: Callable[[Room[State], bytes], None] = lambda room, body: None,
     ) -> None:
         self._kind = kind
         self._engine = engine
@@ -91,8 +120,8 @@ class Rooms(Generic[State]):
         self._rooms: OrderedDict[str, Room[State]] = OrderedDict()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
 
-    def stream(self, id: str) -> str:
-        return f"{self._kind.name}:{id}"
+    def __len__(self) -> int:
+        return len(self._rooms)
 
     async def room(self, id: str) -> Room[State]:
         """The room with this id. Raises `NoSuchRoom`."""
@@ -100,119 +129,99 @@ class Rooms(Generic[State]):
         if room is not None:
             self._rooms.move_to_end(id)
             return room
-        room = Room[State](id, self.stream(id))
-        await self._catch_up(room)
+        room = self.new_room(id)
+        await self.catch_up(room)
         if room.state is None:
             raise NoSuchRoom(self._kind.name)
-        room = self._rooms.setdefault(id, room)  # another command may have been quicker
-        self._drop_some()
-        return room
+        return self._keep(room)
 
     def new_room(self, id: str) -> Room[State]:
-        """A room whose first entry is about to be written."""
-        room = Room[State](id, self.stream(id))
-        self._rooms[id] = room
-        self._drop_some()
-        return room
+        """A room whose first entry is about to be written; `committed` keeps it."""
+        return Room[State](id, f"{self._kind.name}:{id}")
 
-    def forget(self, id: str) -> None:
-        """Drops a room whose first entry was not written after all, or that is closed."""
-        self._rooms.pop(id, None)
-
-    def committed(self, room: Room[State], number: int, body: bytes) -> None:
-        """To be called once this worker has committed an entry."""
+    def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
+        """To be called once this worker has committed an entry that leads to `state`."""
+        room = self._keep(room)
         self._channel.publish(room.stream, b"%d %b" % (number, body))
-        self._arrived(room, number, body)
+        self._apply(room, number, body, state)
 
     def received(self, id: str, message: bytes) -> None:
         """A message from another worker; an empty one says that some may have been missed."""
         room = self._rooms.get(id)
         if room is None:
             return
-        if not message:
-            self._catch_up_soon(room)
-            return
         number, _, body = message.partition(b" ")
-        self._arrived(room, int(number), body)
+        if not message or int(number) > room.number + 1:
+            self._catch_up_soon(room)
+        else:
+            self._apply(room, int(number), body)
 
-    async def follow(self, id: str, follower: Follower, since: int | None) -> Room[State]:
-        """From now on `follower` is told; first what came after `since`, or all there is.
-
-        Raises `NoSuchRoom`.
-        """
-        room = await self.room(id)
-        if not room.followers:
-            await self._channel.follow(room.stream)
-        await self._catch_up(room)
-        assert room.state is not None
-        missed: list[bytes] | None = None
-        if since is not None and 0 <= since <= room.number:
-            missed = await self._past(room, since) if since < room.number else []
-        if missed is None:
-            missed = [self._kind.snapshot(id, room.state)]
-        for message in missed:
+    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> None:
+        """From now on `follower` is told; first what came after `since`, or all there is."""
+        room = self._keep(room)
+        room.interest += 1
+        await self._channel.follow(room.stream)
+        bodies: list[bytes] = []
+        while not bodies or len(bodies) < room.number:
+            bodies += await read_stream(self._engine, room.stream, len(bodies))
+        # From here on nothing is waited for, so that nothing comes twice or out of order.
+        for number, body in enumerate(bodies[room.number :], room.number + 1):
+            self._apply(room, number, body)
+        for message in self._first_messages(room, bodies, since):
             follower.deliver(message)
-        self._rooms[id] = room  # it may have been dropped in the meantime
         room.followers.add(follower)
-        return room
 
-    async def unfollow(self, id: str, follower: Follower) -> None:
-        room = self._rooms.get(id)
-        if room is None:
+    def _first_messages(
+        self, room: Room[State], bodies: list[bytes], since: int | None
+    ) -> Iterator[bytes]:
+        if since is None or since > room.number:
+            yield self._kind.snapshot(room.now, bodies)
             return
+        state: State | None = None
+        for number, body in enumerate(bodies, 1):
+            state = self._kind.after(state, body)
+            if number > since:
+                yield self._kind.update(state, body)
+
+    async def unfollow(self, room: Room[State], follower: Follower) -> None:
+        """`follower` is told no more."""
         room.followers.discard(follower)
-        if not room.followers:
+        room.interest -= 1
+        if not room.interest:
             await self._channel.unfollow(room.stream)
 
     async def catch_up(self, room: Room[State]) -> None:
         """Reads what other workers have written."""
-        await self._catch_up(room)
-
-    async def _catch_up(self, room: Room[State]) -> None:
         after = room.number
-        for number, body in enumerate(
-            await read_stream(self._engine, room.stream, after), after + 1
-        ):
+        bodies = await read_stream(self._engine, room.stream, after)
+        for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
 
     def _catch_up_soon(self, room: Room[State]) -> None:
         if room.id not in self._catching_up:
-            task = asyncio.create_task(self._catch_up(room))
+            task = asyncio.create_task(self.catch_up(room))
             self._catching_up[room.id] = task
             task.add_done_callback(lambda _: self._catching_up.pop(room.id, None))
 
-    def _arrived(self, room: Room[State], number: int, body: bytes) -> None:
-        if number > room.number + 1:
-            self._catch_up_soon(room)
-        else:
-            self._apply(room, number, body)
-
-    def _apply(self, room: Room[State], number: int, body: bytes) -> None:
+    def _apply(
+        self, room: Room[State], number: int, body: bytes, state: State | None = None
+    ) -> None:
         if number != room.number + 1:
             return  # known already
-        room.state = self._kind.after(room.state, body)
+        room.state = self._kind.after(room.state, body) if state is None else state
         room.number = number
         if room.followers:
-            message = self._kind.update(room.id, room.state, body)
+            message = self._kind.update(room.state, body)
             for follower in room.followers:
                 follower.deliver(message)
-        self._changed(room, body)
+        self._changed(room)
 
-    async def _past(self, room: Room[State], since: int) -> list[bytes]:
-        """The messages that followers were sent after entry `since`, made again."""
-        state: State | None = None
-        messages: list[bytes] = []
-        bodies = await read_stream(self._engine, room.stream)
-        for number, body in enumerate(bodies[: room.number], 1):
-            state = self._kind.after(state, body)
-            if number > since:
-                messages.append(self._kind.update(room.id, state, body))
-        return messages
-
-    def _drop_some(self) -> None:
-        for id in list(self._rooms):
-            if len(self._rooms) <= self._most:
-                return
-            room = self._rooms[id]
-            if not room.followers and not room.turn.locked():
-                del self._rooms[id]
+    def _keep(self, room: Room[State]) -> Room[State]:
+        """The one room of this id that everybody shares."""
+        room = self._rooms.setdefault(room.id, room)
+        if len(self._rooms) > self._most:
+            for id in list(self._rooms):
+                if not self._rooms[id].interest and not self._rooms[id].turn.locked():
+                    del self._rooms[id]
+                    break
+        return room

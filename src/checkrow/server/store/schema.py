@@ -10,7 +10,7 @@
     ratings    one row for each player and game
     service    one row: how long the service has been up in all (see `service_time`)
     workers    the processes that serve, and when each was last alive
-    presence   which worker holds a player's connection to a match
+    presence   which worker holds a player's connection to a lobby or a match
 
 Times named `_at` are dates for people, in seconds since 1970. Times of clocks are in service
 time. Streams are named by their kind and a random id: `lobby:...`, `match:...`.
@@ -150,7 +150,7 @@ workers = Table(
 presence = Table(
     "presence",
     metadata,
-    Column("match", String(24), primary_key=True),
+    Column("stream", String(40), primary_key=True),
     Column("player", String(24), primary_key=True),
     Column("worker", String(24), primary_key=True),
     Index("ix_presence_worker", "worker"),

@@ -1,0 +1,141 @@
+"""What requests carry and answers hold, beyond commands and messages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=200)]
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a request carries."""
+
+
+class SignIn(Form):
+    """A name, and its password if it has one or shall have one."""
+
+    name: Text
+    password: Text | None = None
+
+
+class NewPassword(Form):
+    """The new password, and the present one if there is one."""
+
+    new: Text
+    old: Text | None = None
+
+
+class DeleteAccount(Form):
+    """The password of a protected account."""
+
+    password: Text | None = None
+
+
+class NewToken(Form):
+    """What the token is for, in the words of its owner."""
+
+    label: Annotated[str, Meta(max_length=60)] = ""
+
+
+class FindLobby(Form):
+    """A private lobby: whose, and its password."""
+
+    owner: Text
+    password: Text
+
+
+class Me(Struct, frozen=True):
+    """Who you are; nobody while there is no name."""
+
+    id: str = ""
+    name: str = ""
+    protected: bool = False
+
+
+class Token(Struct, frozen=True):
+    """A token for a bot. `token` itself is shown once, when it is made."""
+
+    id: str
+    label: str
+    created_at: float
+    token: str | None = None
+
+
+class Found(Struct, frozen=True):
+    """A lobby, by its id."""
+
+    lobby: str
+
+
+class Error(Struct, frozen=True):
+    """Why something could not be done: a word for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+class SeatSummary(Struct, frozen=True):
+    """Who sat where and how it ended for them: 1, 0.5, 0, or None if it does not count."""
+
+    name: str
+    score: float | None
+    rating_before: float | None
+    rating_after: float | None
+
+
+class MatchSummary(Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    game: str
+    live: bool
+    rated: bool
+    created_at: float
+    finished_at: float | None
+    seats: list[SeatSummary]
+
+
+class Rating(Struct, frozen=True):
+    """How strong somebody is in a game: with 95 % certainty `rating` +- `uncertainty`."""
+
+    name: str
+    game: str
+    rating: float
+    uncertainty: float
+    matches: int
+
+
+class Profile(Struct, frozen=True):
+    """What everybody may know of a player."""
+
+    name: str
+    since: float
+    ratings: list[Rating]
+
+
+class GameChoice(Struct, frozen=True):
+    """A game that can be chosen, by its key."""
+
+    key: str
+    name: str
+    seats: int
+
+
+class Choices(Struct, frozen=True):
+    """What there is to choose from when a lobby is opened."""
+
+    games: list[GameChoice]
+    levels: dict[str, str]
+    most_columns: int
+    most_rows: int
+    most_seats: int
+
+
+class Health(Struct, frozen=True):
+    """Whether a part works."""
+
+    ready: bool
+    database: bool
+    channel: bool

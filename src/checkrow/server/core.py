@@ -1,0 +1,143 @@
+"""A worker without its web: everything that lobbies and matches need, started and stopped.
+
+    Core   store, service time, channel, rooms, acting, presence, computers, watchman
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play.lobby import Lobby
+from checkrow.play.match import Match
+from checkrow.server import passwords
+from checkrow.server.accounts import Accounts
+from checkrow.server.acting import Acting
+from checkrow.server.channel import Alone, Channel, RedisChannel
+from checkrow.server.computers import Computers
+from checkrow.server.kinds import LobbyKind, MatchKind
+from checkrow.server.noticeboard import TOPIC, Noticeboard
+from checkrow.server.presence import Presence
+from checkrow.server.rooms import Room, Rooms
+from checkrow.server.service_time import ServiceTime
+from checkrow.server.settings import Settings
+from checkrow.server.store.database import connect
+from checkrow.server.store.migrate import migrate
+from checkrow.server.store.streams import Writer
+from checkrow.server.watchman import Watchman
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """What a worker works with."""
+
+    settings: Settings
+    engine: AsyncEngine
+    channel: Channel
+    service_time: ServiceTime
+    writer: Writer
+    accounts: Accounts
+    lobbies: Rooms[Lobby]
+    matches: Rooms[Match]
+    acting: Acting
+    noticeboard: Noticeboard
+    presence: Presence
+    computers: Computers
+    watchman: Watchman
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Core]:
+    """A core that runs while the context lasts. Migrates the database first."""
+    async with AsyncExitStack() as stack:
+        engine = connect(settings.database)
+        stack.push_async_callback(engine.dispose)
+        await migrate(engine)
+        channel = RedisChannel(settings.redis_url) if settings.redis_url else Alone()
+        stack.push_async_callback(channel.close)
+        service_time = ServiceTime(engine)
+        await service_time.start()
+        writer = await stack.enter_async_context(Writer(engine))
+        core = _assemble(settings, engine, channel, service_time, writer)
+        await core.watchman.show_life()
+        tasks = [
+            asyncio.create_task(work, name=name)
+            for name, work in (
+                ("service time", service_time.keep()),
+                ("channel", channel.run(lambda *news: _received(core, *news))),
+                ("noticeboard", core.noticeboard.keep()),
+                ("watchman", core.watchman.keep()),
+            )
+        ]
+        try:
+            yield core
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await core.computers.close()
+            await core.presence.close()
+            with suppress(OSError):
+                await core.service_time.beat()
+
+
+def _assemble(
+    settings: Settings,
+    engine: AsyncEngine,
+    channel: Channel,
+    service_time: ServiceTime,
+    writer: Writer,
+) -> Core:
+    worker = passwords.new_id()
+    noticeboard = Noticeboard(engine, channel)
+
+    lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out)
+    matches = Rooms[Match](MatchKind(service_time.now), engine, channel)
+    acting = Acting(
+        lobbies,
+        matches,
+        writer,
+        service_time.now,
+        noticeboard.changed,
+        lambda match: computers.consider(match),
+    )
+    computers = Computers(acting, settings.engine_processes, settings.engine_queue)
+    presence = Presence(engine, acting, worker, settings.empty_lobby_seconds)
+    return Core(
+        settings=settings,
+        engine=engine,
+        channel=channel,
+        service_time=service_time,
+        writer=writer,
+        accounts=Accounts(
+            engine, settings.name_days, settings.session_days, settings.tokens_per_player
+        ),
+        lobbies=lobbies,
+        matches=matches,
+        acting=acting,
+        noticeboard=noticeboard,
+        presence=presence,
+        computers=computers,
+        watchman=Watchman(engine, acting, computers, presence, worker),
+    )
+
+
+def _received(core: Core, topic: str, message: bytes) -> None:
+    """A message from another worker finds its room."""
+    kind, _, id = topic.partition(":")
+    if kind == "match":
+        core.matches.received(id, message)
+    elif kind == "lobby":
+        core.lobbies.received(id, message)
+    elif kind == TOPIC:
+        core.noticeboard.received(message)
+
+
+def _send_out(room: Room[Lobby]) -> None:
+    """Who is no longer in a lobby is not told about it any more."""
+    inside = {person.id for person in room.now.people}
+    room.followers = {each for each in room.followers if each.player_id in inside}

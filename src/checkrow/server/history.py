@@ -1,0 +1,97 @@
+"""Lists of matches, ratings and players."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from sqlalchemy import Row, Select, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.server.accounts import GONE
+from checkrow.server.store.schema import matches, players, ratings, seats
+from checkrow.play.forms import MatchSummary, Profile, Rating, SeatSummary
+
+PAGE = 50
+SURE_ENOUGH = 2.0  # standard deviations: 95 %
+
+
+async def live_matches(engine: AsyncEngine) -> list[MatchSummary]:
+    """Public matches that are being played, the newest first."""
+    query = select(matches).where(matches.c.live, matches.c.public)
+    return await _summaries(engine, query)
+
+
+async def matches_of(
+    engine: AsyncEngine, player: str, before: float | None, *, private_too: bool
+) -> list[MatchSummary]:
+    """A player's matches, the newest first, a page of those before a date."""
+    theirs = select(seats.c.match).where(seats.c.player == player)
+    query = select(matches).where(matches.c.id.in_(theirs))
+    if not private_too:
+        query = query.where(matches.c.public)
+    if before is not None:
+        query = query.where(matches.c.created_at < before)
+    return await _summaries(engine, query)
+
+
+async def _summaries(engine: AsyncEngine, query: Select[tuple[object, ...]]) -> list[MatchSummary]:
+    page = query.order_by(matches.c.created_at.desc()).limit(PAGE)
+    async with engine.connect() as connection:
+        found = (await connection.execute(page)).all()
+        seated = await connection.execute(
+            select(seats)
+            .where(seats.c.match.in_([row.id for row in found]))
+            .order_by(seats.c.match, seats.c.seat)
+        )
+    by_match: dict[str, list[SeatSummary]] = defaultdict(list)
+    for row in seated:
+        by_match[row.match].append(
+            SeatSummary(row.name, row.score, row.rating_before, row.rating_after)
+        )
+    return [
+        MatchSummary(
+            row.id,
+            row.game,
+            row.live,
+            row.rated,
+            row.created_at,
+            row.finished_at,
+            by_match[row.id],
+        )
+        for row in found
+    ]
+
+
+async def leaders(engine: AsyncEngine, game: str) -> list[Rating]:
+    """The best players of a game: those who are surely good before those who may be."""
+    query = (
+        select(ratings, players.c.name)
+        .join(players, players.c.id == ratings.c.player)
+        .where(ratings.c.game == game, players.c.name != GONE)
+        .order_by(ratings.c.ordinal.desc())
+        .limit(PAGE)
+    )
+    async with engine.connect() as connection:
+        return [_rating(row) for row in await connection.execute(query)]
+
+
+async def profile(engine: AsyncEngine, player: str) -> Profile:
+    """What everybody may know of a player."""
+    async with engine.connect() as connection:
+        who = (await connection.execute(select(players).where(players.c.id == player))).one()
+        rows: Sequence[Row[tuple[object, ...]]] = (
+            await connection.execute(
+                select(ratings, players.c.name)
+                .join(players, players.c.id == ratings.c.player)
+                .where(ratings.c.player == player)
+                .order_by(ratings.c.game)
+            )
+        ).all()
+    return Profile(who.name, who.created_at, [_rating(row) for row in rows])
+
+
+def _rating(row: Row[tuple[object, ...]]) -> Rating:
+    return Rating(
+        row.name, row.game, round(row.mu), round(SURE_ENOUGH * row.sigma), row.matches
+    )

@@ -1,0 +1,51 @@
+"""What rooms need to know of lobbies and of matches: how entries fold and what followers see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkrow.play import lobby as lobbies
+from checkrow.play import match as matches
+from checkrow.play.lobby import Lobby
+from checkrow.play.match import Match
+from checkrow.play.messages import LobbySnapshot, LobbyUpdate, MatchSnapshot
+from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
+
+
+class MatchKind:
+    """A match: everybody who follows sees the same, so it is written once."""
+
+    name = "match"
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+
+    def after(self, state: Match | None, body: bytes) -> Match:
+        entry = decode_match_entry(body)
+        return matches.fold((entry,)) if state is None else matches.after(state, entry)
+
+    def update(self, state: Match, body: bytes) -> bytes:
+        # A `MatchUpdate`, put together from the entry as it is stored.
+        view = encode(matches.view_of(state, self._now()))
+        return b'{"type":"match-update","entry":%b,"view":%b}' % (body, view)
+
+    def snapshot(self, state: Match, bodies: list[bytes]) -> bytes:
+        view = matches.view_of(state, self._now())
+        return encode(MatchSnapshot(view, tuple(map(decode_match_entry, bodies))))
+
+
+class LobbyKind:
+    """A lobby. What is secret in an entry is not sent."""
+
+    name = "lobby"
+
+    def after(self, state: Lobby | None, body: bytes) -> Lobby:
+        entry = decode_lobby_entry(body)
+        return lobbies.fold((entry,)) if state is None else lobbies.after(state, entry)
+
+    def update(self, state: Lobby, body: bytes) -> bytes:
+        entry = lobbies.without_secrets(decode_lobby_entry(body))
+        return encode(LobbyUpdate(entry, lobbies.view_of(state)))
+
+    def snapshot(self, state: Lobby, bodies: list[bytes]) -> bytes:
+        return encode(LobbySnapshot(lobbies.view_of(state)))

@@ -1,0 +1,126 @@
+"""The watchman: does what must happen although nobody asks for it.
+
+Four times a second every worker looks for matches whose time has come (`matches.wake`). The
+referee sees to it that what several of them notice happens once. More slowly he settles
+ratings and strikes off workers that have died.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import structlog
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play import match as match_play
+from checkrow.play.people import SYSTEM
+from checkrow.play.refused import Refused
+from checkrow.server import rows
+from checkrow.server.acting import Acting, next_wake
+from checkrow.server.computers import Computers
+from checkrow.server.presence import Presence
+from checkrow.server.settling import settle_all
+from checkrow.server.store.schema import matches, presence, workers
+
+LOOK = 0.25  # seconds
+SLOW_LOOK = 2.0
+DEAD_AFTER = 10.0  # seconds of service time without a sign of life
+AT_ONCE = 500  # matches in one look
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Watchman:
+    """`keep()` watches until it is cancelled."""
+
+    engine: AsyncEngine
+    acting: Acting
+    computers: Computers
+    presence: Presence
+    worker: str
+
+    async def keep(self) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(_repeat(self.wake_matches, LOOK))
+            tasks.create_task(_repeat(self.look_around, SLOW_LOOK))
+
+    async def look_around(self) -> None:
+        await self.show_life()
+        await self.bury_the_dead()
+        await settle_all(self.engine)
+
+    async def wake_matches(self) -> None:
+        now = self.acting.now()
+        query = (
+            select(matches.c.id, matches.c.wake)
+            .where(matches.c.live, matches.c.wake <= now)
+            .order_by(matches.c.wake)
+            .limit(AT_ONCE)
+        )
+        async with self.engine.connect() as connection:
+            due = (await connection.execute(query)).all()
+        for match in due:
+            await self.wake(match.id, match.wake)
+
+    async def wake(self, id: str, was: float) -> None:
+        """Does what is due in this match, and says when to look again."""
+        room = await self.acting.matches.room(id)
+        await self.acting.matches.catch_up(room)
+        command = match_play.due(room.now, self.acting.now())
+        if command is not None:
+            try:
+                await self.acting.to_match(SYSTEM, id, command)
+            except Refused as refused:  # somebody was quicker
+                log.debug("not due after all", match=id, code=refused.code)
+        self.computers.consider(room.now)
+        wake = next_wake(room.now, self.acting.now())
+        async with self.engine.begin() as connection:
+            await connection.execute(rows.move_wake(id, was, wake))
+        room.stored_wake = float("-inf")
+
+    async def show_life(self) -> None:
+        async with self.engine.begin() as connection:
+            mine = update(workers).where(workers.c.id == self.worker)
+            seen = await connection.execute(mine.values(alive=self.acting.now()))
+            if not seen.rowcount:
+                await connection.execute(
+                    insert(workers).values(id=self.worker, alive=self.acting.now())
+                )
+
+    async def bury_the_dead(self) -> None:
+        """Lets go of the players whom a worker held that shows no life."""
+        async with self.engine.connect() as connection:
+            dead = await connection.scalars(
+                select(workers.c.id).where(workers.c.alive < self.acting.now() - DEAD_AFTER)
+            )
+            for worker in dead.all():
+                held = await connection.execute(
+                    select(presence.c.stream, presence.c.player).where(
+                        presence.c.worker == worker
+                    )
+                )
+                for row in held.all():
+                    await self.presence.strike_off(row.stream, row.player, worker)
+                async with self.engine.begin() as writing:
+                    await writing.execute(delete(workers).where(workers.c.id == worker))
+
+    async def leave(self) -> None:
+        """This worker stops in good order."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(workers).where(workers.c.id == self.worker))
+
+
+async def _repeat(work: Callable[[], Awaitable[None]], pause: float) -> None:
+    while True:
+        try:
+            await work()
+        except (DBAPIError, OSError, Refused) as error:
+            log.warning("the watchman could not look", error=type(error).__name__)
+        except Exception:
+            log.exception("the watchman stumbled")  # and gets up again
+        await asyncio.sleep(pause)

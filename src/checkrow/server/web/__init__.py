@@ -1,0 +1,1 @@
+"""The server's face: HTTP and websockets, by Litestar."""

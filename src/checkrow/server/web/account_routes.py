@@ -1,0 +1,110 @@
+"""Names, sessions, passwords and tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
+
+from checkrow.server.accounts import Player
+from checkrow.server.web.desk import COOKIE, Desk
+from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
+from checkrow.server.web.origins import address_of, is_secure
+from checkrow.play.refused import Refused
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def _cookie(request: AnyRequest, desk: Desk, token: str, days: int) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=days * 86_400,
+        path="/",
+        httponly=True,
+        secure=is_secure(request, desk.settings),
+        samesite="lax",
+    )
+
+
+def _me(player: Player | None) -> Me:
+    return Me(player.id, player.name, player.protected) if player else Me()
+
+
+@get("/api/session", tags=["account"], summary="Who am I?")
+async def who_am_i(player: Player | None) -> Me:
+    return _me(player)
+
+
+@post("/api/session", tags=["account"], summary="Take a name, or come back to it")
+async def sign_in(
+    request: AnyRequest, data: SignIn, desk: Desk, player: Player | None
+) -> Response[Me]:
+    if player is not None and player.name.lower() == data.name.lower() and data.password is None:
+        return Response(_me(player), status_code=HTTP_200_OK)  # this device has it already
+    address = address_of(request, desk.settings)
+    if data.password is not None:
+        desk.check_guess(f"name {address}", f"name {data.name.lower()}")
+    if not desk.names.take(address):
+        raise Refused("too-many-names", "too many names were taken from here: wait an hour")
+    found, token = await desk.core.accounts.sign_in(data.name, data.password)
+    cookie = _cookie(request, desk, token, desk.settings.session_days)
+    return Response(_me(found), status_code=HTTP_201_CREATED, cookies=[cookie])
+
+
+@delete("/api/session", tags=["account"], summary="Log out", status_code=HTTP_204_NO_CONTENT)
+async def sign_out(request: AnyRequest, desk: Desk) -> Response[None]:
+    token = request.cookies.get(COOKIE)
+    if token:
+        await desk.core.accounts.sign_out(token)
+    gone = _cookie(request, desk, "", 0)
+    return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
+
+
+@post("/api/account/password", tags=["account"], summary="Protect the name by a password")
+async def set_password(data: NewPassword, desk: Desk, me: Player) -> Me:
+    desk.check_guess(f"name {me.name.lower()}")
+    await desk.core.accounts.set_password(me, data.old, data.new)
+    return Me(me.id, me.name, True)
+
+
+@post("/api/account/delete", tags=["account"], summary="Delete the account")
+async def delete_account(
+    request: AnyRequest, data: DeleteAccount, desk: Desk, me: Player
+) -> Response[None]:
+    desk.check_guess(f"name {me.name.lower()}")
+    await desk.core.accounts.delete(me, data.password)
+    gone = _cookie(request, desk, "", 0)
+    return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
+
+
+@get("/api/account/tokens", tags=["account"], summary="The tokens of your bots")
+async def list_tokens(desk: Desk, me: Player) -> list[Token]:
+    return [Token(*row) for row in await desk.core.accounts.tokens(me)]
+
+
+@post("/api/account/tokens", tags=["account"], summary="Make a token for a bot")
+async def make_token(data: NewToken, desk: Desk, me: Player) -> Token:
+    token = await desk.core.accounts.open_session(me, "token", data.label)
+    newest = (await desk.core.accounts.tokens(me))[-1]
+    return Token(*newest, token)
+
+
+@delete("/api/account/tokens/{short:str}", tags=["account"], summary="Delete a token")
+async def delete_token(short: str, desk: Desk, me: Player) -> None:
+    if not await desk.core.accounts.delete_token(me, short):
+        raise Refused("no-such-token", "you have no such token")
+
+
+ROUTES = [
+    who_am_i,
+    sign_in,
+    sign_out,
+    set_password,
+    delete_account,
+    list_tokens,
+    make_token,
+    delete_token,
+]

@@ -1,0 +1,102 @@
+"""The application: routes, socket, documents, and the core that they work with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp
+
+import checkrow
+from checkrow.play.refused import Refused
+from checkrow.server.accounts import Player
+from checkrow.server.core import running
+from checkrow.server.settings import Settings
+from checkrow.server.web import (
+    account_routes,
+    documents,
+    health_routes,
+    lobby_routes,
+    match_routes,
+    people_routes,
+)
+from checkrow.server.web.desk import Desk
+from checkrow.server.web.errors import HANDLERS
+from checkrow.server.web.headers import with_headers
+from checkrow.server.web.origins import address_of, check_origin
+from checkrow.server.web.socket import socket_handler
+
+GOODBYE = 0.3  # seconds for sockets to take their leave
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+async def give_desk(state: State) -> Desk:
+    desk: Desk = state.desk
+    return desk
+
+
+async def give_player(request: Request[Any, Any, Any], desk: Desk) -> Player | None:
+    """Who is asking, if it is known; what changes something must come from our own pages."""
+    player, by_cookie = await desk.player_of(request)
+    if request.method not in SAFE:
+        check_origin(request, desk.settings, by_cookie=by_cookie)
+    if not desk.requests.take(address_of(request, desk.settings)):
+        raise Refused("too-many-requests", "that was too much at once: wait a moment")
+    return player
+
+
+async def give_me(player: Player | None) -> Player:
+    """Who is asking, where a name is needed."""
+    if player is None:
+        raise Refused("no-name", "choose a name first: POST it to /api/session")
+    return player
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The application with these settings."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(settings) as core:
+            app.state.desk = desk = Desk(core)
+            yield
+            for conversation in list(desk.conversations):
+                conversation.say_goodbye("the server restarts: connect again", 1.0)
+            await asyncio.sleep(GOODBYE if desk.conversations else 0)
+
+    app = Litestar(
+        route_handlers=[
+            *account_routes.ROUTES,
+            *lobby_routes.ROUTES,
+            *match_routes.ROUTES,
+            *people_routes.ROUTES,
+            *health_routes.ROUTES,
+            *documents.ROUTES,
+            socket_handler,
+        ],
+        lifespan=[lifespan],
+        dependencies={
+            "desk": Provide(give_desk),
+            "player": Provide(give_player),
+            "me": Provide(give_me),
+        },
+        exception_handlers=HANDLERS,
+        request_max_body_size=settings.frame_bytes * 4,
+        openapi_config=OpenAPIConfig(
+            title="Checkrow",
+            version=checkrow.__version__,
+            description="Connect-N and checkers: names, lobbies, matches. The socket that "
+            "tells what happens is described in /api/asyncapi.json.",
+            path="/api/docs",
+            render_plugins=[documents.JSON],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )
+    return with_headers(app)

@@ -1,0 +1,233 @@
+"""The desk: what the socket and the routes share. Who is asking, and may they?"""
+
+from __future__ import annotations
+
+import hmac
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from checkrow.play.commands import ChangePassword, Join, LobbyCommand, OpenLobby, Ready, Say
+from checkrow.play.lobby import Lobby
+from checkrow.play.match import Match
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+from checkrow.server import passwords
+from checkrow.server.accounts import Player
+from checkrow.server.acting import Acted
+from checkrow.server.core import Core
+from checkrow.server.rates import Rates
+from checkrow.server.rooms import NoSuchRoom, Room
+from checkrow.server.settings import Settings
+from checkrow.server.store.schema import lobbies, matches, seats
+from checkrow.server.web.metrics import Metrics
+from checkrow.server.web.origins import Connection
+
+if TYPE_CHECKING:
+    from checkrow.server.web.socket import Conversation
+
+COOKIE = "checkrow_session"
+
+
+@dataclass(slots=True)
+class Connections:
+    """How many sockets there are, by address and by player."""
+
+    settings: Settings
+    by_address: Counter[str] = field(default_factory=Counter)
+    by_player: Counter[str] = field(default_factory=Counter)
+    all: int = 0
+
+    def enter(self, address: str, player: str) -> _Place:
+        """Takes up room until the place is left. Raises `Refused`."""
+        settings = self.settings
+        if self.all >= settings.connections:
+            raise Refused("server-full", "the server is full: try again in a few minutes")
+        if self.by_address[address] >= settings.connections_per_address:
+            raise Refused(
+                "too-many-connections",
+                f"{settings.connections_per_address} connections from one address are enough: "
+                "close some",
+            )
+        if player and self.by_player[player] >= settings.connections_per_player:
+            raise Refused(
+                "too-many-connections",
+                f"you are connected {settings.connections_per_player} times: close some",
+            )
+        return _Place(self, address, player)
+
+
+@dataclass(slots=True)
+class _Place:
+    connections: Connections
+    address: str
+    player: str
+
+    def __enter__(self) -> None:
+        self._count(1)
+
+    def __exit__(self, *_: object) -> None:
+        self._count(-1)
+
+    def _count(self, change: int) -> None:
+        self.connections.all += change
+        for counter, key in (
+            (self.connections.by_address, self.address),
+            (self.connections.by_player, self.player),
+        ):
+            counter[key] += change
+            if not counter[key]:
+                del counter[key]
+
+
+class Desk:
+    """Checks what a core does not: passwords, rates, and who may see what."""
+
+    def __init__(self, core: Core) -> None:
+        settings = core.settings
+        self.core = core
+        self.settings = settings
+        self.connections = Connections(settings)
+        self.conversations: set[Conversation] = set()
+        self.refusals = 0
+        self.metrics = Metrics(self)
+        self.commands = Rates(settings.commands_per_second, settings.command_burst)
+        self.requests = Rates(settings.requests_per_second, settings.request_burst)
+        self.chat = Rates(settings.chat_per_minute / 60, settings.chat_burst)
+        self.names = Rates(settings.names_per_hour / 3600, settings.names_per_hour)
+        self.guesses = Rates(settings.passwords_per_minute / 60, settings.passwords_per_minute)
+
+    async def player_of(self, connection: Connection) -> tuple[Player | None, bool]:
+        """Who is asking, and whether a cookie says so."""
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer":
+            player = await self.core.accounts.who(token.strip())
+            if player is None:
+                raise Refused("bad-token", "this token is not known: make a new one")
+            return player, False
+        cookie = connection.cookies.get(COOKIE)
+        return (await self.core.accounts.who(cookie) if cookie else None), cookie is not None
+
+    def check_guess(self, *keys: str) -> None:
+        """Counts an attempt at a password. Raises `Refused` when there were too many."""
+        for key in keys:
+            if not self.guesses.take(key):
+                wait = self.guesses.wait(key)
+                raise Refused(
+                    "too-many-guesses", f"that was tried too often: wait {wait:.0f} seconds"
+                )
+
+    def check_chat(self, player: str) -> None:
+        """Raises `Refused` for somebody who talks too much."""
+        if not self.chat.take(player):
+            raise Refused(
+                "too-much-chat", f"wait {self.chat.wait(player):.0f} seconds before the next line"
+            )
+
+    async def open_lobby(self, person: Person, command: OpenLobby) -> Lobby:
+        """A new lobby. Raises `Refused`."""
+        count = select(func.count()).select_from(lobbies).where(lobbies.c.open)
+        async with self.core.engine.connect() as connection:
+            mine = await connection.scalar(count.where(lobbies.c.owner == person.id)) or 0
+            all_of_them = await connection.scalar(count) or 0
+        if mine >= self.settings.lobbies_per_player:
+            raise Refused(
+                "too-many-lobbies", f"you have {mine} lobbies open already: close one first"
+            )
+        if all_of_them >= self.settings.lobbies:
+            raise Refused("server-full", "there are as many lobbies as there can be: join one")
+        hashed = await passwords.hash_password(command.password) if command.password else ""
+        lobby = await self.core.acting.open_lobby(person, command, hashed)
+        await self._expect(lobby.id, person)
+        return lobby
+
+    async def to_lobby(
+        self, person: Person, id: str, command: LobbyCommand, address: str
+    ) -> Acted:
+        """A command to a lobby, with what only the server can tell. Raises `Refused`."""
+        admitted, hashed = False, ""
+        if isinstance(command, Say):
+            self.check_chat(person.id)
+        elif isinstance(command, Join):
+            room = await self.core.lobbies.room(id)
+            await self.core.lobbies.catch_up(room)
+            admitted = await self._admits(room.now, person, command, address)
+        elif isinstance(command, Ready):
+            await self._check_open_matches(person.id)
+        elif isinstance(command, ChangePassword) and command.password:
+            hashed = await passwords.hash_password(command.password)
+        acted = await self.core.acting.to_lobby(
+            person, id, command, admitted=admitted, password_hash=hashed
+        )
+        if isinstance(command, Join):
+            await self._expect(id, person)
+        return acted
+
+    async def _admits(self, lobby: Lobby, person: Person, command: Join, address: str) -> bool:
+        """Whether a private lobby lets somebody in."""
+        if lobby.person(person.id) or not lobby.is_private:
+            return True
+        if command.token is not None and hmac.compare_digest(
+            command.token.encode(), lobby.token.encode()
+        ):
+            return True
+        if command.password is None:
+            return False
+        self.check_guess(f"lobby {address}", f"lobby {person.id}", f"lobby {lobby.id}")
+        return await passwords.is_password(command.password, lobby.password)
+
+    async def _expect(self, lobby: str, person: Person) -> None:
+        """Who comes into a lobby must follow it before long, or is taken to have left."""
+        await self.core.presence.in_lobby(lobby, person.id)
+        self.core.presence.gone(f"lobby:{lobby}", person.id)
+
+    async def find_lobby(self, owner: str, password: str, address: str) -> str:
+        """The private lobby of a player, for those who know its password. Whether there is
+        none or the password is wrong looks the same. Raises `Refused`."""
+        self.check_guess(f"lobby {address}", f"lobby of {owner.lower()}")
+        query = select(lobbies.c.id).where(
+            lobbies.c.open, ~lobbies.c.public, func.lower(lobbies.c.owner_name) == owner.lower()
+        )
+        async with self.core.engine.connect() as connection:
+            found = list((await connection.scalars(query.limit(5))).all())
+        kept = [(await self.core.lobbies.room(id)).now for id in found]
+        for lobby in kept:
+            if await passwords.is_password(password, lobby.password):
+                return lobby.id
+        if not kept:
+            await passwords.is_password(password, None)  # takes as long
+        raise Refused(
+            "no-such-lobby", "there is no private lobby of that player with that password"
+        )
+
+    async def visible_match(self, id: str, player: str) -> Room[Match]:
+        """A match that this player, or nobody in particular, may see. Raises `Refused`."""
+        room = await self.core.matches.room(id)
+        match = room.now
+        if match.result or match.seat_of(player) is not None:
+            return room
+        async with self.core.engine.connect() as connection:
+            public = await connection.scalar(select(matches.c.public).where(matches.c.id == id))
+        if public:
+            return room
+        if match.options.spectators and match.lobby and player:
+            lobby = await self.core.lobbies.room(match.lobby)
+            await self.core.lobbies.catch_up(lobby)
+            if lobby.now.person(player):
+                return room
+        raise NoSuchRoom("match")
+
+    async def _check_open_matches(self, player: str) -> None:
+        query = (
+            select(func.count())
+            .select_from(seats.join(matches, seats.c.match == matches.c.id))
+            .where(seats.c.player == player, matches.c.live)
+        )
+        async with self.core.engine.connect() as connection:
+            going = await connection.scalar(query) or 0
+        if going >= self.settings.matches_per_player:
+            raise Refused(
+                "too-many-matches", f"you play {going} matches already: finish one of them first"
+            )

@@ -1,0 +1,95 @@
+"""How a request that cannot be done is answered: a status, a word and a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_401_UNAUTHORIZED,
+    HTTP_403_FORBIDDEN,
+    HTTP_404_NOT_FOUND,
+    HTTP_409_CONFLICT,
+    HTTP_429_TOO_MANY_REQUESTS,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from checkrow.play.forms import Error
+from checkrow.play.refused import Refused
+
+AnyRequest = Request[Any, Any, Any]
+log = structlog.get_logger()
+
+STATUS = {
+    "no-name": HTTP_401_UNAUTHORIZED,
+    "bad-token": HTTP_401_UNAUTHORIZED,
+    "password-needed": HTTP_401_UNAUTHORIZED,
+    "wrong-password": HTTP_403_FORBIDDEN,
+    "foreign-origin": HTTP_403_FORBIDDEN,
+    "no-such-lobby": HTTP_404_NOT_FOUND,
+    "no-such-match": HTTP_404_NOT_FOUND,
+    "no-such-player": HTTP_404_NOT_FOUND,
+    "no-such-token": HTTP_404_NOT_FOUND,
+    "bad-message": HTTP_400_BAD_REQUEST,
+    "bad-name": HTTP_400_BAD_REQUEST,
+    "bad-password": HTTP_400_BAD_REQUEST,
+    "server-full": HTTP_503_SERVICE_UNAVAILABLE,
+    "busy": HTTP_503_SERVICE_UNAVAILABLE,
+}
+
+
+def _status(code: str) -> int:
+    if code.startswith("too-"):
+        return HTTP_429_TOO_MANY_REQUESTS
+    return STATUS.get(code, HTTP_409_CONFLICT)
+
+
+def refused(_: AnyRequest, error: Refused) -> Response[Error]:
+    return Response(Error(error.code, error.sentence), status_code=_status(error.code))
+
+
+def invalid(_: AnyRequest, error: ValidationException) -> Response[Error]:
+    """A body or a parameter that is not what it should be."""
+    reasons = "; ".join(_reasons(error.extra)) or error.detail
+    return Response(
+        Error("bad-message", f"this request is not right: {reasons}"),
+        status_code=HTTP_400_BAD_REQUEST,
+    )
+
+
+def _reasons(extra: object) -> list[str]:
+    found: list[str] = []
+    if isinstance(extra, list):
+        for each in extra:
+            if isinstance(each, dict) and each.get("message"):
+                where = each.get("key")
+                found.append(f"{where}: {each['message']}" if where else str(each["message"]))
+    return found
+
+
+def other(_: AnyRequest, error: HTTPException) -> Response[Error]:
+    """Whatever the framework refuses by itself: no such page, a method it does not know."""
+    return Response(
+        Error(f"http-{error.status_code}", error.detail),
+        status_code=error.status_code,
+        headers=error.headers,
+    )
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[Error]:
+    log.error("a request failed", path=request.url.path, exc_info=error)
+    return Response(
+        Error("unavailable", "that could not be done just now: try again in a moment"),
+        status_code=HTTP_503_SERVICE_UNAVAILABLE,
+    )
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    Refused: refused,
+    ValidationException: invalid,
+    HTTPException: other,
+    Exception: broken,
+}

@@ -1,0 +1,44 @@
+"""For those who run the service: is it alive, is it ready, what does it do?"""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from checkrow.play.forms import Health
+from checkrow.server.web.desk import Desk
+
+
+@get("/api/health", tags=["service"], summary="Is the process alive?")
+async def alive() -> dict[str, bool]:
+    return {"alive": True}
+
+
+@get("/api/ready", tags=["service"], summary="Can it serve?")
+async def ready(desk: Desk) -> Response[Health]:
+    database, channel = await _database(desk), await desk.core.channel.healthy()
+    health = Health(database and channel, database, channel)
+    return Response(health, status_code=200 if health.ready else 503)
+
+
+async def _database(desk: Desk) -> bool:
+    try:
+        async with asyncio.timeout(2), desk.core.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+    except (DBAPIError, OSError, TimeoutError):
+        return False
+    return True
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(desk: Desk) -> Response[bytes]:
+    return Response(
+        generate_latest(desk.metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
+    )
+
+
+ROUTES = [alive, ready, metrics]

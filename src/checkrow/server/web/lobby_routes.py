@@ -1,0 +1,82 @@
+"""Lobbies over HTTP: what the socket can do, for bots and scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get, post
+
+from checkrow.engines.levels import LEVELS
+from checkrow.play.commands import LobbyCommand, OpenLobby
+from checkrow.play.limits import MOST_COLUMNS, MOST_ROWS, MOST_SEATS
+from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
+from checkrow.play.messages import Done
+from checkrow.play.people import Person
+from checkrow.rules.checkers import VARIANTS
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.games import game
+from checkrow.server.accounts import Player
+from checkrow.server.rooms import NoSuchRoom
+from checkrow.server.web.desk import Desk
+from checkrow.play.forms import Choices, FindLobby, Found, GameChoice
+from checkrow.server.web.origins import address_of
+
+AnyRequest = Request[Any, Any, Any]
+PRESETS = {
+    "connect:7x6x4:2": "Connect Four",
+    "connect:9x7x5:2": "Five in a row",
+    "connect:9x7x4:3": "Three friends",
+}
+
+
+@get("/api/choices", tags=["lobbies"], summary="Games and levels to choose from")
+async def choices() -> Choices:
+    connect = [GameChoice(key, name, game(key).seats) for key, name in PRESETS.items()]
+    checkers = [
+        GameChoice(f"checkers:{key}", f"{key.capitalize()} checkers", 2) for key in VARIANTS
+    ]
+    return Choices(
+        connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS
+    )
+
+
+@get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")
+async def list_lobbies(desk: Desk) -> list[LobbyListing]:
+    return list(await desk.core.noticeboard.listed())
+
+
+@post("/api/lobbies", tags=["lobbies"], summary="Open a lobby")
+async def open_lobby(data: OpenLobby, desk: Desk, me: Player) -> LobbyView:
+    return view_of(await desk.open_lobby(Person(me.id, me.name), data))
+
+
+@post("/api/lobbies/find", tags=["lobbies"], summary="Find a private lobby", status_code=200)
+async def find_lobby(request: AnyRequest, data: FindLobby, desk: Desk, me: Player) -> Found:
+    address = address_of(request, desk.settings)
+    return Found(await desk.find_lobby(data.owner, data.password, address))
+
+
+@get("/api/lobbies/{lobby:str}", tags=["lobbies"], summary="A lobby")
+async def show_lobby(
+    lobby: str, desk: Desk, player: Player | None
+) -> LobbyView | LobbyListing:
+    """The whole lobby for those inside; for others what the list shows of it."""
+    room = await desk.core.lobbies.room(lobby)
+    await desk.core.lobbies.catch_up(room)
+    if player is not None and room.now.person(player.id):
+        return view_of(room.now)
+    if room.now.is_private or room.now.closed:
+        raise NoSuchRoom("lobby")
+    return listing_of(room.now)
+
+
+@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Do something in a lobby")
+async def command_lobby(
+    request: AnyRequest, lobby: str, data: LobbyCommand, desk: Desk, me: Player
+) -> Done:
+    address = address_of(request, desk.settings)
+    acted = await desk.to_lobby(Person(me.id, me.name), lobby, data, address)
+    return Done(data.id, acted.number)
+
+
+ROUTES = [choices, list_lobbies, open_lobby, find_lobby, show_lobby, command_lobby]

@@ -1,0 +1,51 @@
+"""Where a request comes from: its address, and the page that made a browser send it.
+
+A browser sends our cookie whichever page asks it to. So whatever changes something, and every
+socket, must come from one of our own pages when it comes with a cookie.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from checkrow.play.refused import Refused
+from checkrow.server.settings import Settings
+
+Connection = ASGIConnection[object, object, object, object]
+
+
+def check_origin(connection: Connection, settings: Settings, *, by_cookie: bool) -> None:
+    """Raises `Refused` for a request that a foreign page has made."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if by_cookie and "sec-fetch-site" in connection.headers:  # a browser that hides it
+            raise _foreign()
+        return
+    host = connection.headers.get("host", "").lower()
+    allowed = {host, urlsplit(settings.public_url).netloc.lower()} - {""}
+    if urlsplit(origin).netloc.lower() not in allowed:
+        raise _foreign()
+
+
+def _foreign() -> Refused:
+    return Refused("foreign-origin", "this can only be asked for from our own pages")
+
+
+def address_of(connection: Connection, settings: Settings) -> str:
+    """The address of whoever asks; a proxy's word counts only if it is one of ours."""
+    address = connection.client.host if connection.client else "unknown"
+    trusted = {each.strip() for each in settings.trusted_proxies.split(",")}
+    if address in trusted:
+        forwarded = connection.headers.get("x-forwarded-for", "")
+        for hop in reversed([each.strip() for each in forwarded.split(",") if each.strip()]):
+            address = hop
+            if hop not in trusted:
+                break
+    return address
+
+
+def is_secure(connection: Connection, settings: Settings) -> bool:
+    """Whether people reach us by TLS, here or at a proxy of ours."""
+    return connection.url.scheme in ("https", "wss") or settings.public_url.startswith("https:")
