@@ -310,6 +310,28 @@ def test_turns_go_round_all_players() -> None:
     assert turns == [0, 1, 2, 0, 1, 2, 0]
 
 
-def test_a_turn_is_not_lost_on_time_in_connect() -> None:
-    with pytest.raises(IllegalMove, match="cannot be lost on time"):
+def test_between_two_a_turn_is_not_lost_on_time() -> None:
+    with pytest.raises(IllegalMove, match="loses the game, not the turn"):
         Record(FOUR).lapse()
+    with pytest.raises(BadNotation, match="not a column"):
+        FOUR.read_move("lapse")
+
+
+def test_among_more_than_two_a_turn_can_go_by() -> None:
+    game = ConnectGame(5, 4, 3, 3)
+    record = Record(game).play("1").lapse().play("2").lapse()
+    assert [position.turn for position in record.positions] == [0, 1, 2, 0, 1]
+    assert str(record) == "connect:5x4x3:3 | 5/5/5/5 x 5x4x3:3 | 1 lapse 2 lapse"
+    assert checkrow.read_record(str(record)) == record
+    with pytest.raises(IllegalMove, match="by the clock, not by a player"):
+        record.play("lapse")
+
+
+def test_a_turn_that_goes_by_changes_nothing_on_the_board() -> None:
+    game = ConnectGame(3, 2, 2, 3)
+    record = Record(game).play("1").lapse().lapse()
+    assert record.position == game.read_position("x2/3 x 3x2x2:3")
+    won = record.play("2")
+    assert won.outcome == Outcome(0, Reason.LINE)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        won.lapse()

@@ -6,8 +6,9 @@ fold(entries), after(lobby, entry)   the state from what was stored
 view_of(lobby), listing_of(lobby)    what people are shown
 """
 
-from checkrow.play.lobby.deciding import Decided, Given, decide, open_lobby
+from checkrow.play.lobby.deciding import Decided, decide, open_lobby
 from checkrow.play.lobby.folding import after, fold
+from checkrow.play.lobby.given import Given
 from checkrow.play.lobby.state import Lobby, Running, Score
 from checkrow.play.lobby.view import (
     LobbyListing,

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from msgspec import Struct
 
-from checkrow.play.commands import LobbyCommand, LobbySystemCommand, OpenLobby
+from checkrow.play.commands import (
+    LobbyCommand,
+    LobbySystemCommand,
+    OpenLobby,
+    Say,
+    SystemCommand,
+)
 from checkrow.play.entries import Already, LobbyEntry
+from checkrow.play.events import LobbyEvent, LobbyOpened, MatchEnded, Said
+from checkrow.play.lobby.folding import after, first_state
+from checkrow.play.lobby.given import Given
+from checkrow.play.lobby.guests import BY_GUEST, check_here
+from checkrow.play.lobby.owning import BY_OWNER
+from checkrow.play.lobby.seating import everybody_ready, start_match
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.people import Person
+from checkrow.play.names import check_chat, check_title
+from checkrow.play.options import check_options
+from checkrow.play.people import SYSTEM, Person
+from checkrow.play.refused import Refused
 
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What the server brings to a decision, because a lobby reaches for none of it.
-
-    `match` is the id of a match that may start now, `token` that of an invitation that may
-    be needed; `admitted` says that the password or the token of a `Join` was right;
-    `password_hash` is that of the password in the command, "" for none.
-    """
-
-    now: float
-    lots: random.Random
-    levels: Sequence[str] = ()
-    match: str = ""
-    token: str = ""
-    admitted: bool = False
-    password_hash: str = ""
+Events = tuple[LobbyEvent, ...]
 
 
 class Decided(Struct, frozen=True):
@@ -41,7 +36,17 @@ class Decided(Struct, frozen=True):
 
 def open_lobby(command: OpenLobby, by: Person, lobby: str, given: Given) -> Decided:
     """The first entry of a lobby with this id. Raises `Refused`."""
-    raise NotImplementedError
+    check_options(command.options)
+    opened = LobbyOpened(
+        lobby,
+        by,
+        check_title(command.title, by.name),
+        command.options,
+        given.token,
+        given.password_hash,
+    )
+    entry = LobbyEntry(1, given.now, (opened,), by.id, command.id)
+    return Decided(entry, first_state(entry))
 
 
 def decide(
@@ -51,4 +56,48 @@ def decide(
 
     If it makes the match start, the last event of the entry is a `MatchStarted`.
     """
-    raise NotImplementedError
+    at = max(given.now, lobby.at)
+    if isinstance(command, SystemCommand):
+        if by != SYSTEM:
+            raise Refused("not-allowed", "this is done by the server itself, not by a person")
+        entry = LobbyEntry(lobby.number + 1, at, _match_over(lobby, command))
+        return Decided(entry, after(lobby, entry))
+    known = lobby.remembered.get((by.id, command.id))
+    if known is not None:
+        return Already(known)
+    events = _events(lobby, command, by, given)
+    entry = LobbyEntry(lobby.number + 1, at, events, by.id, command.id)
+    changed = after(lobby, entry)
+    if changed.running or not everybody_ready(changed):
+        return Decided(entry, changed)
+    started = start_match(changed, given.match, given.lots)
+    entry = LobbyEntry(entry.number, at, (*events, started), by.id, command.id)
+    return Decided(entry, after(lobby, entry))
+
+
+def _events(lobby: Lobby, command: LobbyCommand, by: Person, given: Given) -> Events:
+    if lobby.closed:
+        raise Refused("lobby-closed", "this lobby is closed: join another one, or open your own")
+    if isinstance(command, Say):
+        check_here(lobby, by)
+        return (Said(by.name, check_chat(command.text)),)
+    if do := BY_GUEST.get(type(command)):
+        return do(lobby, command, by, given)
+    if order := BY_OWNER.get(type(command)):
+        check_here(lobby, by)
+        if by.id != lobby.owner:
+            owner = lobby.person(lobby.owner)
+            raise Refused(
+                "not-the-owner", f"only {owner.name if owner else 'the owner'} can do that: ask"
+            )
+        return order(lobby, command, given)
+    raise Refused("not-here", f"{type(command).__name__} is not a command for a lobby")
+
+
+def _match_over(lobby: Lobby, command: LobbySystemCommand) -> Events:
+    running = lobby.running
+    if running is None or running.match != command.match:
+        raise Refused("no-such-match", "this match is not being played in this lobby")
+    if len(command.result.ranks) != len(running.players):
+        raise Refused("bad-result", f"a result has {len(running.players)} ranks in this match")
+    return (MatchEnded(command.match, command.result),)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from checkrow.play.entries import LobbyEntry
+from checkrow.play.events import InvitationRenewed, LobbyEvent, LobbyOpened, PasswordChanged
 from checkrow.play.lobby.state import Lobby, Score
 from checkrow.play.options import MatchOptions
-from checkrow.play.people import Person
+from checkrow.play.people import Person, Player
 
 
 class ChairView(Struct, frozen=True, omit_defaults=True):
@@ -46,12 +48,11 @@ class LobbyView(Struct, frozen=True, omit_defaults=True):
 
 
 class LobbyListing(Struct, frozen=True, omit_defaults=True):
-    """A lobby as it stands in the list."""
+    """A lobby as it stands in the list, if the server lists it."""
 
     lobby: str
     title: str
     owner: str  # name
-    game: str
     options: MatchOptions
     taken: int  # chairs
     chairs: int
@@ -62,14 +63,59 @@ class LobbyListing(Struct, frozen=True, omit_defaults=True):
 
 def view_of(lobby: Lobby) -> LobbyView:
     """The lobby as those inside see it."""
-    raise NotImplementedError
+    return LobbyView(
+        lobby=lobby.id,
+        number=lobby.number,
+        title=lobby.title,
+        owner=lobby.owner,
+        opened_by=lobby.opened_by,
+        private=lobby.is_private,
+        token=lobby.token,
+        options=lobby.options,
+        chairs=tuple(_chair(lobby, player) for player in lobby.chairs),
+        spectators=lobby.spectators,
+        scores=tuple(ScoreView(player, score) for player, score in lobby.scores.items()),
+        played=lobby.played,
+        match=lobby.running.match if lobby.running else "",
+        closed=lobby.closed,
+    )
+
+
+def _chair(lobby: Lobby, player: Player | None) -> ChairView:
+    if player is None:
+        return ChairView()
+    ready = player.is_computer or player.id in lobby.ready
+    return ChairView(player.id, player.name, player.level, ready)
 
 
 def listing_of(lobby: Lobby) -> LobbyListing:
     """The lobby as everybody may see it."""
-    raise NotImplementedError
+    owner = lobby.person(lobby.owner)
+    return LobbyListing(
+        lobby=lobby.id,
+        title=lobby.title,
+        owner=owner.name if owner else lobby.opened_by,
+        options=lobby.options,
+        taken=sum(player is not None for player in lobby.chairs),
+        chairs=len(lobby.chairs),
+        spectators=len(lobby.spectators),
+        private=lobby.is_private,
+        playing=lobby.running is not None,
+    )
 
 
 def without_secrets(entry: LobbyEntry) -> LobbyEntry:
     """The entry as it may be sent: without the hash of a password and without invitations."""
-    raise NotImplementedError
+    return replace(entry, events=tuple(_open(event) for event in entry.events))
+
+
+def _open(event: LobbyEvent) -> LobbyEvent:
+    match event:
+        case LobbyOpened():
+            return replace(event, token="", password="*" if event.password else "")
+        case PasswordChanged():
+            return replace(event, password="*" if event.password else "")
+        case InvitationRenewed():
+            return replace(event, token="")
+        case _:
+            return event

@@ -2,13 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
 
-from checkrow.play.commands import MatchCommand, MatchSystemCommand
+from checkrow.play.commands import (
+    Abandon,
+    Abort,
+    AcceptDraw,
+    AcceptTakeback,
+    AskTakeback,
+    Claim,
+    ConnectionBack,
+    ConnectionGone,
+    DeclineDraw,
+    DeclineTakeback,
+    Leave,
+    MatchCommand,
+    MatchSystemCommand,
+    OfferDraw,
+    Resign,
+    Say,
+    Step,
+    SystemCommand,
+    TimeIsUp,
+    WithdrawDraw,
+    WithdrawTakeback,
+)
 from checkrow.play.entries import Already, MatchEntry
-from checkrow.play.events import MatchStarted
+from checkrow.play.events import MatchBegan, MatchEvent, MatchStarted, Said, Stepped
+from checkrow.play.match import offers
+from checkrow.play.match.claiming import claim
+from checkrow.play.match.endings import by_rules, out_of_it, without_winner
+from checkrow.play.match.folding import after, first_state, played_on
+from checkrow.play.match.happening import (
+    abandon,
+    connection_back,
+    connection_gone,
+    passes,
+    time_is_up,
+)
 from checkrow.play.match.state import Match
-from checkrow.play.people import Person
+from checkrow.play.names import check_chat
+from checkrow.play.people import SYSTEM, Person
+from checkrow.play.refused import Refused
+from checkrow.rules.errors import BadNotation, IllegalMove
+from checkrow.rules.record import Record
+
+Events = tuple[MatchEvent, ...]
 
 
 class Decided(Struct, frozen=True):
@@ -20,7 +62,9 @@ class Decided(Struct, frozen=True):
 
 def begin(started: MatchStarted, lobby: str, now: float) -> Decided:
     """The first entry of a match that has started in a lobby ("" for one without a lobby)."""
-    raise NotImplementedError
+    began = MatchBegan(started.match, lobby, started.options, started.players, started.start)
+    entry = MatchEntry(1, now, (began,))
+    return Decided(entry, first_state(entry))
 
 
 def decide(
@@ -29,5 +73,122 @@ def decide(
     """What `command` of `by` does to the match at `now`. Raises `Refused`.
 
     System commands come from `SYSTEM`; a computer's steps come from the player in its seat.
+    A `now` before the last entry, from a clock that runs behind, counts as the time of that.
     """
-    raise NotImplementedError
+    at = max(now, match.at)
+    if isinstance(command, SystemCommand):
+        if by != SYSTEM:
+            raise Refused("not-allowed", "this is done by the server itself, not by a player")
+        happen = _BY_SYSTEM.get(type(command))
+        if happen is None:
+            raise _not_here(command)
+        return _decided(match, happen(match, command, at), at)
+    known = match.remembered.get((by.id, command.id))
+    if known is not None:
+        return Already(known)
+    if type(command) is Say:
+        return _decided(match, _say(match, command, by), at, by.id, command.id)
+    seat = _playing_seat(match, by, at)
+    if type(command) is Step:
+        record, events = _step(match, seat, command)
+        return _decided(match, events, at, by.id, command.id, record)
+    do = _BY_PLAYER.get(type(command))
+    if do is None:
+        raise _not_here(command)
+    return _decided(match, do(match, seat, command, at), at, by.id, command.id)
+
+
+def _not_here(command: Struct) -> Refused:
+    return Refused("not-here", f"{type(command).__name__} is not a command for a match")
+
+
+def _decided(
+    match: Match,
+    events: Events,
+    at: float,
+    by: str = "",
+    command: str = "",
+    played: Record | None = None,
+) -> Decided:
+    entry = MatchEntry(match.number + 1, at, events, by, command)
+    return Decided(entry, after(match, entry, played))
+
+
+def _playing_seat(match: Match, by: Person, at: float) -> int:
+    """The seat whose player asks. Raises `Refused` for everybody else."""
+    seat = match.seat_of(by.id)
+    if seat is None:
+        raise Refused("not-a-player", "only the players of this match can do that: watch, or chat")
+    if match.result:
+        raise Refused("match-over", "this match is over: ready up in the lobby for another one")
+    if seat in match.out:
+        raise Refused("you-are-out", "you are out of this match: watch the others, or chat")
+    deadline = match.clocks.deadline
+    if deadline is not None and at >= deadline:
+        raise Refused("time-is-up", "the time of the player to move is up: the clock decides first")
+    return seat
+
+
+def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
+    record = match.record
+    turn = record.position.turn
+    if turn != seat:
+        raise Refused("not-your-turn", f"it is the turn of {match.players[turn].name}: wait for it")
+    if command.position is not None and command.position != match.position:
+        raise Refused(
+            "stale-position",
+            f"this step was meant for position {command.position}, "
+            f"but now it is {match.position}: look at the board again",
+        )
+    try:
+        played = record.play(command.move)
+    except IllegalMove as error:
+        raise Refused("illegal-move", str(error)) from None
+    except BadNotation as error:
+        raise Refused("bad-move", str(error)) from None
+    move = str(played.moves[len(record.moves)])
+    if len(played.moves) == len(record.moves) + 1:
+        events: Events = (Stepped(seat, move),)
+    else:
+        events = (Stepped(seat, move), *passes(record, played))
+    if match.out:
+        played = played_on(played, match.out)
+    outcome = played.outcome
+    return played, (*events, by_rules(match, outcome)) if outcome else events
+
+
+def _say(match: Match, command: Say, by: Person) -> Events:
+    if match.seat_of(by.id) is None and not match.options.spectators:
+        raise Refused("not-a-player", "only the players talk in a match without spectators")
+    return (Said(by.name, check_chat(command.text)),)
+
+
+def _abort(match: Match, seat: int, command: Abort, at: float) -> Events:
+    if seat in match.moved:
+        raise Refused(
+            "too-late", "a match can be aborted only before your first move: resign instead"
+        )
+    return (without_winner(match, "aborted"),)
+
+
+_Decision = Callable[[Match, int, Any, float], Events]
+_BY_PLAYER: dict[type[MatchCommand], _Decision] = {
+    Resign: lambda match, seat, command, at: out_of_it(match, (seat,), "resignation"),
+    Leave: lambda match, seat, command, at: out_of_it(match, (seat,), "left"),
+    Abort: _abort,
+    Claim: claim,
+    OfferDraw: lambda match, seat, command, at: offers.offer_draw(match, seat),
+    AcceptDraw: lambda match, seat, command, at: offers.accept_draw(match, seat),
+    DeclineDraw: lambda match, seat, command, at: offers.decline_draw(match, seat),
+    WithdrawDraw: lambda match, seat, command, at: offers.withdraw_draw(match, seat),
+    AskTakeback: lambda match, seat, command, at: offers.ask_takeback(match, seat),
+    AcceptTakeback: lambda match, seat, command, at: offers.accept_takeback(match, seat),
+    DeclineTakeback: lambda match, seat, command, at: offers.decline_takeback(match, seat),
+    WithdrawTakeback: lambda match, seat, command, at: offers.withdraw_takeback(match, seat),
+}
+_BY_SYSTEM: dict[type[MatchSystemCommand], Callable[[Match, Any, float], Events]] = {
+    TimeIsUp: time_is_up,
+    ConnectionGone: connection_gone,
+    ConnectionBack: connection_back,
+    Abandon: abandon,
+}

@@ -2,17 +2,239 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from checkrow.play.entries import MatchEntry
-from checkrow.play.match.state import Match
+from msgspec.structs import replace
+
+from checkrow.play.clock import Clocks
+from checkrow.play.entries import MatchEntry, Remembered, remember
+from checkrow.play.events import (
+    Back,
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    DrawWithdrawn,
+    Ended,
+    Gone,
+    Lapsed,
+    MatchBegan,
+    MatchEvent,
+    Passed,
+    PlayerOut,
+    Said,
+    Stepped,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackWithdrawn,
+    TakenBack,
+)
+from checkrow.play.match.state import Match, Offer, Turn
+from checkrow.rules.games import game as game_of
+from checkrow.rules.record import Record
 
 
 def fold(entries: Iterable[MatchEntry]) -> Match:
     """The match that these entries tell, from number 1 on without a gap."""
-    raise NotImplementedError
+    entries = iter(entries)
+    match = first_state(next(entries))
+    for entry in entries:
+        match = after(match, entry)
+    return match
 
 
-def after(match: Match, entry: MatchEntry) -> Match:
-    """The match after one more entry."""
-    raise NotImplementedError
+def first_state(entry: MatchEntry) -> Match:
+    """The match that its first entry tells."""
+    (began,) = entry.events
+    assert isinstance(began, MatchBegan)
+    game = game_of(began.options.game)
+    start = game.read_position(began.start)
+    seats = len(began.players)
+    nothing: Remembered = {}
+    return Match(
+        id=began.match,
+        lobby=began.lobby,
+        options=began.options,
+        game=game,
+        players=began.players,
+        record=Record(game, start),
+        clocks=Clocks.started(began.options.clock, seats, start.turn, entry.at),
+        number=entry.number,
+        at=entry.at,
+        position=entry.number,
+        remembered=remember(nothing, entry.by, entry.command, entry.number),
+        gone=(None,) * seats,
+        draw_asked=(0,) * seats,
+        takeback_asked=(0,) * seats,
+    )
+
+
+def after(match: Match, entry: MatchEntry, played: Record | None = None) -> Match:
+    """The match after one more entry. Who has played its step already passes the record."""
+    if entry.number != match.number + 1:
+        raise ValueError(f"entry {entry.number} cannot follow entry {match.number}")
+    for event in entry.events:
+        if type(event) is Stepped:
+            record = played or played_on(match.record.play(event.move), match.out)
+            match = _stepped(match, event, entry, record)
+        else:
+            match = _FOLDS[type(event)](match, event, entry)
+    remembered = remember(match.remembered, entry.by, entry.command, entry.number)
+    return replace(match, number=entry.number, at=entry.at, remembered=remembered)
+
+
+def played_on(record: Record, out: tuple[int, ...]) -> Record:
+    """The record in which it is the turn of somebody who still plays."""
+    while out and record.position.turn in out and not record.outcome:
+        record = record.lapse()
+    return record
+
+
+def with_seat(values: tuple[Any, ...], seat: int, value: object) -> tuple[Any, ...]:
+    """The values of all seats, with another one for `seat`."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) -> Match:
+    seat, position = event.seat, record.position
+    goes_on = match.last is not None and match.record.position.in_chain
+    moves = (*match.last.moves, event.move) if goes_on and match.last else (event.move,)
+    clocks = match.clocks
+    return replace(
+        match,
+        record=record,
+        clocks=clocks if position.in_chain else clocks.switched(position.turn, entry.at),
+        position=entry.number,
+        moved=match.moved if seat in match.moved else match.moved | {seat},
+        last=Turn(seat, moves),
+        # A step of another is an answer to an offer, and a takeback would now be of it.
+        draw=match.draw if match.draw and match.draw.by == seat else None,
+        takeback=None,
+    )
+
+
+def _lapsed(match: Match, event: Lapsed, entry: MatchEntry) -> Match:
+    record = match.record.lapse()
+    return replace(
+        match,
+        record=record,
+        clocks=match.clocks.handed(record.position.turn, entry.at),
+        position=entry.number,
+        moved=match.moved | {event.seat},
+        last=_with_word(match, event.seat, "lapse", goes_on=match.record.position.in_chain),
+        draw=match.draw if match.draw and match.draw.by == event.seat else None,
+        takeback=None,
+    )
+
+
+def _with_word(match: Match, seat: int, word: str, *, goes_on: bool) -> Turn:
+    if goes_on and match.last:
+        return Turn(seat, (*match.last.moves, word))
+    return Turn(seat, (word,))
+
+
+def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
+    out = (*match.out, event.seat)
+    record = played_on(match.record, out)
+    changed = record is not match.record
+    return replace(
+        match,
+        record=record,
+        clocks=match.clocks.handed(record.position.turn, entry.at) if changed else match.clocks,
+        position=entry.number if changed else match.position,
+        out=out,
+        draw=None,
+        takeback=None,
+    )
+
+
+def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
+    record = Record(match.game, match.record.start, match.record.moves[: event.moves])
+    return replace(
+        match,
+        record=record,
+        clocks=match.clocks.handed(event.seat, entry.at),
+        position=entry.number,
+        last=_last_turn(record),
+        draw=None,
+        takeback=None,
+    )
+
+
+def _last_turn(record: Record) -> Turn | None:
+    last: Turn | None = None
+    for move, before in zip(record.moves, record.positions, strict=False):
+        moves = last.moves if before.in_chain and last else ()
+        last = Turn(before.turn, (*moves, str(move)))
+    return last
+
+
+def _draw_offered(match: Match, event: DrawOffered, entry: MatchEntry) -> Match:
+    asked = with_seat(match.draw_asked, event.seat, match.position)
+    return replace(match, draw=Offer(event.seat), draw_asked=asked)
+
+
+def _draw_agreed(match: Match, event: DrawAgreed, entry: MatchEntry) -> Match:
+    return replace(match, draw=_agreed(match.draw, event.seat))
+
+
+def _draw_over(match: Match, event: DrawDeclined | DrawWithdrawn, entry: MatchEntry) -> Match:
+    return replace(match, draw=None)
+
+
+def _takeback_asked(match: Match, event: TakebackAsked, entry: MatchEntry) -> Match:
+    asked = with_seat(match.takeback_asked, event.seat, match.position)
+    return replace(match, takeback=Offer(event.seat), takeback_asked=asked)
+
+
+def _takeback_agreed(match: Match, event: TakebackAgreed, entry: MatchEntry) -> Match:
+    return replace(match, takeback=_agreed(match.takeback, event.seat))
+
+
+def _takeback_over(
+    match: Match, event: TakebackDeclined | TakebackWithdrawn, entry: MatchEntry
+) -> Match:
+    return replace(match, takeback=None)
+
+
+def _agreed(offer: Offer | None, seat: int) -> Offer | None:
+    return offer and Offer(offer.by, (*offer.agreed, seat))
+
+
+def _gone(match: Match, event: Gone, entry: MatchEntry) -> Match:
+    return replace(match, gone=with_seat(match.gone, event.seat, entry.at))
+
+
+def _back(match: Match, event: Back, entry: MatchEntry) -> Match:
+    return replace(match, gone=with_seat(match.gone, event.seat, None))
+
+
+def _ended(match: Match, event: Ended, entry: MatchEntry) -> Match:
+    clocks = match.clocks.stopped(entry.at)
+    return replace(match, result=event.result, clocks=clocks, draw=None, takeback=None)
+
+
+def _unchanged(match: Match, event: Said | Passed, entry: MatchEntry) -> Match:
+    """Chat is not kept in the state, and a pass is in the record of the step before it."""
+    return match
+
+
+_FOLDS: dict[type[MatchEvent], Callable[[Match, Any, MatchEntry], Match]] = {
+    Said: _unchanged,
+    Passed: _unchanged,
+    Lapsed: _lapsed,
+    PlayerOut: _out,
+    DrawOffered: _draw_offered,
+    DrawAgreed: _draw_agreed,
+    DrawDeclined: _draw_over,
+    DrawWithdrawn: _draw_over,
+    TakebackAsked: _takeback_asked,
+    TakebackAgreed: _takeback_agreed,
+    TakebackDeclined: _takeback_over,
+    TakebackWithdrawn: _takeback_over,
+    TakenBack: _taken_back,
+    Gone: _gone,
+    Back: _back,
+    Ended: _ended,
+}

@@ -1,25 +1,16 @@
 """What clients are shown of a match: all that a board needs that knows no rules.
 
-A cell is a number: the row from the top times the width, plus the column from the left.
-The same view goes to everybody, so it is written once; short names keep it small.
+The same view goes to everybody who may see the match, so that it is written only once.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from checkrow.play.match.state import Match
+from checkrow.play.match.boards import Cells, StepView, drawing_of
+from checkrow.play.match.state import Match, Offer
+from checkrow.play.match.waking import claim_at
 from checkrow.play.result import Result
-
-
-class StepView(Struct, frozen=True, array_like=True):
-    """A step that may be made now: its text, the cell where a piece comes to stand, the cell it
-    comes from and the cell of the piece it captures; -1 where there is none."""
-
-    move: str
-    to: int = -1
-    origin: int = -1
-    captured: int = -1
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -35,7 +26,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
 
 
 class ClockView(Struct, frozen=True):
-    """Seconds left to every seat at `now`; time passes for `running`."""
+    """Seconds left to every seat at `MatchView.now`; time passes for `running`."""
 
     left: tuple[float, ...]
     running: int | None
@@ -46,11 +37,11 @@ class TurnView(Struct, frozen=True):
 
     seat: int
     moves: tuple[str, ...]
-    cells: tuple[int, ...]
+    cells: Cells
 
 
 class OfferView(Struct, frozen=True, omit_defaults=True):
-    """What waits for an answer."""
+    """What waits for an answer: who asks, and who has agreed so far."""
 
     by: int
     agreed: tuple[int, ...] = ()
@@ -66,29 +57,84 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     """
 
     match: str
-    number: int
-    position: int
+    number: int  # of the last entry
+    position: int  # what a `Step` names to be sure of what it is meant for
     now: float
     game: str
     fen: str
     rows: tuple[str, ...]
     players: tuple[PlayerView, ...]
-    moves: int = 0
+    moves: int = 0  # made so far
     turn: int | None = None
     steps: tuple[StepView, ...] = ()
-    threatened: tuple[int, ...] = ()
-    captured: tuple[int, ...] = ()
+    threatened: Cells = ()
+    captured: Cells = ()
     last: TurnView | None = None
     piles: tuple[tuple[int, int], ...] = ()  # men and kings captured by each seat
     clock: ClockView | None = None
     draw: OfferView | None = None
     takeback: OfferView | None = None
     result: Result | None = None
-    line: tuple[int, ...] = ()  # the cells of the winner's lines
+    line: Cells = ()  # the winner's lines
     lobby: str = ""
     rated: bool = False
 
 
 def view_of(match: Match, now: float) -> MatchView:
     """The match as everybody sees it at `now`."""
-    raise NotImplementedError
+    now = max(now, match.at)
+    over = match.result is not None
+    drawing = drawing_of(match.record.position, match.last, over=over)
+    last = match.last
+    return MatchView(
+        match=match.id,
+        number=match.number,
+        position=match.position,
+        now=round(now, 3),
+        game=match.options.game,
+        fen=drawing.fen,
+        rows=drawing.rows,
+        players=_players(match),
+        moves=len(match.record.moves),
+        turn=match.turn,
+        steps=drawing.steps,
+        threatened=drawing.threatened,
+        captured=drawing.captured,
+        last=TurnView(last.seat, last.moves, drawing.last) if last else None,
+        piles=tuple([(pile.men, pile.kings) for pile in match.record.piles]),
+        clock=_clock(match, now),
+        draw=_offer(match.draw),
+        takeback=_offer(match.takeback),
+        result=match.result,
+        line=drawing.line,
+        lobby=match.lobby,
+        rated=match.options.rated,
+    )
+
+
+def _players(match: Match) -> tuple[PlayerView, ...]:
+    return tuple(
+        [
+            PlayerView(
+                player.id,
+                player.name,
+                player.level,
+                seat in match.out,
+                match.gone[seat],
+                claim_at(match, seat),
+            )
+            for seat, player in enumerate(match.players)
+        ]
+    )
+
+
+def _clock(match: Match, now: float) -> ClockView | None:
+    clocks = match.clocks
+    if not clocks.saved:
+        return None
+    left = [clocks.left(seat, now) or 0.0 for seat in range(len(clocks.saved))]
+    return ClockView(tuple([round(seconds, 3) for seconds in left]), clocks.running)
+
+
+def _offer(offer: Offer | None) -> OfferView | None:
+    return OfferView(offer.by, offer.agreed) if offer else None

@@ -171,6 +171,11 @@ class CheckersPosition(Position):
             raise IllegalMove(f"in {self.game} running out of time loses the game, not the turn")
         return self._turn_over()
 
+    def victim(self, move: Move) -> str | None:
+        """The square of the piece that a legal move captures; None if it captures none."""
+        bits = self._steps().get(move)
+        return self.game.board.names[bits[2]] if bits and bits[2] else None
+
     def at(self, square: str) -> Piece | None:
         """The piece on a square, or None. Raises for a square that is not on the board."""
         bit = self.game.board.bits[self.game.board.square_named(square)]

@@ -13,7 +13,7 @@ from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.move import Drop
 from checkrow.rules.connect.symbols import symbol_of
 from checkrow.rules.errors import BadNotation, IllegalMove
-from checkrow.rules.model import Game, Move, Outcome, Position, Reason
+from checkrow.rules.model import LAPSE, Game, Move, Outcome, Position, Reason
 
 MOST = 10_000  # columns, rows or players; beyond it a board no longer fits in memory
 _OPTIONS = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9}):([0-9]{1,9})", re.ASCII)
@@ -145,7 +145,9 @@ class ConnectGame(Game):
             raise BadNotation(f"there is no seat {turn}: the seats are 0 to {self.players - 1}")
         return self._position(grid[::-1], turn)
 
-    def read_move(self, text: str) -> Drop:
+    def read_move(self, text: str) -> Move:
+        if text == LAPSE.word and self.players > 2:
+            return LAPSE
         if not (text.isascii() and text.isdigit()):
             raise BadNotation(
                 f"{text[:40]!r} is not a column: columns are the numbers 1 to {self.width}"
@@ -241,6 +243,15 @@ class ConnectPosition(Position):
         return ConnectPosition(
             game, (turn + 1) % game.players, discs, self.filled | disc, moves, outcome
         )
+
+    def lapse(self) -> ConnectPosition:
+        """A turn goes by. Among more than two it can, so that the others play on when one of
+        them is out of the game; between two, who loses a turn on time loses the game."""
+        game = self.game
+        if game.players == 2:
+            raise IllegalMove(f"in {game} running out of time loses the game, not the turn")
+        turn = (self.turn + 1) % game.players
+        return ConnectPosition(game, turn, self.discs, self.filled, self._moves, self._outcome)
 
     def result(self, move: Move) -> Result:
         """What `move` would bring about here."""

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from checkrow.rules.errors import BadNotation, IllegalMove
+from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.errors import BadNotation
 from checkrow.rules.model import Game
 
 _CONTROL = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(?:\+(\d{1,4}))?", re.ASCII)
@@ -46,11 +47,7 @@ def read_time_control(text: str, game: Game) -> TimeControl:
 
 def late_turns_pass(game: Game) -> bool:
     """Whether a turn that runs out of time goes by; else it costs the game."""
-    try:
-        game.start().lapse()
-    except IllegalMove:
-        return False
-    return True
+    return isinstance(game, CheckersGame) and game.variant.late_passes
 
 
 class Clock:

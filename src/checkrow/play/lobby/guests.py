@@ -1,0 +1,122 @@
+"""What everybody can do in a lobby: come and go, sit and stand, be ready or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from checkrow.play.commands import Join, Leave, LobbyCommand, Ready, Sit, Stand, Unready
+from checkrow.play.events import (
+    BecameReady,
+    BecameUnready,
+    Joined,
+    Left,
+    LobbyClosed,
+    LobbyEvent,
+    OwnerChanged,
+    Sat,
+    Stood,
+)
+from checkrow.play.limits import MOST_PEOPLE
+from checkrow.play.lobby.given import Given
+from checkrow.play.lobby.state import Lobby
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+
+Events = tuple[LobbyEvent, ...]
+
+
+def join(lobby: Lobby, command: Join, by: Person, given: Given) -> Events:
+    if lobby.person(by.id):
+        raise Refused("already-here", "you are in this lobby already")
+    if by.id in lobby.removed:
+        raise Refused("removed", "the owner has sent you away from this lobby: join another one")
+    if lobby.is_private and not given.admitted:
+        _refuse_entry(command)
+    if len(lobby.people) >= MOST_PEOPLE:
+        raise Refused("lobby-full", f"{MOST_PEOPLE} people are here, and no more fit in")
+    if command.watch:
+        if not lobby.options.spectators:
+            raise Refused("no-spectators", "nobody watches in this lobby: join it to play")
+        return (Joined(by),)
+    chair = lobby.free_chair
+    if chair is None and not lobby.options.spectators:
+        raise Refused("lobby-full", "all chairs are taken: join another lobby, or open your own")
+    if chair is None:
+        raise Refused("lobby-full", "all chairs are taken, but you can join to watch")
+    return (Joined(by, chair),)
+
+
+def _refuse_entry(command: Join) -> None:
+    if command.password is None and command.token is None:
+        raise Refused("password-needed", "this lobby is private: enter its password")
+    if command.password is None:
+        raise Refused("wrong-invitation", "this invitation is no longer good: ask for a new one")
+    raise Refused("wrong-password", "this is not the password of the lobby: ask who invited you")
+
+
+def leave(lobby: Lobby, command: Leave, by: Person, given: Given) -> Events:
+    """An owner who leaves makes the one owner who has been here longest."""
+    check_here(lobby, by)
+    left = Left(by.id)
+    others = [person for person in lobby.people if person.id != by.id]
+    if not others:
+        return (left, LobbyClosed())
+    if by.id == lobby.owner:
+        return (left, OwnerChanged(others[0].id))
+    return (left,)
+
+
+def sit(lobby: Lobby, command: Sit, by: Person, given: Given) -> Events:
+    check_here(lobby, by)
+    if not 0 <= command.chair < len(lobby.chairs):
+        raise Refused("no-such-chair", f"the chairs are 0 to {len(lobby.chairs) - 1}")
+    there = lobby.chairs[command.chair]
+    if there is not None and there.id == by.id:
+        raise Refused("no-change", "you sit on this chair already")
+    if there is not None:
+        raise Refused("chair-taken", f"{there.name} sits there: take a free chair")
+    return (Sat(by.id, command.chair),)
+
+
+def stand(lobby: Lobby, command: Stand, by: Person, given: Given) -> Events:
+    check_here(lobby, by)
+    if lobby.chair_of(by.id) is None:
+        raise Refused("no-change", "you have no chair: you watch already")
+    if not lobby.options.spectators:
+        raise Refused("no-spectators", "nobody watches in this lobby: stay, or leave it")
+    return (Stood(by.id),)
+
+
+def ready(lobby: Lobby, command: Ready, by: Person, given: Given) -> Events:
+    check_here(lobby, by)
+    if lobby.running:
+        raise Refused("match-running", "a match is being played: ready up when it is over")
+    if lobby.chair_of(by.id) is None:
+        raise Refused("not-seated", "you only watch: take a chair first")
+    if by.id in lobby.ready:
+        raise Refused("no-change", "you are ready already")
+    return (BecameReady(by.id),)
+
+
+def unready(lobby: Lobby, command: Unready, by: Person, given: Given) -> Events:
+    check_here(lobby, by)
+    if by.id not in lobby.ready:
+        raise Refused("no-change", "you are not ready anyway")
+    return (BecameUnready(by.id),)
+
+
+def check_here(lobby: Lobby, by: Person) -> None:
+    """Raises `Refused` for somebody who is not in the lobby."""
+    if lobby.person(by.id) is None:
+        raise Refused("not-in-lobby", "you are not in this lobby: join it first")
+
+
+BY_GUEST: dict[type[LobbyCommand], Callable[[Lobby, Any, Person, Given], Events]] = {
+    Join: join,
+    Leave: leave,
+    Sit: sit,
+    Stand: stand,
+    Ready: ready,
+    Unready: unready,
+}

@@ -1,0 +1,36 @@
+"""Claims: what can be done when an opponent's connection is gone."""
+
+from __future__ import annotations
+
+from checkrow.play.clock import DaysPerMove
+from checkrow.play.commands import Claim
+from checkrow.play.events import MatchEvent
+from checkrow.play.match.endings import out_of_it, without_winner
+from checkrow.play.match.state import Match
+from checkrow.play.match.waking import claim_at
+from checkrow.play.refused import Refused
+
+
+def claim(match: Match, seat: int, command: Claim, at: float) -> tuple[MatchEvent, ...]:
+    """The match goes on without those who have been gone for long enough; between two, that
+    wins it, or draws it if the claimer prefers that."""
+    if isinstance(match.options.clock, DaysPerMove):
+        raise Refused(
+            "no-claims", "with days for every move nobody has to stay: the clock will tell"
+        )
+    times = {
+        other: time
+        for other in match.still_in
+        if other != seat and (time := claim_at(match, other)) is not None
+    }
+    if not times:
+        raise Refused("nobody-gone", "your opponents are connected: there is nothing to claim")
+    late = tuple(other for other, time in times.items() if at >= time)
+    if not late:
+        wait = min(times.values()) - at
+        raise Refused("not-yet", f"you can claim in {wait:.0f} seconds, if nobody comes back")
+    if command.result == "win":
+        return out_of_it(match, late, "gone")
+    if len(match.players) > 2:
+        raise Refused("no-draw", "among more than two, claim a win: the others then play on")
+    return (without_winner(match, "gone-draw"),)

@@ -1,0 +1,36 @@
+"""How a match ends, and how somebody falls out of one that goes on."""
+
+from __future__ import annotations
+
+from checkrow.play.events import Ended, MatchEvent, PlayerOut
+from checkrow.play.match.state import Match
+from checkrow.play.result import How, Result, rank
+from checkrow.rules.model import Outcome
+
+
+def by_rules(match: Match, outcome: Outcome) -> Ended:
+    """The game has come to its end on the board."""
+    return _ended(match, outcome.winner, "rules", match.out, outcome.reason.value)
+
+
+def without_winner(match: Match, how: How) -> Ended:
+    """A draw, or a match that does not count."""
+    return _ended(match, None, how, match.out)
+
+
+def out_of_it(match: Match, seats: tuple[int, ...], how: How) -> tuple[MatchEvent, ...]:
+    """These seats are out. Where only one is left it has won, and where no person is left
+    there is nobody to play on for: the computers share the first place."""
+    out = (*match.out, *seats)
+    rest = [seat for seat in match.still_in if seat not in seats]
+    if len(rest) == 1:
+        return (_ended(match, rest[0], how, out),)
+    if all(match.players[seat].is_computer for seat in rest):
+        return (_ended(match, None, how, out),)
+    return tuple(PlayerOut(seat, how) for seat in seats)
+
+
+def _ended(
+    match: Match, winner: int | None, how: How, out: tuple[int, ...], detail: str = ""
+) -> Ended:
+    return Ended(Result(winner, how, rank(len(match.players), winner, out), detail))

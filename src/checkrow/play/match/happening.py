@@ -1,0 +1,72 @@
+"""What happens without a player's doing: time runs out, connections come and go."""
+
+from __future__ import annotations
+
+from checkrow.play.commands import Abandon, ConnectionBack, ConnectionGone, TimeIsUp
+from checkrow.play.events import Back, Gone, Lapsed, MatchEvent, Passed
+from checkrow.play.match.endings import by_rules, out_of_it, without_winner
+from checkrow.play.match.state import Match
+from checkrow.play.match.waking import abandoned_at
+from checkrow.play.options import late_turns_pass
+from checkrow.play.refused import Refused
+from checkrow.rules.model import PASS
+from checkrow.rules.record import Record
+
+Events = tuple[MatchEvent, ...]
+
+
+def time_is_up(match: Match, command: TimeIsUp, at: float) -> Events:
+    """The turn passes where the game has it so, with what it captured; else it costs the
+    game, or among more than two the seat."""
+    deadline = match.clocks.deadline
+    if deadline is None:
+        raise Refused("no-deadline", "no clock is running in this match")
+    if at < deadline:
+        raise Refused("not-yet", f"there are {deadline - at:.3f} seconds left")
+    seat = match.record.position.turn
+    if not late_turns_pass(match.game, match.options.clock):
+        return out_of_it(match, (seat,), "time")
+    lapsed = match.record.lapse()
+    events = (Lapsed(seat), *passes(match.record, lapsed))
+    return (*events, by_rules(match, lapsed.outcome)) if lapsed.outcome else events
+
+
+def passes(before: Record, played: Record) -> Events:
+    """What went by itself after one more move: the turns of blocked players."""
+    happened = played.moves[len(before.moves) + 1 :]
+    seats = before.game.seats
+    return tuple(
+        Passed((before.position.turn + number) % seats)
+        for number, move in enumerate(happened, 1)
+        if move == PASS
+    )
+
+
+def connection_gone(match: Match, command: ConnectionGone, at: float) -> Events:
+    if match.gone[_person_in(match, command.seat)] is not None:
+        raise Refused("no-change", "this player's connection is gone already")
+    return (Gone(command.seat),)
+
+
+def connection_back(match: Match, command: ConnectionBack, at: float) -> Events:
+    if match.gone[_person_in(match, command.seat)] is None:
+        raise Refused("no-change", "this player is connected already")
+    return (Back(command.seat),)
+
+
+def _person_in(match: Match, seat: int) -> int:
+    if match.result:
+        raise Refused("match-over", "this match is over: who is connected makes no difference")
+    if seat not in match.still_in or match.players[seat].is_computer:
+        raise Refused("no-such-seat", f"no person plays in seat {seat} of this match")
+    return seat
+
+
+def abandon(match: Match, command: Abandon, at: float) -> Events:
+    """Nobody is there any more, and nobody has been for long."""
+    time = abandoned_at(match)
+    if time is None:
+        raise Refused("not-abandoned", "this match is over, or somebody is there, or may be late")
+    if at < time:
+        raise Refused("not-yet", f"the match is abandoned in {time - at:.3f} seconds")
+    return (without_winner(match, "abandoned"),)

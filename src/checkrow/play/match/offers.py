@@ -1,0 +1,126 @@
+"""Draws and takebacks: offered, agreed to, declined, withdrawn."""
+
+from __future__ import annotations
+
+from checkrow.play.events import (
+    DrawAgreed,
+    DrawDeclined,
+    DrawOffered,
+    DrawWithdrawn,
+    MatchEvent,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackDeclined,
+    TakebackWithdrawn,
+    TakenBack,
+)
+from checkrow.play.match.endings import without_winner
+from checkrow.play.match.state import Match, Offer
+from checkrow.play.refused import Refused
+from checkrow.rules.model import LAPSE, PASS
+
+Events = tuple[MatchEvent, ...]
+
+
+def offer_draw(match: Match, seat: int) -> Events:
+    offer = match.draw
+    if offer is not None and offer.by != seat and seat not in offer.agreed:
+        return accept_draw(match, seat)
+    if offer is not None:
+        raise Refused("already-offered", "a draw is on offer already: wait for the answer")
+    if any(match.players[other].is_computer for other in match.still_in):
+        raise Refused(
+            "computer-plays-on", "a computer agrees to no draw: play on, or resign the match"
+        )
+    _check_once(match.draw_asked[seat], match, "offer a draw")
+    return (DrawOffered(seat),)
+
+
+def accept_draw(match: Match, seat: int) -> Events:
+    offer = _open(match.draw, seat, "no-offer", "nobody else offers a draw: offer one yourself")
+    if set(match.still_in) <= {offer.by, *offer.agreed, seat}:
+        return (without_winner(match, "agreement"),)
+    return (DrawAgreed(seat),)
+
+
+def decline_draw(match: Match, seat: int) -> Events:
+    offer = match.draw
+    if offer is None or offer.by == seat:
+        raise Refused("no-offer", "nobody else offers a draw, so there is nothing to decline")
+    return (DrawDeclined(seat),)
+
+
+def withdraw_draw(match: Match, seat: int) -> Events:
+    if match.draw is None or match.draw.by != seat:
+        raise Refused("no-offer", "you offer no draw, so there is nothing to withdraw")
+    return (DrawWithdrawn(seat),)
+
+
+def ask_takeback(match: Match, seat: int) -> Events:
+    if match.options.rated:
+        raise Refused("no-takebacks", "in a rated match no turn is taken back: play on")
+    if match.takeback is not None:
+        raise Refused("already-offered", "a takeback is asked for already: wait for the answer")
+    kept = _start_of_last_turn(match, seat)
+    if kept is None:
+        raise Refused("no-turn", "you have made no move that could be taken back")
+    _check_once(match.takeback_asked[seat], match, "ask for a takeback")
+    asked = TakebackAsked(seat)
+    if not _asked_people(match, seat):
+        return (asked, TakenBack(seat, kept))
+    return (asked,)
+
+
+def accept_takeback(match: Match, seat: int) -> Events:
+    offer = _open(match.takeback, seat, "no-offer", "nobody else asks for a takeback")
+    if _asked_people(match, offer.by) <= {*offer.agreed, seat}:
+        kept = _start_of_last_turn(match, offer.by)
+        assert kept is not None  # it was there when they asked, and no move was made since
+        return (TakenBack(offer.by, kept),)
+    return (TakebackAgreed(seat),)
+
+
+def decline_takeback(match: Match, seat: int) -> Events:
+    offer = match.takeback
+    if offer is None or offer.by == seat:
+        raise Refused("no-offer", "nobody else asks for a takeback: there is nothing to decline")
+    return (TakebackDeclined(seat),)
+
+
+def withdraw_takeback(match: Match, seat: int) -> Events:
+    if match.takeback is None or match.takeback.by != seat:
+        raise Refused("no-offer", "you ask for no takeback, so there is nothing to withdraw")
+    return (TakebackWithdrawn(seat),)
+
+
+def _open(offer: Offer | None, seat: int, code: str, sentence: str) -> Offer:
+    if offer is None or offer.by == seat:
+        raise Refused(code, sentence)
+    if seat in offer.agreed:
+        raise Refused("already-agreed", "you have agreed already: the others have to as well")
+    return offer
+
+
+def _check_once(asked: int, match: Match, what: str) -> None:
+    """Once in each position, so that nobody is pestered."""
+    if asked == match.position:
+        raise Refused("asked-already", f"you can {what} again after the next move")
+
+
+def _asked_people(match: Match, seat: int) -> set[int]:
+    """Who has to agree to a takeback: the other people. Computers always agree."""
+    return {
+        other for other in match.still_in if other != seat and not match.players[other].is_computer
+    }
+
+
+def _start_of_last_turn(match: Match, seat: int) -> int | None:
+    """How many moves were made before this seat's last turn; turns that only went by are
+    not meant."""
+    start: int | None = None
+    for number, (move, before) in enumerate(
+        zip(match.record.moves, match.record.positions, strict=False)
+    ):
+        if before.turn == seat and not before.in_chain and move not in (PASS, LAPSE):
+            start = number
+    return start
