@@ -17,8 +17,13 @@ from dataclasses import dataclass, field
 from checkrow.engines.levels import LEVELS
 from checkrow.play import lobby as lobby_play
 from checkrow.play import match as match_play
-from checkrow.play.commands import LobbyCommand, MatchCommand, MatchOver, MatchSystemCommand
-from checkrow.play.commands import OpenLobby
+from checkrow.play.commands import (
+    LobbyCommand,
+    MatchCommand,
+    MatchOver,
+    MatchSystemCommand,
+    OpenLobby,
+)
 from checkrow.play.entries import Already
 from checkrow.play.events import MatchStarted
 from checkrow.play.lobby import Lobby
@@ -210,4 +215,3 @@ def next_wake(match: Match, now: float) -> float | None:
     if match.turn is not None and match.players[match.turn].is_computer:
         times.append(now + COMPUTER_GRACE)
     return min((each for each in times if each is not None), default=None)
-

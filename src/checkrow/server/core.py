@@ -1,6 +1,6 @@
 """A worker without its web: everything that lobbies and matches need, started and stopped.
 
-    Core   store, service time, channel, rooms, acting, presence, computers, watchman
+Core   store, service time, channel, rooms, acting, presence, computers, watchman
 """
 
 from __future__ import annotations

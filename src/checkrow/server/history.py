@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from checkrow.play.forms import MatchSummary, Profile, Rating, SeatSummary
 from checkrow.server.accounts import GONE
 from checkrow.server.store.schema import matches, players, ratings, seats
-from checkrow.play.forms import MatchSummary, Profile, Rating, SeatSummary
 
 PAGE = 50
 SURE_ENOUGH = 2.0  # standard deviations: 95 %
@@ -92,6 +92,4 @@ async def profile(engine: AsyncEngine, player: str) -> Profile:
 
 
 def _rating(row: Row[tuple[object, ...]]) -> Rating:
-    return Rating(
-        row.name, row.game, round(row.mu), round(SURE_ENOUGH * row.sigma), row.matches
-    )
+    return Rating(row.name, row.game, round(row.mu), round(SURE_ENOUGH * row.sigma), row.matches)

@@ -93,9 +93,7 @@ def end_match(match: Match, today: float) -> Sequence[Executable]:
         )
     )
     scores = [
-        update(seats)
-        .where(seats.c.match == match.id, seats.c.seat == seat)
-        .values(score=score)
+        update(seats).where(seats.c.match == match.id, seats.c.seat == seat).values(score=score)
         for seat, score in enumerate(scores_of(match.result))
         if score is not None
     ]

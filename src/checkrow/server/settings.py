@@ -74,6 +74,14 @@ class Settings:
                 found[each.name] = _read(each.name, str(each.type), text)
         return replace(cls(data), **found)  # type: ignore[arg-type]
 
+    def as_environment(self) -> dict[str, str]:
+        """The variables from which `from_environment` makes these settings."""
+        values = ((each.name, getattr(self, each.name)) for each in fields(self))
+        return {
+            PREFIX + name.upper(): str(int(value)) if isinstance(value, bool) else str(value)
+            for name, value in values
+        }
+
 
 def _read(name: str, kind: str, text: str) -> object:
     variable = PREFIX + name.upper()

@@ -45,9 +45,7 @@ async def settle(engine: AsyncEngine, match: str) -> None:
             await _move_ratings(connection, match, found.game, _results.decode(found.result))
 
 
-async def _move_ratings(
-    connection: AsyncConnection, match: str, game: str, result: Result
-) -> None:
+async def _move_ratings(connection: AsyncConnection, match: str, game: str, result: Result) -> None:
     everybody = await connection.execute(
         select(seats.c.seat, seats.c.player)
         .where(seats.c.match == match, seats.c.player.is_not(None))

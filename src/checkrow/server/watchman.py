@@ -100,9 +100,7 @@ class Watchman:
             )
             for worker in dead.all():
                 held = await connection.execute(
-                    select(presence.c.stream, presence.c.player).where(
-                        presence.c.worker == worker
-                    )
+                    select(presence.c.stream, presence.c.player).where(presence.c.worker == worker)
                 )
                 for row in held.all():
                     await self.presence.strike_off(row.stream, row.player, worker)

@@ -8,11 +8,11 @@ from litestar import Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
+from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
+from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
 from checkrow.server.web.desk import COOKIE, Desk
-from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
 from checkrow.server.web.origins import address_of, is_secure
-from checkrow.play.refused import Refused
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -143,9 +143,7 @@ class Desk:
         await self._expect(lobby.id, person)
         return lobby
 
-    async def to_lobby(
-        self, person: Person, id: str, command: LobbyCommand, address: str
-    ) -> Acted:
+    async def to_lobby(self, person: Person, id: str, command: LobbyCommand, address: str) -> Acted:
         """A command to a lobby, with what only the server can tell. Raises `Refused`."""
         admitted, hashed = False, ""
         if isinstance(command, Say):

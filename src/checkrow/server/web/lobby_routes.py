@@ -8,17 +8,16 @@ from litestar import Request, get, post
 
 from checkrow.engines.levels import LEVELS
 from checkrow.play.commands import LobbyCommand, OpenLobby
+from checkrow.play.forms import Choices, FindLobby, Found, GameChoice
 from checkrow.play.limits import MOST_COLUMNS, MOST_ROWS, MOST_SEATS
 from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
 from checkrow.play.messages import Done
 from checkrow.play.people import Person
 from checkrow.rules.checkers import VARIANTS
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.games import game
 from checkrow.server.accounts import Player
 from checkrow.server.rooms import NoSuchRoom
 from checkrow.server.web.desk import Desk
-from checkrow.play.forms import Choices, FindLobby, Found, GameChoice
 from checkrow.server.web.origins import address_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -35,9 +34,7 @@ async def choices() -> Choices:
     checkers = [
         GameChoice(f"checkers:{key}", f"{key.capitalize()} checkers", 2) for key in VARIANTS
     ]
-    return Choices(
-        connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS
-    )
+    return Choices(connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS)
 
 
 @get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")
@@ -57,9 +54,7 @@ async def find_lobby(request: AnyRequest, data: FindLobby, desk: Desk, me: Playe
 
 
 @get("/api/lobbies/{lobby:str}", tags=["lobbies"], summary="A lobby")
-async def show_lobby(
-    lobby: str, desk: Desk, player: Player | None
-) -> LobbyView | LobbyListing:
+async def show_lobby(lobby: str, desk: Desk, player: Player | None) -> LobbyView | LobbyListing:
     """The whole lobby for those inside; for others what the list shows of it."""
     room = await desk.core.lobbies.room(lobby)
     await desk.core.lobbies.catch_up(room)

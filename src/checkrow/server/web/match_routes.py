@@ -11,8 +11,9 @@ from sqlalchemy import select
 
 from checkrow.play import exports
 from checkrow.play.commands import MatchCommand, Say
-from checkrow.play.messages import Done, MatchSnapshot
+from checkrow.play.forms import MatchSummary
 from checkrow.play.match import Match, view_of
+from checkrow.play.messages import Done, MatchSnapshot
 from checkrow.play.people import Person
 from checkrow.play.wire import decode_match_entry
 from checkrow.rules.connect import ConnectGame
@@ -21,7 +22,6 @@ from checkrow.server.history import live_matches
 from checkrow.server.store.schema import matches
 from checkrow.server.store.streams import read_stream
 from checkrow.server.web.desk import Desk
-from checkrow.play.forms import MatchSummary
 
 AnyRequest = Request[Any, Any, Any]
 Format = Literal["pdn", "record", "fen", "json"]
@@ -59,9 +59,7 @@ async def export_match(
     room = await desk.visible_match(match, player.id if player else "")
     await desk.core.matches.catch_up(room)
     async with desk.core.engine.connect() as connection:
-        created = await connection.scalar(
-            select(matches.c.created_at).where(matches.c.id == match)
-        )
+        created = await connection.scalar(select(matches.c.created_at).where(matches.c.id == match))
     date = datetime.fromtimestamp(created or 0, UTC).strftime("%Y.%m.%d")
     text, suffix, media = _written(room.now, kind, date)
     return Response(

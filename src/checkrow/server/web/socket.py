@@ -20,9 +20,9 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server.rooms import Room
+from checkrow.server.web.desk import Desk
 from checkrow.server.web.origins import address_of, check_origin
 from checkrow.server.web.outbox import Outbox
-from checkrow.server.web.desk import Desk
 
 if TYPE_CHECKING:
     from checkrow.server.accounts import Player
@@ -60,9 +60,7 @@ async def socket_handler(socket: WebSocket[Any, Any, Any], desk: Desk) -> None:
 class Conversation:
     """What is said over one socket."""
 
-    def __init__(
-        self, socket: WebSocket[Any, Any, Any], desk: Desk, player: Player | None
-    ) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], desk: Desk, player: Player | None) -> None:
         self._socket = socket
         self._desk = desk
         self._address = address_of(socket, desk.settings)
@@ -92,7 +90,7 @@ class Conversation:
         self._tell(Goodbye(sentence, after))
 
     async def _send(self) -> None:
-        send = self._socket._send  # noqa: SLF001, the framework's own wraps cost as much again
+        send = self._socket._send
         await self._outbox.send_all(
             lambda message: send({"type": "websocket.send", "text": message.decode()})
         )

@@ -1,0 +1,70 @@
+"""`checkrow serve`: hosts games for others."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the command line."""
+    app.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 0,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others on this network in, and show them how.")
+    ] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="Where to keep everything. [default: your data directory]")
+    ] = None,
+    database_url: Annotated[
+        str, typer.Option(help="postgresql://... instead of SQLite in the data directory.")
+    ] = "",
+    redis_url: Annotated[
+        str, typer.Option(help="redis://... by which several workers tell each other.")
+    ] = "",
+    workers: Annotated[int, typer.Option(help="Processes on this machine.")] = 0,
+    public_url: Annotated[
+        str, typer.Option(help="Where people reach it, if it stands behind a proxy.")
+    ] = "",
+    log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON.")] = False,
+) -> None:
+    """Host games: people join with a browser or with `checkrow online`.
+
+    \b
+    Examples:
+      checkrow serve           for this machine alone
+      checkrow serve --lan     for everybody on this network
+    """
+    from checkrow.server.addresses import announce  # noqa: PLC0415
+    from checkrow.server.run import CannotServe, default_data, serve  # noqa: PLC0415
+    from checkrow.server.settings import PREFIX, Settings  # noqa: PLC0415
+
+    given = {
+        "host": host or ("0.0.0.0" if lan else ""),
+        "port": port,
+        "database_url": database_url,
+        "redis_url": redis_url,
+        "workers": workers,
+        "public_url": public_url,
+        "log_json": log_json,
+    }
+    place = data or Path(os.environ.get(f"{PREFIX}DATA") or default_data())
+    try:
+        settings = replace(
+            Settings.from_environment(place, os.environ),
+            **{name: value for name, value in given.items() if value},  # type: ignore[arg-type]
+            data=place,
+        )
+        announce(settings, typer.echo)
+        serve(settings)
+    except (CannotServe, ValueError) as error:
+        typer.echo(f"checkrow: {error}.", err=True)
+        raise typer.Exit(2) from None

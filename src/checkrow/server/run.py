@@ -1,0 +1,145 @@
+"""Runs a server: one process, or several that share the port.
+
+Each worker is a process of its own with its own event loop; they know of each other only through
+the database and Redis. A worker that dies is started again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+
+from checkrow.server.logs import set_up_logs
+from checkrow.server.settings import Settings
+from checkrow.server.web.app import make_app
+
+FIRST_PAUSE = 0.5  # seconds before a worker that died is started again
+SHUTDOWN = 10  # seconds for requests under way
+
+
+class CannotServe(Exception):
+    """The reason why, in a sentence."""
+
+
+def serve(settings: Settings) -> None:
+    """Serves until it is told to stop. Raises `CannotServe`."""
+    check(settings)
+    with data_directory(settings), _listening(settings) as listener:
+        if settings.workers == 1:
+            serve_on(settings, listener)
+        else:
+            _serve_by_workers(settings, listener)
+
+
+def check(settings: Settings) -> None:
+    """Raises `CannotServe` for settings that do not go together."""
+    if settings.workers < 1:
+        raise CannotServe("there must be at least 1 worker")
+    if settings.workers > 1 and not settings.redis_url:
+        raise CannotServe(
+            "several workers need Redis to tell each other what happens: give --redis-url"
+        )
+
+
+@contextlib.contextmanager
+def data_directory(settings: Settings) -> Iterator[None]:
+    """Makes the data directory, for this user alone; with SQLite, holds it against others."""
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise CannotServe(f"{settings.data} cannot be made: {error.strerror}") from None
+    if settings.database_url:
+        yield
+        return
+    with (settings.data / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CannotServe(
+                f"another server is using {settings.data}: stop it, or give another --data"
+            ) from None
+        yield
+
+
+@contextlib.contextmanager
+def _listening(settings: Settings) -> Iterator[socket.socket]:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or error
+        raise CannotServe(
+            f"cannot listen on {settings.host}, port {settings.port}: {reason}"
+        ) from None
+    with listener:
+        listener.listen(2048)
+        listener.set_inheritable(True)
+        yield listener
+
+
+def serve_on(settings: Settings, listener: socket.socket) -> None:
+    """Serves in this process, on a socket that listens already."""
+    set_up_logs(as_json=settings.log_json)
+    config = uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_bytes * 2,  # a little too long is answered with a sentence
+        ws_ping_interval=settings.heartbeat_seconds,
+        ws_ping_timeout=settings.heartbeat_seconds,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=SHUTDOWN,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        backlog=2048,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _serve_by_workers(settings: Settings, listener: socket.socket) -> None:
+    command = [sys.executable, "-m", "checkrow.server.worker", str(listener.fileno())]
+    environment = {**os.environ, **settings.as_environment()}
+    workers: dict[int, subprocess.Popen[bytes]] = {}
+    stopping = False
+
+    def stop(signal_number: int, _: object) -> None:
+        nonlocal stopping
+        stopping = True
+        for worker in workers.values():
+            worker.send_signal(signal_number)
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stop)
+    while True:
+        for number in range(settings.workers):
+            worker = workers.get(number)
+            if not stopping and (worker is None or worker.poll() is not None):
+                if worker is not None:
+                    time.sleep(FIRST_PAUSE)
+                workers[number] = subprocess.Popen(
+                    command, env=environment, pass_fds=[listener.fileno()]
+                )
+        if stopping and all(worker.poll() is not None for worker in workers.values()):
+            return
+        time.sleep(0.1)
+
+
+def default_data() -> Path:
+    """Where this platform keeps a user's data."""
+    from platformdirs import user_data_path  # noqa: PLC0415, slow to import
+
+    return user_data_path("checkrow", appauthor=False) / "server"
