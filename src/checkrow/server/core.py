@@ -95,6 +95,9 @@ def _assemble(
     worker = passwords.new_id()
     noticeboard = Noticeboard(engine, channel)
 
+    def match_changed(match: Match) -> None:
+        computers.consider(match)
+
     lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out)
     matches = Rooms[Match](MatchKind(service_time.now), engine, channel)
     acting = Acting(
@@ -103,7 +106,7 @@ def _assemble(
         writer,
         service_time.now,
         noticeboard.changed,
-        lambda match: computers.consider(match),
+        match_changed,
     )
     computers = Computers(acting, settings.engine_processes, settings.engine_queue)
     presence = Presence(engine, acting, worker, settings.empty_lobby_seconds)

@@ -1,0 +1,29 @@
+"""A typed async client of a Checkrow server, for terminals, bots and tests.
+
+>>> async def play(address: str) -> None:
+...     async with Client(address) as client:
+...         await client.sign_in("Ada")
+...         lobby = await client.open_lobby(MatchOptions(game="connect:7x6x4:2"))
+...         await client.to_lobby(lobby.lobby, AddComputer(id=new_command_id(), level="casual"))
+...         await client.to_lobby(lobby.lobby, Ready(id=new_command_id()))
+
+What the connection promises: it connects again by itself, goes on after the last entry it has
+seen, and sends a command that was not answered again with the same id, so that it counts once.
+"""
+
+from checkrow.client.client import Client
+from checkrow.client.commanding import new_command_id
+from checkrow.client.requests import NotReached
+from checkrow.play.commands import AddComputer, Ready
+from checkrow.play.options import MatchOptions
+from checkrow.play.refused import Refused
+
+__all__ = [
+    "AddComputer",
+    "Client",
+    "MatchOptions",
+    "NotReached",
+    "Ready",
+    "Refused",
+    "new_command_id",
+]

@@ -1,0 +1,136 @@
+"""The client: names, lobbies and matches as calls."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import cast
+
+from checkrow.client.commanding import new_command_id
+from checkrow.client.connection import Connection
+from checkrow.client.requests import Requests
+from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby, Step
+from checkrow.play.forms import Choices, FindLobby, Found, MatchSummary, Me, Rating, SignIn
+from checkrow.play.lobby import LobbyListing, LobbyView
+from checkrow.play.messages import (
+    FollowLobbies,
+    FollowLobby,
+    FollowMatch,
+    LobbiesChanged,
+    LobbyList,
+    LobbySnapshot,
+    LobbyUpdate,
+    MatchSnapshot,
+    MatchUpdate,
+    Refusal,
+    ToLobby,
+    ToMatch,
+)
+from checkrow.play.options import MatchOptions
+from checkrow.play.refused import Refused
+
+
+class Client:
+    """One player at one server. `token` is that of a bot, or of a session kept from before.
+
+    Calls raise `Refused` with the server's reason, and `NotReached` if there is no server.
+    """
+
+    def __init__(
+        self, address: str, token: str = "", told: Callable[[bool], None] = lambda up: None
+    ) -> None:
+        self._requests = Requests(address, token)
+        self._connection = Connection(self._requests, told)
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._connection.close()
+
+    @property
+    def address(self) -> str:
+        return self._requests.address
+
+    @property
+    def token(self) -> str:
+        """What to keep, so as to be the same player again."""
+        return self._requests.token
+
+    async def who_am_i(self) -> Me:
+        return await self._requests.get("/api/session", Me)
+
+    async def sign_in(self, name: str, password: str | None = None) -> Me:
+        """Takes a name, or comes back to it."""
+        return await self._requests.post("/api/session", SignIn(name, password), Me)
+
+    async def sign_out(self) -> None:
+        await self._requests.delete("/api/session")
+        self._requests.token = ""
+
+    async def choices(self) -> Choices:
+        """Games and levels to choose from."""
+        return await self._requests.get("/api/choices", Choices)
+
+    async def lobbies(self) -> list[LobbyListing]:
+        """The public lobbies."""
+        return await self._requests.get("/api/lobbies", list[LobbyListing])
+
+    async def open_lobby(
+        self,
+        options: MatchOptions | None = None,
+        *,
+        title: str = "",
+        password: str | None = None,
+    ) -> LobbyView:
+        """A new lobby, which is yours."""
+        command = OpenLobby(
+            id=new_command_id(), options=options or MatchOptions(), title=title, password=password
+        )
+        return await self._requests.post("/api/lobbies", command, LobbyView)
+
+    async def find_lobby(self, owner: str, password: str) -> str:
+        """The id of somebody's private lobby."""
+        form = FindLobby(owner, password)
+        return (await self._requests.post("/api/lobbies/find", form, Found)).lobby
+
+    async def matches(self) -> list[MatchSummary]:
+        """Matches to watch."""
+        return await self._requests.get("/api/matches", list[MatchSummary])
+
+    async def match(self, match: str) -> MatchSnapshot:
+        """A match with all that happened."""
+        return await self._requests.get(f"/api/matches/{match}", MatchSnapshot)
+
+    async def leaderboard(self, game: str) -> list[Rating]:
+        return await self._requests.get(f"/api/leaderboard?game={game}", list[Rating])
+
+    async def to_lobby(self, lobby: str, command: LobbyCommand) -> int:
+        """Does something in a lobby; the number of its entry."""
+        return await self._connection.command(ToLobby(lobby, command))
+
+    async def to_match(self, match: str, command: MatchCommand) -> int:
+        """Does something in a match; the number of its entry."""
+        return await self._connection.command(ToMatch(match, command))
+
+    async def step(self, match: str, move: str, position: int | None = None) -> int:
+        """Makes one step of a turn."""
+        return await self.to_match(match, Step(id=new_command_id(), move=move, position=position))
+
+    async def follow_match(self, match: str) -> AsyncIterator[MatchSnapshot | MatchUpdate]:
+        """A snapshot, then one update for each entry."""
+        async for news in self._connection.listen(f"match:{match}", FollowMatch(match)):
+            if isinstance(news, Refusal):
+                raise Refused(news.code, news.sentence)
+            yield cast("MatchSnapshot | MatchUpdate", news)
+
+    async def follow_lobby(self, lobby: str) -> AsyncIterator[LobbySnapshot | LobbyUpdate]:
+        """The same for a lobby that you are in."""
+        async for news in self._connection.listen(f"lobby:{lobby}", FollowLobby(lobby)):
+            if isinstance(news, Refusal):
+                raise Refused(news.code, news.sentence)
+            yield cast("LobbySnapshot | LobbyUpdate", news)
+
+    async def follow_lobbies(self) -> AsyncIterator[LobbyList | LobbiesChanged]:
+        """The public lobbies, then what changes among them."""
+        async for news in self._connection.listen("lobbies", FollowLobbies()):
+            yield cast("LobbyList | LobbiesChanged", news)

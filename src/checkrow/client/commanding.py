@@ -1,0 +1,44 @@
+"""Commands under way: each waits for its answer, over as many connections as it takes."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+
+from checkrow.play.messages import ToLobby, ToMatch
+from checkrow.play.refused import Refused
+from checkrow.play.wire import encode
+
+
+def new_command_id() -> str:
+    """An id that no other command of this player has."""
+    return secrets.token_hex(8)
+
+
+@dataclass(slots=True)
+class UnderWay:
+    """The commands that were sent and not answered, by id, in the order of their sending."""
+
+    waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = field(default_factory=dict)
+
+    def add(self, message: ToMatch | ToLobby) -> tuple[bytes, asyncio.Future[int]]:
+        """What to send, and the number of the entry to come."""
+        sent = encode(message)
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.waiting[message.command.id] = (sent, answer)
+        return sent, answer
+
+    def done(self, id: str, number: int) -> None:
+        _, answer = self.waiting.pop(id, (b"", None))
+        if answer is not None and not answer.done():
+            answer.set_result(number)
+
+    def refused(self, id: str, code: str, sentence: str) -> None:
+        _, answer = self.waiting.pop(id, (b"", None))
+        if answer is not None and not answer.done():
+            answer.set_exception(Refused(code, sentence))
+
+    def again(self) -> list[bytes]:
+        """What has to be sent again after the connection was lost."""
+        return [sent for sent, _ in self.waiting.values()]

@@ -1,0 +1,161 @@
+"""The socket of a client, which comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from checkrow.client.commanding import UnderWay
+from checkrow.client.requests import Requests
+from checkrow.play import messages
+from checkrow.play.messages import FromClient, ServerMessage
+from checkrow.play.wire import encode
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds before another try
+LONGEST_MESSAGE = 4 << 20
+_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+
+
+class Connection:
+    """Keeps a socket open, follows what is to be followed, and hands on what comes.
+
+    `told` is called with True and False as the connection comes and goes.
+    """
+
+    def __init__(self, requests: Requests, told: Callable[[bool], None] = lambda up: None) -> None:
+        self._requests = requests
+        self._told = told
+        self._socket: ClientConnection | None = None
+        self._up = asyncio.Event()
+        self._under_way = UnderWay()
+        self._followed: dict[str, FromClient] = {}  # what is followed, as first asked for
+        self._seen: dict[str, int] = {}  # the number of the last entry, by match or lobby
+        self._listeners: dict[str, set[asyncio.Queue[ServerMessage]]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    async def command(self, message: messages.ToMatch | messages.ToLobby) -> int:
+        """Sends a command until it is answered; the number of its entry. Raises `Refused`."""
+        self.start()
+        sent, answer = self._under_way.add(message)
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(sent, text=True)
+        return await answer
+
+    async def listen(self, topic: str, ask: FromClient) -> AsyncIterator[ServerMessage]:
+        """Follows something, and yields what the server says about it, in order."""
+        self.start()
+        inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        self._listeners.setdefault(topic, set()).add(inbox)
+        self._followed[topic] = ask
+        self._seen.pop(topic, None)
+        await self._say(ask)
+        try:
+            while True:
+                yield await inbox.get()
+        finally:
+            self._listeners[topic].discard(inbox)
+            if not self._listeners[topic]:
+                self._followed.pop(topic, None)
+                self._seen.pop(topic, None)
+
+    async def _say(self, message: FromClient) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(encode(message), text=True)
+
+    async def _run(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async with connect(
+                    self._requests.socket_address,
+                    additional_headers=self._requests.headers,
+                    max_size=LONGEST_MESSAGE,
+                    compression=None,
+                    open_timeout=10,
+                ) as socket:
+                    await self._converse(socket)
+                    pause = FIRST_PAUSE
+            except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI):
+                pass
+            finally:
+                if self._socket is not None:
+                    self._socket = None
+                    self._told(False)
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _converse(self, socket: ClientConnection) -> None:
+        for topic, ask in self._followed.items():
+            await socket.send(encode(self._going_on(topic, ask)), text=True)
+        for sent in self._under_way.again():
+            await socket.send(sent, text=True)
+        self._socket = socket
+        self._told(True)
+        async for text in socket:
+            self._take(_decoder.decode(text))
+
+    def _going_on(self, topic: str, ask: FromClient) -> FromClient:
+        """The same wish, for what comes after the last entry that was seen."""
+        seen = self._seen.get(topic)
+        if seen is not None and isinstance(ask, messages.FollowMatch | messages.FollowLobby):
+            return msgspec.structs.replace(ask, since=seen)
+        return ask
+
+    def _take(self, message: ServerMessage) -> None:
+        match message:
+            case messages.MatchUpdate(entry, view) | messages.LobbyUpdate(entry, view):
+                topic = _topic(message)
+                if entry.number <= self._seen.get(topic, 0):
+                    return  # seen before
+                self._seen[topic] = entry.number
+                self._hand_on(topic, message)
+                if entry.command:
+                    self._under_way.done(entry.command, entry.number)
+            case messages.MatchSnapshot(view) | messages.LobbySnapshot(view):
+                self._seen[_topic(message)] = view.number
+                self._hand_on(_topic(message), message)
+            case messages.LobbyList() | messages.LobbiesChanged():
+                self._hand_on("lobbies", message)
+            case messages.Done(id, number):
+                self._under_way.done(id, number)
+            case messages.Refusal(code, sentence, id, about) if id:
+                if code != "unavailable":  # that is sent again when the connection is
+                    self._under_way.refused(id, code, sentence)
+            case messages.Refusal(about=about):
+                for topic in (f"match:{about}", f"lobby:{about}"):
+                    self._hand_on(topic, message)
+            case _:
+                pass
+
+    def _hand_on(self, topic: str, message: ServerMessage) -> None:
+        for inbox in self._listeners.get(topic, ()):
+            inbox.put_nowait(message)
+
+
+def _topic(message: ServerMessage) -> str:
+    match message:
+        case messages.MatchUpdate(_, view) | messages.MatchSnapshot(view):
+            return f"match:{view.match}"
+        case messages.LobbyUpdate(_, view) | messages.LobbySnapshot(view):
+            return f"lobby:{view.lobby}"
+        case _:
+            return "lobbies"
