@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 
 import checkrow
 from checkrow.play import messages
@@ -90,11 +91,19 @@ class Conversation:
         self._tell(Goodbye(sentence, after))
 
     async def _send(self) -> None:
-        send = self._socket._send
-        await self._outbox.send_all(
-            lambda message: send({"type": "websocket.send", "text": message.decode()})
-        )
-        await self._socket.close(code=TRY_AGAIN, reason="too slow")
+        send = self._socket.send
+
+        async def send_text(message: bytes) -> None:
+            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+
+        try:
+            await self._outbox.send_all(send_text)
+            await self._socket.close(code=TRY_AGAIN, reason="too slow")
+        except (WebSocketDisconnect, OSError):
+            pass  # whoever reads will notice
+        except Exception:
+            log.exception("a socket could not be written to")
+            await self._socket.close(code=TRY_AGAIN)
 
     async def _receive(self) -> None:
         self._desk.conversations.add(self)
