@@ -20,7 +20,9 @@ def new_command_id() -> str:
 class UnderWay:
     """The commands that were sent and not answered, by id, in the order of their sending."""
 
-    waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = field(default_factory=dict)
+    waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = field(
+        default_factory=dict[str, tuple[bytes, asyncio.Future[int]]]
+    )
 
     def add(self, message: ToMatch | ToLobby) -> tuple[bytes, asyncio.Future[int]]:
         """What to send, and the number of the entry to come."""

@@ -13,33 +13,33 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
     """What a request carries."""
 
 
-class SignIn(Form):
+class SignIn(Form, frozen=True):
     """A name, and its password if it has one or shall have one."""
 
     name: Text
     password: Text | None = None
 
 
-class NewPassword(Form):
+class NewPassword(Form, frozen=True):
     """The new password, and the present one if there is one."""
 
     new: Text
     old: Text | None = None
 
 
-class DeleteAccount(Form):
+class DeleteAccount(Form, frozen=True):
     """The password of a protected account."""
 
     password: Text | None = None
 
 
-class NewToken(Form):
+class NewToken(Form, frozen=True):
     """What the token is for, in the words of its owner."""
 
     label: Annotated[str, Meta(max_length=60)] = ""
 
 
-class FindLobby(Form):
+class FindLobby(Form, frozen=True):
     """A private lobby: whose, and its password."""
 
     owner: Text

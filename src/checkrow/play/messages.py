@@ -26,55 +26,55 @@ class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="typ
     """What a client sends."""
 
 
-class FollowMatch(FromClient):
+class FollowMatch(FromClient, frozen=True):
     """Tell me about this match; with `since`, only what came after that entry."""
 
     match: Id
     since: Number | None = None
 
 
-class FollowLobby(FromClient):
+class FollowLobby(FromClient, frozen=True):
     """Tell me about the lobby I am in."""
 
     lobby: Id
     since: Number | None = None
 
 
-class FollowLobbies(FromClient):
+class FollowLobbies(FromClient, frozen=True):
     """Tell me which public lobbies there are."""
 
 
-class UnfollowMatch(FromClient):
+class UnfollowMatch(FromClient, frozen=True):
     """I no longer watch this match."""
 
     match: Id
 
 
-class UnfollowLobby(FromClient):
+class UnfollowLobby(FromClient, frozen=True):
     """I no longer look at this lobby."""
 
     lobby: Id
 
 
-class UnfollowLobbies(FromClient):
+class UnfollowLobbies(FromClient, frozen=True):
     """I no longer look at the list."""
 
 
-class ToMatch(FromClient):
+class ToMatch(FromClient, frozen=True):
     """A command for a match."""
 
     match: Id
     command: MatchCommand
 
 
-class ToLobby(FromClient):
+class ToLobby(FromClient, frozen=True):
     """A command for a lobby."""
 
     lobby: Id
     command: LobbyCommand
 
 
-class Ping(FromClient):
+class Ping(FromClient, frozen=True):
     """Are you there? Answered by `Pong`."""
 
     id: ShortText = ""
@@ -97,7 +97,7 @@ class FromServer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=
     """What the server sends."""
 
 
-class Welcome(FromServer):
+class Welcome(FromServer, frozen=True):
     """The first message: who you are (nobody if empty), and the service time."""
 
     id: str
@@ -106,54 +106,54 @@ class Welcome(FromServer):
     version: str
 
 
-class MatchSnapshot(FromServer):
+class MatchSnapshot(FromServer, frozen=True):
     """A match as it stands; its chat and moves so far are in `history`."""
 
     view: MatchView
     history: tuple[MatchEntry, ...] = ()
 
 
-class MatchUpdate(FromServer):
+class MatchUpdate(FromServer, frozen=True):
     """One more entry of a match, and the match after it."""
 
     entry: MatchEntry
     view: MatchView
 
 
-class LobbySnapshot(FromServer):
+class LobbySnapshot(FromServer, frozen=True):
     """A lobby as it stands."""
 
     view: LobbyView
 
 
-class LobbyUpdate(FromServer):
+class LobbyUpdate(FromServer, frozen=True):
     """One more entry of a lobby, and the lobby after it."""
 
     entry: LobbyEntry
     view: LobbyView
 
 
-class LobbyList(FromServer):
+class LobbyList(FromServer, frozen=True):
     """The public lobbies."""
 
     lobbies: tuple[LobbyListing, ...]
 
 
-class LobbiesChanged(FromServer):
+class LobbiesChanged(FromServer, frozen=True):
     """Lobbies that are new or have changed, and the ids of those that are gone."""
 
     changed: tuple[LobbyListing, ...] = ()
     gone: tuple[str, ...] = ()
 
 
-class Done(FromServer):
+class Done(FromServer, frozen=True):
     """The command with this id was done, now or before, and is entry `number`."""
 
     id: str
     number: int
 
 
-class Refusal(FromServer):
+class Refusal(FromServer, frozen=True):
     """What was asked for cannot be. `id` is that of the command, if it was one; `about` names
     the match or lobby."""
 
@@ -163,14 +163,14 @@ class Refusal(FromServer):
     about: str = ""
 
 
-class Pong(FromServer):
+class Pong(FromServer, frozen=True):
     """I am here."""
 
     now: float
     id: str = ""
 
 
-class Goodbye(FromServer):
+class Goodbye(FromServer, frozen=True):
     """The server closes this socket: connect again, to another worker, in `after` seconds."""
 
     sentence: str

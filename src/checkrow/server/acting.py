@@ -166,7 +166,7 @@ class Acting:
 
     async def _commit_end(self, room: Room[Match], match: Match, append: Append) -> bool:
         assert match.result
-        appends, changes = [append], [*rows.end_match(match, self.today())]
+        appends, changes = [append], rows.end_match(match, self.today())
         lobby = await self._lobby_of(match)
         back: lobby_play.Decided | None = None
         if lobby is not None:

@@ -6,6 +6,9 @@ database holds every entry: a receiver that misses a number reads it there, and 
 the connection it looks at everything it follows again.
 """
 
+# The types of the Redis client leave some of its arguments open.
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
+
 from __future__ import annotations
 
 import asyncio
@@ -121,7 +124,7 @@ class RedisChannel:
         return True
 
     async def close(self) -> None:
-        await self._listener.aclose()
+        await self._listener.aclose()  # type: ignore[no-untyped-call]
         await self._redis.aclose()
 
     async def _send(self) -> None:
@@ -154,17 +157,14 @@ class RedisChannel:
                 if not self._listener.subscribed:
                     await asyncio.sleep(0.01)
                     continue
-                self._take(
-                    await self._listener.get_message(timeout=1.0),  # type: ignore[no-untyped-call]
-                    receive,
-                )
+                self._take(await self._listener.get_message(timeout=1.0), receive)
             except (RedisError, OSError) as error:
                 log.warning("redis sends no messages", error=type(error).__name__)
                 broken = True
                 await asyncio.sleep(PAUSE)
 
     async def _subscribe_again(self) -> None:
-        await self._listener.aclose()
+        await self._listener.aclose()  # type: ignore[no-untyped-call]
         self._listener = self._redis.pubsub(ignore_subscribe_messages=False)
         if self._followed:
             await self._listener.subscribe(*(PREFIX + topic for topic in self._followed))

@@ -6,9 +6,10 @@ Core   store, service time, channel, rooms, acting, presence, computers, watchma
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -51,7 +52,7 @@ class Core:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Core]:
+async def running(settings: Settings) -> AsyncGenerator[Core]:
     """A core that runs while the context lasts. Migrates the database first."""
     async with AsyncExitStack() as stack:
         engine = connect(settings.database)
@@ -68,7 +69,7 @@ async def running(settings: Settings) -> AsyncIterator[Core]:
             asyncio.create_task(work, name=name)
             for name, work in (
                 ("service time", service_time.keep()),
-                ("channel", channel.run(lambda *news: _received(core, *news))),
+                ("channel", channel.run(partial(_received, core))),
                 ("noticeboard", core.noticeboard.keep()),
                 ("watchman", core.watchman.keep()),
             )

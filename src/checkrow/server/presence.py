@@ -35,8 +35,8 @@ class Presence:
     acting: Acting
     worker: str
     lobby_seconds: float
-    held: Counter[tuple[str, str]] = field(default_factory=Counter)  # connections
-    letting_go: set[asyncio.Task[None]] = field(default_factory=set)
+    held: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])  # connections
+    letting_go: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
     async def in_match(self, match: Match, player: str) -> bool:
         """A connection of `player` follows the match. Whether it counts: if they play."""

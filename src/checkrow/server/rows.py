@@ -1,29 +1,41 @@
-"""The rows that follow from the entries of a lobby or a match, as statements to write with them."""
+"""The rows that follow from the entries of a lobby or a match, as statements to write with them.
+
+The statements are made once and filled in each time: making one takes longer than running it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sqlalchemy import Executable, insert, update
+from sqlalchemy import bindparam, insert, update
 
 from checkrow.play.lobby import Lobby, listing_of
 from checkrow.play.match import Match
 from checkrow.play.result import Result
 from checkrow.play.wire import encode
 from checkrow.server.store.schema import lobbies, matches, seats
+from checkrow.server.store.streams import Row
+
+_INSERT_LOBBY = insert(lobbies)
+# An older entry must not overwrite what a newer one has written.
+_UPDATE_LOBBY = update(lobbies).where(
+    lobbies.c.id == bindparam("lobby_id"), lobbies.c.number < bindparam("number_now")
+)
+_INSERT_MATCH = insert(matches)
+_INSERT_SEAT = insert(seats)
+_THIS_LIVE_MATCH = (matches.c.id == bindparam("match_id")) & matches.c.live
+_UPDATE_WAKE = update(matches).where(_THIS_LIVE_MATCH)
+_MOVE_WAKE = update(matches).where(_THIS_LIVE_MATCH, matches.c.wake == bindparam("was"))
+_END_MATCH = update(matches).where(matches.c.id == bindparam("match_id"))
+_SCORE = update(seats).where(
+    seats.c.match == bindparam("match_id"), seats.c.seat == bindparam("seat_number")
+)
 
 
-def insert_lobby(lobby: Lobby, today: float) -> Executable:
-    return insert(lobbies).values(id=lobby.id, created_at=today, **_lobby(lobby))
+def insert_lobby(lobby: Lobby, today: float) -> Row:
+    return Row(_INSERT_LOBBY, {"id": lobby.id, "created_at": today, **_lobby(lobby)})
 
 
-def update_lobby(lobby: Lobby) -> Executable:
-    # An older entry must not overwrite what a newer one has written.
-    return (
-        update(lobbies)
-        .where(lobbies.c.id == lobby.id, lobbies.c.number < lobby.number)
-        .values(**_lobby(lobby))
-    )
+def update_lobby(lobby: Lobby) -> Row:
+    return Row(_UPDATE_LOBBY, {"lobby_id": lobby.id, "number_now": lobby.number, **_lobby(lobby)})
 
 
 def _lobby(lobby: Lobby) -> dict[str, object]:
@@ -40,64 +52,64 @@ def _lobby(lobby: Lobby) -> dict[str, object]:
     }
 
 
-def insert_match(
-    match: Match, public: bool, wake: float | None, today: float
-) -> Sequence[Executable]:
-    row = insert(matches).values(
-        id=match.id,
-        lobby=match.lobby,
-        game=match.options.game,
-        public=public and match.options.spectators,
-        rated=match.options.rated,
-        live=True,
-        settled=False,
-        wake=wake,
-        created_at=today,
+def insert_match(match: Match, public: bool, wake: float | None, today: float) -> list[Row]:
+    row = Row(
+        _INSERT_MATCH,
+        {
+            "id": match.id,
+            "lobby": match.lobby,
+            "game": match.options.game,
+            "public": public and match.options.spectators,
+            "rated": match.options.rated,
+            "live": True,
+            "settled": False,
+            "wake": wake,
+            "created_at": today,
+        },
     )
     players = [
-        {
-            "match": match.id,
-            "seat": seat,
-            "player": None if player.is_computer else player.id,
-            "name": player.name,
-        }
+        Row(
+            _INSERT_SEAT,
+            {
+                "match": match.id,
+                "seat": seat,
+                "player": None if player.is_computer else player.id,
+                "name": player.name,
+            },
+        )
         for seat, player in enumerate(match.players)
     ]
-    return row, insert(seats).values(players)
+    return [row, *players]
 
 
-def update_wake(match: str, wake: float | None) -> Executable:
-    return update(matches).where(matches.c.id == match, matches.c.live).values(wake=wake)
+def update_wake(match: str, wake: float | None) -> Row:
+    return Row(_UPDATE_WAKE, {"match_id": match, "wake": wake})
 
 
-def move_wake(match: str, was: float, wake: float | None) -> Executable:
+def move_wake(match: str, was: float, wake: float | None) -> Row:
     """The same, unless somebody has changed it in the meantime."""
-    return (
-        update(matches)
-        .where(matches.c.id == match, matches.c.live, matches.c.wake == was)
-        .values(wake=wake)
-    )
+    return Row(_MOVE_WAKE, {"match_id": match, "was": was, "wake": wake})
 
 
-def end_match(match: Match, today: float) -> Sequence[Executable]:
+def end_match(match: Match, today: float) -> list[Row]:
     assert match.result
-    ended = (
-        update(matches)
-        .where(matches.c.id == match.id)
-        .values(
-            live=False,
-            wake=None,
-            result=encode(match.result),
-            finished_at=today,
-            settled=not (match.options.rated and match.result.counts),
-        )
+    ended = Row(
+        _END_MATCH,
+        {
+            "match_id": match.id,
+            "live": False,
+            "wake": None,
+            "result": encode(match.result),
+            "finished_at": today,
+            "settled": not (match.options.rated and match.result.counts),
+        },
     )
     scores = [
-        update(seats).where(seats.c.match == match.id, seats.c.seat == seat).values(score=score)
+        Row(_SCORE, {"match_id": match.id, "seat_number": seat, "score": score})
         for seat, score in enumerate(scores_of(match.result))
         if score is not None
     ]
-    return ended, *scores
+    return [ended, *scores]
 
 
 def scores_of(result: Result) -> list[float | None]:

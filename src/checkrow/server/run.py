@@ -14,7 +14,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import uvicorn
@@ -52,7 +52,7 @@ def check(settings: Settings) -> None:
 
 
 @contextlib.contextmanager
-def data_directory(settings: Settings) -> Iterator[None]:
+def data_directory(settings: Settings) -> Generator[None]:
     """Makes the data directory, for this user alone; with SQLite, holds it against others."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -72,7 +72,7 @@ def data_directory(settings: Settings) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _listening(settings: Settings) -> Iterator[socket.socket]:
+def _listening(settings: Settings) -> Generator[socket.socket]:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

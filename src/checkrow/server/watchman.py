@@ -80,7 +80,8 @@ class Watchman:
         self.computers.consider(room.now)
         wake = next_wake(room.now, self.acting.now())
         async with self.engine.begin() as connection:
-            await connection.execute(rows.move_wake(id, was, wake))
+            moved = rows.move_wake(id, was, wake)
+            await connection.execute(moved.statement, moved.values)
         room.stored_wake = float("-inf")
 
     async def show_life(self) -> None:

@@ -65,7 +65,13 @@ sessions = Table(
     "sessions",
     metadata,
     Column("token_hash", String(64), primary_key=True),
-    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column(
+        "player",
+        String(24),
+        ForeignKey("players.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
     Column("kind", String(10), nullable=False),  # device or token
     Column("label", String(60), nullable=False, default=""),
     Column("created_at", Float, nullable=False),
@@ -111,7 +117,7 @@ matches = Table(
 seats = Table(
     "seats",
     metadata,
-    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", String(24), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", String(24), index=True),  # NULL for a computer
     Column("name", String(40), nullable=False),
@@ -123,7 +129,7 @@ seats = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(24), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
     Column("game", String(60), primary_key=True),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),

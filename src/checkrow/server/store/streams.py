@@ -14,13 +14,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import Executable, insert, select
+from sqlalchemy import Executable, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.store.schema import entries
 
 MOST_TOGETHER = 512  # commits in one transaction
+
+_INSERT = insert(entries)
+_READ = (
+    select(entries.c.body)
+    .where(entries.c.stream == bindparam("of_stream"), entries.c.number > bindparam("after"))
+    .order_by(entries.c.number)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +40,19 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What is written in one go, or not at all: entries, and what follows from them.
+class Row:
+    """A statement, and what it is filled in with. Equal statements run together."""
 
-    `row` statements run after the entries, in order.
-    """
+    statement: Executable
+    values: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is written in one go, or not at all: entries, and the rows that follow from them."""
 
     appends: tuple[Append, ...]
-    rows: tuple[Executable, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 class WriterStopped(Exception):
@@ -117,10 +129,14 @@ class Writer:
             ),
             key=lambda row: (row["stream"], row["number"]),
         )
+        more: dict[int, tuple[Executable, list[dict[str, object]]]] = {}
+        for change in changes:
+            for row in change.rows:
+                more.setdefault(id(row.statement), (row.statement, []))[1].append(row.values)
         async with self._engine.begin() as connection:
-            await connection.execute(insert(entries), rows)
-            for change in changes:
-                await _follow(connection, change)
+            await connection.execute(_INSERT, rows)
+            for statement, values in more.values():
+                await connection.execute(statement, values)
 
     async def _write_alone(self, change: Change, done: asyncio.Future[bool]) -> None:
         try:
@@ -136,11 +152,6 @@ class Writer:
             done.set_result(made)
 
 
-async def _follow(connection: AsyncConnection, change: Change) -> None:
-    for row in change.rows:
-        await connection.execute(row)
-
-
 def _tell(group: Sequence[tuple[Change, asyncio.Future[bool]]], error: Exception) -> None:
     for _, done in group:
         if not done.done():
@@ -149,10 +160,6 @@ def _tell(group: Sequence[tuple[Change, asyncio.Future[bool]]], error: Exception
 
 async def read_stream(engine: AsyncEngine, stream: str, after: int = 0) -> list[bytes]:
     """The bodies of a stream's entries with numbers above `after`, in order."""
-    query = (
-        select(entries.c.body)
-        .where(entries.c.stream == stream, entries.c.number > after)
-        .order_by(entries.c.number)
-    )
     async with engine.connect() as connection:
-        return list((await connection.scalars(query)).all())
+        found = await connection.scalars(_READ, {"of_stream": stream, "after": after})
+        return list(found.all())

@@ -36,8 +36,8 @@ class Connections:
     """How many sockets there are, by address and by player."""
 
     settings: Settings
-    by_address: Counter[str] = field(default_factory=Counter)
-    by_player: Counter[str] = field(default_factory=Counter)
+    by_address: Counter[str] = field(default_factory=Counter[str])
+    by_player: Counter[str] = field(default_factory=Counter[str])
     all: int = 0
 
     def enter(self, address: str, player: str) -> _Place:

@@ -60,14 +60,12 @@ def invalid(_: AnyRequest, error: ValidationException) -> Response[Error]:
     )
 
 
-def _reasons(extra: object) -> list[str]:
-    found: list[str] = []
-    if isinstance(extra, list):
-        for each in extra:
-            if isinstance(each, dict) and each.get("message"):
-                where = each.get("key")
-                found.append(f"{where}: {each['message']}" if where else str(each["message"]))
-    return found
+def _reasons(extra: Any) -> list[str]:
+    return [
+        f"{each['key']}: {each['message']}" if each.get("key") else str(each["message"])
+        for each in extra or ()
+        if each.get("message")
+    ]
 
 
 def other(_: AnyRequest, error: HTTPException) -> Response[Error]:

@@ -31,7 +31,7 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     """The application with these headers on every answer."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if str(scope["type"]) != "http":
             await app(scope, receive, send)
             return
 

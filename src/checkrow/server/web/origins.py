@@ -6,6 +6,7 @@ socket, must come from one of our own pages when it comes with a cookie.
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
@@ -13,7 +14,7 @@ from litestar.connection import ASGIConnection
 from checkrow.play.refused import Refused
 from checkrow.server.settings import Settings
 
-Connection = ASGIConnection[object, object, object, object]
+Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def check_origin(connection: Connection, settings: Settings, *, by_cookie: bool) -> None:

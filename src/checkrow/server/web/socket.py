@@ -110,7 +110,7 @@ class Conversation:
         receive = self._socket.receive
         longest = self._desk.settings.frame_bytes
         while True:
-            frame = await receive()
+            frame: dict[str, Any] = {**await receive()}
             if frame["type"] == "websocket.disconnect":
                 return
             text: str | bytes = frame.get("text") or frame.get("bytes") or ""
