@@ -182,10 +182,9 @@ class Room:
 
     def start(self, *people: Person) -> MatchStarted:
         """Everybody is ready; the match that starts."""
-        events: tuple[LobbyEvent, ...] = ()
+        started: LobbyEvent | None = None
         for person in people:
-            events = self.do(person, Ready)
-        started = events[-1]
+            *_, started = self.do(person, Ready)
         assert isinstance(started, MatchStarted)
         return started
 
