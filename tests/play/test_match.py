@@ -111,6 +111,8 @@ def test_chat_is_for_players_and_spectators() -> None:
     table = Table()
     assert table.decide(ANN, Say(" hello ", id="s1")) == (Said("ann", "hello"),)
     assert table.decide(CLEO, Say("nice", id="s2")) == (Said("cleo", "nice"),)
+    with refused("not-allowed", "only people can do this"):
+        table.decide(SYSTEM, Say("hello", id="s0"))
     with refused("bad-chat", "an empty message"):
         table.decide(ANN, Say("", id="s3"))
     among_us = Table(spectators=False)
