@@ -272,3 +272,12 @@ def test_a_mans_move_starts_the_count_again() -> None:
     record = play(record, "a1-b2", "g7-h8", "b2-a1", "h8-g7", "a1-b2", "g7-h8")
     assert record.outcome is None
     assert play(record, "b2-a1").outcome == Outcome(None, Reason.REPETITION)
+
+
+def test_the_victim_of_a_move_is_known_before_it_is_made() -> None:
+    position = setup("lC3, dD4").position
+    assert isinstance(position, CheckersPosition)
+    assert position.victim(HOUSE.read_move("c3xe5")) == "d4"
+    assert position.victim(HOUSE.read_move("c3-b4")) is None
+    assert position.victim(HOUSE.read_move("c3xa5")) is None  # not legal here
+    assert position.victim(END) is None

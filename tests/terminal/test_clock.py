@@ -33,6 +33,10 @@ def test_in_the_house_rules_the_time_is_for_each_turn() -> None:
         read_time_control("2+1", HOUSE)
 
 
+def test_among_several_the_time_is_for_the_whole_game_too() -> None:
+    assert not read_time_control("2", checkrow.game("connect:7x6x4:3")).each_turn
+
+
 @pytest.mark.parametrize(
     ("seconds", "shown"),
     [(300, "5:00"), (299.2, "5:00"), (61, "1:01"), (9.31, "9.4"), (0.01, "0.1"), (0, "0:00")],

@@ -76,6 +76,8 @@ def decide(
 
 
 def _events(lobby: Lobby, command: LobbyCommand, by: Person, given: Given) -> Events:
+    if by == SYSTEM:
+        raise Refused("not-allowed", "only people can do this, not the server itself")
     if lobby.closed:
         raise Refused("lobby-closed", "this lobby is closed: join another one, or open your own")
     if isinstance(command, Say):

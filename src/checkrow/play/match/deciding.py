@@ -158,6 +158,8 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
 
 
 def _say(match: Match, command: Say, by: Person) -> Events:
+    if by == SYSTEM:
+        raise Refused("not-allowed", "only people can do this, not the server itself")
     if match.seat_of(by.id) is None and not match.options.spectators:
         raise Refused("not-a-player", "only the players talk in a match without spectators")
     return (Said(by.name, check_chat(command.text)),)

@@ -1,0 +1,79 @@
+"""What people are shown of a lobby, and what they are not."""
+
+import json
+
+from checkrow.play.commands import (
+    AddComputer,
+    ChangePassword,
+    Join,
+    MatchOver,
+    Ready,
+    RenewInvitation,
+    Stand,
+)
+from checkrow.play.lobby import listing_of, view_of, without_secrets
+from checkrow.play.result import Result
+from checkrow.play.wire import decode_lobby_entry, encode
+from tests.play.playing import ANN, BEN, CLEO, Room, room_of
+
+
+def test_a_lobby_from_inside() -> None:
+    room = Room("connect:7x6x4:3", title="Friday")
+    room.do(BEN, Join)
+    room.do(CLEO, Join)
+    room.do(CLEO, Stand)
+    room.do(BEN, Ready)
+    room.do(ANN, AddComputer, "club")
+    shown = json.loads(encode(view_of(room.lobby)))
+    assert shown["chairs"] == [
+        {"id": "p0", "name": "ann"},
+        {"id": "p1", "name": "ben", "ready": True},
+        {"id": "computer:0", "name": "Computer 1 (club)", "level": "club", "ready": True},
+    ]
+    assert shown["spectators"] == [{"id": "p2", "name": "cleo"}]
+    assert (shown["title"], shown["owner"], shown["token"]) == ("Friday", "p0", "t1")
+    assert shown["options"]["game"] == "connect:7x6x4:3"
+
+
+def test_an_empty_chair_and_a_score() -> None:
+    room = room_of(BEN, first="chairs")
+    assert json.loads(encode(view_of(Room().lobby)))["chairs"][1] == {}
+    room.start(ANN, BEN)
+    assert view_of(room.lobby).match == "m1"
+    room.happen(MatchOver(match="m1", result=Result(0, "time", (1, 2))))
+    view = view_of(room.lobby)
+    assert (view.match, view.played) == ("", 1)
+    assert [(line.id, line.score.points) for line in view.scores] == [("p0", 1.0), ("p1", 0.0)]
+
+
+def test_a_lobby_in_the_list() -> None:
+    room = room_of(BEN)
+    room.do(CLEO, Join, None, None, True)
+    listing = listing_of(room.lobby)
+    assert (listing.title, listing.owner) == ("ann's lobby", "ann")
+    assert (listing.taken, listing.chairs, listing.spectators) == (2, 2, 1)
+    assert (listing.private, listing.playing) == (False, False)
+    room.start(ANN, BEN)
+    assert listing_of(room.lobby).playing
+
+
+def test_secrets_are_not_sent() -> None:
+    room = Room(password_hash="the-hash")
+    room.do(ANN, ChangePassword, "x", password_hash="another-hash")
+    room.do(ANN, RenewInvitation)
+    room.do(ANN, ChangePassword)
+    room.do(BEN, Join)
+    for entry in room.entries:
+        sent = encode(without_secrets(entry))
+        for secret in (b"the-hash", b"another-hash", b'"t1"', b'"t2"'):
+            assert secret not in sent
+        assert decode_lobby_entry(sent).number == entry.number
+    opened, secured, _, unsecured, joined = map(without_secrets, room.entries)
+    assert (b'"password":"*"' in encode(opened), b'"password":"*"' in encode(secured)) == (
+        True,
+        True,
+    )
+    assert b"*" not in encode(unsecured)
+    assert joined == room.entries[-1]
+    for view in (view_of(room.lobby), listing_of(room.lobby)):
+        assert b"hash" not in encode(view)
