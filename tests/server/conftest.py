@@ -1,0 +1,41 @@
+"""Every test of the server runs twice: on SQLite in one process, and on PostgreSQL with Redis in
+two processes, with the players on different ones."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> PostgresServer:
+    """It stops by itself when the tests are over."""
+    return PostgresServer(tmp_path_factory.mktemp("postgres"))
+
+
+@pytest.fixture(scope="session")
+def redis() -> Generator[RedisServer]:
+    server = RedisServer()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session", params=["embedded", "cluster"])
+def service(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Generator[Service]:
+    """A service that many tests share."""
+    data: Path = tmp_path_factory.mktemp("data")
+    if request.param == "embedded":
+        with embedded(data / "server") as found:
+            yield found
+    else:
+        postgres: PostgresServer = request.getfixturevalue("postgres")
+        redis: RedisServer = request.getfixturevalue("redis")
+        with cluster(data, postgres, redis) as found:
+            yield found

@@ -1,0 +1,91 @@
+"""People who play on a server, through the real client."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import random
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from checkrow.client import Client, MatchOptions, Ready, new_command_id
+from checkrow.play.commands import Join
+from checkrow.play.entries import MatchEntry
+from checkrow.play.forms import Me
+from checkrow.play.match import MatchView
+from checkrow.play.messages import MatchSnapshot
+from tests.server.backing import Service
+
+_numbers = itertools.count(1)
+
+
+def new_name(who: str = "p") -> str:
+    """A name that no other test has taken."""
+    return f"{who}-{os.getpid()}-{next(_numbers)}"[-20:]
+
+
+class Person:
+    """Somebody at a server."""
+
+    def __init__(self, client: Client, me: Me) -> None:
+        self.client = client
+        self.id = me.id
+        self.name = me.name
+
+
+@asynccontextmanager
+async def people(service: Service, number: int) -> AsyncGenerator[list[Person]]:
+    """So many people with names of their own, spread over the servers."""
+    async with AsyncExitStack() as stack:
+        found: list[Person] = []
+        for each in range(number):
+            client = await stack.enter_async_context(Client(service.url(each)))
+            found.append(Person(client, await client.sign_in(new_name())))
+        yield found
+
+
+async def start_match(players: Sequence[Person], options: MatchOptions | None = None) -> str:
+    """All meet in a lobby of the first one and are ready; the id of the match."""
+    owner = players[0]
+    lobby = (await owner.client.open_lobby(options)).lobby
+    for person in players[1:]:
+        await person.client.to_lobby(lobby, Join(id=new_command_id()))
+    return await all_ready(players, lobby)
+
+
+async def all_ready(players: Sequence[Person], lobby: str) -> str:
+    """Everybody is ready; the id of the match that starts."""
+    for person in players:
+        await person.client.to_lobby(lobby, Ready(id=new_command_id()))
+    async for news in players[0].client.follow_lobby(lobby):
+        if news.view.match:
+            return news.view.match
+    raise AssertionError("the match did not start")
+
+
+async def play_on(
+    person: Person, match: str, lots: random.Random, *, steps: int = 10_000
+) -> MatchView:
+    """Plays at random until the match is over, or so many entries have been seen."""
+    async for news in person.client.follow_match(match):
+        view = news.view
+        if view.result or view.number >= steps:
+            return view
+        if view.turn is not None and view.players[view.turn].id == person.id:
+            move = lots.choice(view.steps).move
+            await person.client.step(match, move, view.position)
+    raise AssertionError("the match did not end")
+
+
+async def play_out(players: Sequence[Person], match: str, seed: int = 1) -> list[MatchView]:
+    """Everybody plays at random to the end; what each of them saw last."""
+    lots = random.Random(seed)
+    async with asyncio.timeout(120):
+        return list(await asyncio.gather(*(play_on(each, match, lots) for each in players)))
+
+
+async def entries_of(person: Person, match: str) -> tuple[MatchEntry, ...]:
+    """Everything that happened, as this person's server tells it."""
+    shown: MatchSnapshot = await person.client.match(match)
+    return shown.history
