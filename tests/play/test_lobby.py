@@ -14,6 +14,7 @@ from checkrow.play.commands import (
     Sit,
     Stand,
     Step,
+    TimeIsUp,
     Unready,
 )
 from checkrow.play.entries import Already
@@ -56,6 +57,7 @@ def test_a_lobby_that_cannot_be_opened() -> None:
     for command, code in (
         (OpenLobby(MatchOptions(game="chess"), id="o"), "bad-game"),
         (OpenLobby(title="x" * 41, id="o"), "bad-title"),
+        (OpenLobby(password="secret", id="o"), "bad-password"),
     ):
         with refused(code):
             lobbies.open_lobby(command, ANN, "l2", room.given())
@@ -284,6 +286,8 @@ def test_the_same_command_counts_once() -> None:
 def test_commands_for_a_match_are_refused() -> None:
     with refused("not-here", "Step is not a command for a lobby"):
         Room().decide(ANN, Step("4", id="s"))  # type: ignore[arg-type]
+    with refused("not-here", "TimeIsUp is not a command for a lobby"):
+        Room().decide(SYSTEM, TimeIsUp())  # type: ignore[arg-type]
 
 
 def test_the_server_itself_cannot_join() -> None:

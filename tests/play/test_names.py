@@ -51,8 +51,12 @@ def test_titles() -> None:
 
 def test_chat() -> None:
     assert check_chat(" good game 👩‍👧 ") == "good game 👩‍👧"  # an emoji of two, with its joiner
-    with refused("bad-chat", "an empty message"):
-        check_chat("  \t ")
+    assert check_chat(
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+    )  # Persian, with a non-joiner
+    for nothing in ("", "  \t ", "\u200d\u200c"):
+        with refused("bad-chat", "an empty message"):
+            check_chat(nothing)
     with refused("bad-chat", "up to 500 characters, and this has 501"):
         check_chat("x" * 501)
     with refused("bad-chat", r"U\+202E cannot be in it"):

@@ -8,6 +8,7 @@ import unicodedata
 from checkrow.play.limits import CHAT_LENGTH, NAME_LENGTH, TITLE_LENGTH
 from checkrow.play.refused import Refused
 
+_JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are not written without them
 _NAME = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
@@ -52,8 +53,9 @@ def _line(text: str, code: str, what: str, longest: int) -> str:
         raise Refused(code, f"{what} has up to {longest} characters, and this has {len(line)}")
     for letter in line:
         # Control, format (they can hide or turn what follows), surrogate, line and paragraph.
-        if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter != "\u200d":
+        kind = unicodedata.category(letter)
+        if kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in _JOINERS:
             raise Refused(
                 code, f"{what} is one line of plain text: U+{ord(letter):04X} cannot be in it"
             )
-    return line
+    return line if line.strip(_JOINERS) else ""

@@ -7,6 +7,7 @@ from msgspec import Struct
 from checkrow.play.commands import (
     LobbyCommand,
     LobbySystemCommand,
+    MatchOver,
     OpenLobby,
     Say,
     SystemCommand,
@@ -16,7 +17,7 @@ from checkrow.play.events import LobbyEvent, LobbyOpened, MatchEnded, Said
 from checkrow.play.lobby.folding import after, first_state
 from checkrow.play.lobby.given import Given
 from checkrow.play.lobby.guests import BY_GUEST, check_here
-from checkrow.play.lobby.owning import BY_OWNER
+from checkrow.play.lobby.owning import BY_OWNER, check_hash
 from checkrow.play.lobby.seating import everybody_ready, start_match
 from checkrow.play.lobby.state import Lobby
 from checkrow.play.names import check_chat, check_title
@@ -37,6 +38,7 @@ class Decided(Struct, frozen=True):
 def open_lobby(command: OpenLobby, by: Person, lobby: str, given: Given) -> Decided:
     """The first entry of a lobby with this id. Raises `Refused`."""
     check_options(command.options)
+    check_hash(command.password, given)
     opened = LobbyOpened(
         lobby,
         by,
@@ -93,10 +95,16 @@ def _events(lobby: Lobby, command: LobbyCommand, by: Person, given: Given) -> Ev
                 "not-the-owner", f"only {owner.name if owner else 'the owner'} can do that: ask"
             )
         return order(lobby, command, given)
-    raise Refused("not-here", f"{type(command).__name__} is not a command for a lobby")
+    raise _not_here(command)
 
 
-def _match_over(lobby: Lobby, command: LobbySystemCommand) -> Events:
+def _not_here(command: Struct) -> Refused:
+    return Refused("not-here", f"{type(command).__name__} is not a command for a lobby")
+
+
+def _match_over(lobby: Lobby, command: SystemCommand) -> Events:
+    if not isinstance(command, MatchOver):
+        raise _not_here(command)
     running = lobby.running
     if running is None or running.match != command.match:
         raise Refused("no-such-match", "this match is not being played in this lobby")

@@ -63,9 +63,15 @@ def change_title(lobby: Lobby, command: ChangeTitle, given: Given) -> Events:
 
 
 def change_password(lobby: Lobby, command: ChangePassword, given: Given) -> Events:
-    if command.password is not None and not given.password_hash:
-        raise Refused("bad-password", "this password could not be kept: try another one")
+    check_hash(command.password, given)
     return (PasswordChanged(given.password_hash if command.password is not None else ""),)
+
+
+def check_hash(password: str | None, given: Given) -> None:
+    """Raises `Refused` for a password without a hash: a lobby that was to be private would
+    be open to all."""
+    if password is not None and not given.password_hash:
+        raise Refused("bad-password", "this password could not be kept: try another one")
 
 
 def renew_invitation(lobby: Lobby, command: RenewInvitation, given: Given) -> Events:
