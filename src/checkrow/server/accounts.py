@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
+from checkrow.server.forgetting import forget_name
 from checkrow.server.store.schema import players, ratings, seats, sessions
 
 DAY = 86_400.0
@@ -188,8 +189,8 @@ class Accounts:
             )
 
     async def delete(self, player: Player, password: str | None) -> None:
-        """Deletes the account: name, sessions, ratings. Finished matches stay, without the
-        name. Raises `Refused`."""
+        """Deletes the account: name, sessions, ratings, and the name in all that was played
+        and said. Matches stay, without it. Raises `Refused`."""
         kept = await self._password_of(player)
         if kept and not await passwords.is_password(password or "", kept):
             raise Refused("wrong-password", "to delete a protected account, give its password")
@@ -200,6 +201,7 @@ class Accounts:
                 update(seats).where(seats.c.player == player.id).values(name=GONE)
             )
             await _release(connection, player.id, GONE)
+            await forget_name(connection, player.id, GONE)
 
     async def by_name(self, name: str) -> Player | None:
         async with self.engine.connect() as connection:

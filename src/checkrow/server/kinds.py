@@ -33,6 +33,9 @@ class MatchKind:
         view = matches.view_of(state, self._now())
         return encode(MatchSnapshot(view, tuple(map(decode_match_entry, bodies))))
 
+    def is_over(self, state: Match) -> bool:
+        return state.result is not None
+
 
 class LobbyKind:
     """A lobby. What is secret in an entry is not sent."""
@@ -49,3 +52,6 @@ class LobbyKind:
 
     def snapshot(self, state: Lobby, bodies: list[bytes]) -> bytes:
         return encode(LobbySnapshot(lobbies.view_of(state)))
+
+    def is_over(self, state: Lobby) -> bool:
+        return state.closed

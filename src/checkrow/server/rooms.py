@@ -55,6 +55,10 @@ class Kind(Protocol[State]):
         """What a new follower is told first; `bodies` are all entries so far."""
         ...
 
+    def is_over(self, state: State) -> bool:
+        """Whether little more will happen: such a room is not kept for itself."""
+        ...
+
 
 class Room(Generic[State]):
     """One lobby or match. Commands of one room wait for each other, here in `turn`."""
@@ -133,7 +137,7 @@ class Rooms(Generic[State]):
         await self.catch_up(room)
         if room.state is None:
             raise NoSuchRoom(self._kind.name)
-        return self._keep(room)
+        return room if self._kind.is_over(room.state) else self._keep(room)
 
     def new_room(self, id: str) -> Room[State]:
         """A room whose first entry is about to be written; `committed` keeps it."""
@@ -189,6 +193,8 @@ class Rooms(Generic[State]):
         room.interest -= 1
         if not room.interest:
             await self._channel.unfollow(room.stream)
+            if self._kind.is_over(room.now):
+                self._rooms.pop(room.id, None)
 
     async def catch_up(self, room: Room[State]) -> None:
         """Reads what other workers have written."""

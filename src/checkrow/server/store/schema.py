@@ -91,6 +91,7 @@ lobbies = Table(
     Column("open", Boolean, nullable=False),
     Column("number", Integer, nullable=False),
     Column("created_at", Float, nullable=False),
+    Column("closed_at", Float),
     Index("ix_lobbies_listed", "open", "public", "created_at"),
 )
 

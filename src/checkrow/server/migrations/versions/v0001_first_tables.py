@@ -32,6 +32,7 @@ def upgrade() -> None:
         sa.Column("open", sa.Boolean(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.Float(), nullable=False),
+        sa.Column("closed_at", sa.Float(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_lobbies")),
     )
     with op.batch_alter_table("lobbies", schema=None) as batch_op:
