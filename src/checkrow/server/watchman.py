@@ -2,7 +2,7 @@
 
 Four times a second every worker looks for matches whose time has come (`matches.wake`). The
 referee sees to it that what several of them notice happens once. More slowly he settles
-ratings and strikes off workers that have died.
+ratings, strikes off workers that have died, and forgets lobbies that were closed long ago.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from checkrow.play.refused import Refused
 from checkrow.server import rows
 from checkrow.server.acting import Acting, next_wake
 from checkrow.server.computers import Computers
+from checkrow.server.forgetting import forget_closed_lobbies
 from checkrow.server.presence import Presence
 from checkrow.server.settling import settle_all
 from checkrow.server.store.schema import matches, presence, workers
@@ -53,6 +54,7 @@ class Watchman:
         await self.show_life()
         await self.bury_the_dead()
         await settle_all(self.engine)
+        await forget_closed_lobbies(self.engine, self.acting.today())
 
     async def wake_matches(self) -> None:
         now = self.acting.now()
