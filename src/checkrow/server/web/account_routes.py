@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
-from checkrow.server.web.desk import COOKIE, Desk
+from checkrow.server.web.desk import COOKIE, Desk, token_of
 from checkrow.server.web.origins import address_of, is_secure
 
 AnyRequest = Request[Any, Any, Any]
@@ -56,7 +56,7 @@ async def sign_in(
 
 @delete("/api/session", tags=["account"], summary="Log out", status_code=HTTP_204_NO_CONTENT)
 async def sign_out(request: AnyRequest, desk: Desk) -> Response[None]:
-    token = request.cookies.get(COOKIE)
+    token, _ = token_of(request)
     if token:
         await desk.core.accounts.sign_out(token)
     gone = _cookie(request, desk, "", 0)

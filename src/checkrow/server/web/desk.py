@@ -82,6 +82,15 @@ class _Place:
                 del counter[key]
 
 
+def token_of(connection: Connection) -> tuple[str, bool]:
+    """The token that a request shows, and whether it is in a cookie; empty if there is none."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return token.strip(), False
+    cookie = connection.cookies.get(COOKIE, "")
+    return cookie, bool(cookie)
+
+
 class Desk:
     """Checks what a core does not: passwords, rates, and who may see what."""
 
@@ -101,14 +110,11 @@ class Desk:
 
     async def player_of(self, connection: Connection) -> tuple[Player | None, bool]:
         """Who is asking, and whether a cookie says so."""
-        kind, _, token = connection.headers.get("authorization", "").partition(" ")
-        if kind.lower() == "bearer":
-            player = await self.core.accounts.who(token.strip())
-            if player is None:
-                raise Refused("bad-token", "this token is not known: make a new one")
-            return player, False
-        cookie = connection.cookies.get(COOKIE)
-        return (await self.core.accounts.who(cookie) if cookie else None), cookie is not None
+        token, by_cookie = token_of(connection)
+        player = await self.core.accounts.who(token) if token else None
+        if token and not by_cookie and player is None:
+            raise Refused("bad-token", "this token is not known: make a new one")
+        return player, by_cookie
 
     def check_guess(self, *keys: str) -> None:
         """Counts an attempt at a password. Raises `Refused` when there were too many."""
