@@ -62,6 +62,12 @@ def test_a_stopped_clock_shows_what_was_left() -> None:
     assert clocks.deadline is None
     assert (clocks.left(0, 1000.0), clocks.left(1, 1000.0)) == (35, 60)
     assert clocks.switched(1, 30.0) == clocks
+    late = Clocks.started(Fischer(60), 2, 0, 0.0).stopped(100.0)
+    assert (late.left(0, 100.0), late.left(1, 100.0)) == (0, 60)
+
+
+def test_nothing_is_added_unless_it_is_said() -> None:
+    assert Clocks.started(Fischer(60), 2, 0, 0.0).switched(1, 20.0).left(0, 20.0) == 40
 
 
 @pytest.mark.parametrize(

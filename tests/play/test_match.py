@@ -105,6 +105,7 @@ def test_a_blocked_player_passes_and_everyone_is_told() -> None:
     events = table.play("g1-h2")
     assert events == (Stepped(0, "g1-h2"), Passed(1))
     assert table.match.turn == 0
+    assert table.play("h2-g3") == (Stepped(0, "h2-g3"), Passed(1))  # and only the new one
 
 
 def test_chat_is_for_players_and_spectators() -> None:

@@ -17,7 +17,7 @@ from checkrow.play.commands import (
 )
 from checkrow.play.events import Back, Ended, Gone, Lapsed, Passed, PlayerOut
 from checkrow.play.limits import ABANDONED_SECONDS
-from checkrow.play.match import claim_at, due, wake_at
+from checkrow.play.match import Offer, Turn, claim_at, due, wake_at
 from checkrow.play.result import Result
 from tests.play.playing import ANN, Table, refused
 
@@ -51,6 +51,22 @@ def test_after_a_late_turn_a_blocked_player_passes() -> None:
     table = Table("checkers:house", clock=TurnLimit(60), start="W:Wb2,c1,g1:Ba3")
     assert table.happen(TimeIsUp(), now=60.0) == (Lapsed(0), Passed(1))
     assert table.match.turn == 0
+
+
+def test_a_late_turn_is_a_turn_of_its_own() -> None:
+    table = Table("checkers:house", clock=TurnLimit(60))
+    table.play("c3-d4")
+    table.happen(TimeIsUp(), now=60.0)
+    assert table.match.last == Turn(1, ("lapse",))
+
+
+def test_a_late_turn_of_another_declines_a_draw() -> None:
+    table = Table("checkers:house", clock=TurnLimit(60))
+    table.do(0, OfferDraw)
+    table.happen(TimeIsUp(), now=60.0)
+    assert table.match.draw == Offer(0)  # it was ann herself who was late
+    table.happen(TimeIsUp(), now=120.0)
+    assert table.match.draw is None
 
 
 def test_a_late_turn_can_end_the_match() -> None:

@@ -147,10 +147,7 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
     except BadNotation as error:
         raise Refused("bad-move", str(error)) from None
     move = str(played.moves[len(record.moves)])
-    if len(played.moves) == len(record.moves) + 1:
-        events: Events = (Stepped(seat, move),)
-    else:
-        events = (Stepped(seat, move), *passes(record, played))
+    events: Events = (Stepped(seat, move), *passes(record, played))
     if match.out:
         played = played_on(played, match.out)
     outcome = played.outcome
