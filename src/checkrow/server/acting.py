@@ -68,13 +68,14 @@ class Acting:
     lots: random.Random = field(default_factory=random.SystemRandom)
 
     async def open_lobby(self, person: Person, command: OpenLobby, password_hash: str) -> Lobby:
-        """A new lobby. Raises `Refused`."""
-        room = self.lobbies.new_room(passwords.new_id())
+        """A new lobby, or the one that the same command has opened before. Raises `Refused`."""
+        room = self.lobbies.new_room(passwords.id_from(person.id, command.id))
         given = self._given(password_hash=password_hash)
         decided = lobby_play.open_lobby(command, person, room.id, given)
         body = encode(decided.entry)
         created = rows.insert_lobby(decided.after, self.today())
-        await self.writer.commit(Change((Append(room.stream, 1, body),), (created,)))
+        if not await self.writer.commit(Change((Append(room.stream, 1, body),), (created,))):
+            return (await self.lobbies.room(room.id)).now
         self.lobbies.committed(room, 1, body, decided.after)
         self.lobby_changed(None, decided.after)
         return decided.after

@@ -53,6 +53,11 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def id_from(player: str, command: str) -> str:
+    """The same id for the same command, so that a lobby is not opened twice."""
+    return hashlib.sha256(f"{player} {command}".encode()).hexdigest()[:16]
+
+
 def new_id() -> str:
     """A name for a player, a lobby or a match that nobody can guess."""
     return secrets.token_hex(8)

@@ -67,9 +67,12 @@ class Presence:
         self.held[stream, player] -= 1
         if self.held[stream, player] <= 0:
             del self.held[stream, player]
-            task = asyncio.create_task(self._let_go(stream, player))
-            self.letting_go.add(task)
-            task.add_done_callback(self.letting_go.discard)
+            self._let_go_soon(stream, player)
+
+    def _let_go_soon(self, stream: str, player: str) -> None:
+        task = asyncio.create_task(self._let_go(stream, player))
+        self.letting_go.add(task)
+        task.add_done_callback(self.letting_go.discard)
 
     async def _let_go(self, stream: str, player: str) -> None:
         await asyncio.sleep(FORGIVEN if stream.startswith("match:") else self.lobby_seconds)
@@ -77,7 +80,11 @@ class Presence:
             await self.strike_off(stream, player, self.worker)
 
     async def strike_off(self, stream: str, player: str, worker: str) -> None:
-        """The worker holds this player no longer; the stream is told if no other does."""
+        """The worker holds this player no longer; the stream is told if no other does. Who plays
+        in a match of a lobby stays in it until the match is over."""
+        if await self._plays_now(stream, player):
+            self._let_go_soon(stream, player)
+            return
         theirs = (presence.c.stream == stream) & (presence.c.player == player)
         async with self.engine.begin() as connection:
             await connection.execute(delete(presence).where(theirs, presence.c.worker == worker))
@@ -90,6 +97,15 @@ class Presence:
                 await self._tell_match(id, player)
             else:
                 await self._leave_lobby(id, player)
+
+    async def _plays_now(self, stream: str, player: str) -> bool:
+        kind, _, id = stream.partition(":")
+        if kind != "lobby":
+            return False
+        with suppress(Refused):
+            running = (await self.acting.lobbies.room(id)).now.running
+            return running is not None and any(each.id == player for each in running.players)
+        return False
 
     async def _tell_match(self, id: str, player: str) -> None:
         match = (await self.acting.matches.room(id)).now

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
-from checkrow.play.commands import ChangePassword, Join, LobbyCommand, OpenLobby, Ready, Say
+from checkrow.play.commands import (
+    ChangePassword,
+    Join,
+    Leave,
+    LobbyCommand,
+    OpenLobby,
+    Ready,
+    Say,
+)
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.people import Person
@@ -158,6 +167,8 @@ class Desk:
             room = await self.core.lobbies.room(id)
             await self.core.lobbies.catch_up(room)
             admitted = await self._admits(room.now, person, command, address)
+        elif isinstance(command, Leave):
+            await self._leave_match(id, person)
         elif isinstance(command, Ready):
             await self._check_open_matches(person.id)
         elif isinstance(command, ChangePassword) and command.password:
@@ -168,6 +179,14 @@ class Desk:
         if isinstance(command, Join):
             await self._expect(id, person)
         return acted
+
+    async def _leave_match(self, lobby: str, person: Person) -> None:
+        """Who goes away in the middle of a match gives it up."""
+        running = (await self.core.lobbies.room(lobby)).now.running
+        if running is not None and any(each.id == person.id for each in running.players):
+            with suppress(Refused):  # it may just have ended
+                leave = Leave(id=f"leave-{running.match}")
+                await self.core.acting.to_match(person, running.match, leave)
 
     async def _admits(self, lobby: Lobby, person: Person, command: Join, address: str) -> bool:
         """Whether a private lobby lets somebody in."""
