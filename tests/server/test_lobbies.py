@@ -22,8 +22,8 @@ async def lobby_of(person: Person, lobby: str) -> LobbyView:
     raise AssertionError
 
 
-async def join(person: Person, lobby: str, **how: str) -> None:
-    await person.client.to_lobby(lobby, Join(id=new_command_id(), **how))
+async def join(person: Person, lobby: str, password: str | None = None) -> None:
+    await person.client.to_lobby(lobby, Join(id=new_command_id(), password=password))
 
 
 def test_everybody_readies_up_and_is_back_afterwards(service: Service) -> None:
@@ -31,6 +31,7 @@ def test_everybody_readies_up_and_is_back_afterwards(service: Service) -> None:
         async with people(service, 2) as (ann, bob):
             lobby = (await ann.client.open_lobby()).lobby
             await join(bob, lobby)
+            seen: list[LobbyView] = []
             for played in (1, 2):
                 match = await all_ready([ann, bob], lobby)
                 await play_out([ann, bob], match, seed=played)
@@ -39,6 +40,7 @@ def test_everybody_readies_up_and_is_back_afterwards(service: Service) -> None:
                 assert seen[0].played == played
                 assert not seen[0].match
                 assert not any(chair.ready for chair in seen[0].chairs)
+            assert len(seen[0].scores) == 2
             total = sum(line.score.wins + line.score.losses for line in seen[0].scores)
             draws = sum(line.score.draws for line in seen[0].scores)
             assert total + draws == 4

@@ -1,0 +1,119 @@
+"""Many matches at once, and the books that are kept about them.
+
+Everybody writes down every step that the server has acknowledged, and every entry that was seen.
+Afterwards the record of each match must have each acknowledged step exactly once, and everybody
+must have seen the record, whole and in order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+
+from checkrow.client import Client, MatchOptions, Refused, new_command_id
+from checkrow.play.commands import Step
+from checkrow.play.entries import MatchEntry
+from checkrow.play.messages import MatchUpdate
+from tests.server.backing import Service
+from tests.server.people import Person, new_name, start_match
+
+QUICK = MatchOptions(game="connect:5x5x4:2")
+
+
+@dataclass
+class Book:
+    """What one player knows of one match."""
+
+    person: Person
+    match: str
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    seen: list[MatchEntry] = field(default_factory=list)
+
+    async def play(self, lots: random.Random, pause: float) -> None:
+        """Plays at random to the end, a little pause before each step."""
+        client = self.person.client
+        async for news in client.follow_match(self.match):
+            view = news.view
+            if isinstance(news, MatchUpdate):
+                self.seen.append(news.entry)
+            else:
+                self.seen = list(news.history)
+            if view.result:
+                return
+            if view.turn is not None and view.players[view.turn].id == self.person.id:
+                await asyncio.sleep(lots.uniform(0, pause))
+                step = Step(
+                    id=new_command_id(), move=lots.choice(view.steps).move, position=view.position
+                )
+                try:
+                    self.acknowledged[step.id] = await client.to_match(self.match, step)
+                except Refused as refused:
+                    if refused.code not in ("stale-step", "not-your-turn", "match-over"):
+                        raise  # only what somebody else has made impossible may be refused
+
+
+@dataclass
+class Books:
+    """What everybody knows of everything."""
+
+    books: list[Book]
+
+    async def check(self) -> Counter[str]:
+        """Compares all books with the records; counts for the report."""
+        counts: Counter[str] = Counter()
+        records: dict[str, tuple[MatchEntry, ...]] = {}
+        for book in self.books:
+            if book.match not in records:
+                shown = await book.person.client.match(book.match)
+                assert shown.view.result, "a match has not ended"
+                records[book.match] = shown.history
+            record = records[book.match]
+            numbers = [entry.number for entry in record]
+            assert numbers == list(range(1, len(record) + 1)), "the record has a gap"
+            by_command = Counter(entry.command for entry in record if entry.command)
+            assert not [each for each, times in by_command.items() if times > 1], "doubled"
+            for command, number in book.acknowledged.items():
+                assert record[number - 1].command == command, "an acknowledged step is lost"
+            ended = next(at for at, entry in enumerate(record) if _ends(entry)) + 1
+            assert tuple(book.seen[:ended]) == record[:ended], "somebody saw something else"
+            counts["acknowledged steps"] += len(book.acknowledged)
+        counts["matches"] = len(records)
+        counts["entries"] = sum(map(len, records.values()))
+        return counts
+
+
+def _ends(entry: MatchEntry) -> bool:
+    return any(type(event).__name__ == "Ended" for event in entry.events)
+
+
+@asynccontextmanager
+async def many_matches(
+    service: Service, number: int, options: MatchOptions = QUICK
+) -> AsyncGenerator[Books]:
+    """So many matches, each between two people at different servers, about to be played."""
+    async with AsyncExitStack() as stack:
+        books: list[Book] = []
+        limit = asyncio.Semaphore(20)
+
+        async def sit_down() -> None:
+            async with limit:
+                pair: list[Person] = []
+                for each in range(2):
+                    client = await stack.enter_async_context(Client(service.url(each)))
+                    pair.append(Person(client, await client.sign_in(new_name())))
+                match = await start_match(pair, options)
+                books.extend(Book(person, match) for person in pair)
+
+        await asyncio.gather(*(sit_down() for _ in range(number)))
+        yield Books(books)
+
+
+async def play_all(books: Books, *, seed: int, pause: float, patience: float = 180) -> None:
+    """Everybody plays to the end."""
+    lots = random.Random(seed)
+    async with asyncio.timeout(patience):
+        await asyncio.gather(*(book.play(lots, pause) for book in books.books))

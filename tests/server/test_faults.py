@@ -1,0 +1,74 @@
+"""Faults: whatever dies in the middle of many matches, no acknowledged step is lost, none is
+doubled, every match ends, and everybody sees the same record. Run with `-s` to see the counts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
+from tests.server.many import many_matches, play_all
+
+MANY = 100
+SOME = 30
+PAUSE = 0.3  # seconds, at most, before a step
+
+Fault = Callable[[], Awaitable[None]]
+
+
+async def played_through(service: Service, fault: Fault, number: int, name: str) -> None:
+    """Plays many matches; in the middle of it something happens."""
+    async with many_matches(service, number) as books:
+        playing = asyncio.create_task(play_all(books, seed=1, pause=PAUSE))
+        await asyncio.sleep(1.0)
+        await fault()
+        await playing
+        counts = await books.check()
+        assert counts["matches"] == number
+        print(f"\n{name}: " + ", ".join(f"{count} {what}" for what, count in counts.items()))
+
+
+def in_thread(*work: Callable[[], None]) -> Fault:
+    async def happen() -> None:
+        for each in work:
+            await asyncio.to_thread(each)
+
+    return happen
+
+
+def test_the_only_server_is_killed(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server") as service:
+        (server,) = service.servers
+        fault = in_thread(server.kill, server.start)
+        asyncio.run(played_through(service, fault, MANY, "kill -9 of the only server"))
+
+
+def test_one_of_two_servers_is_killed(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    with cluster(tmp_path, postgres, redis) as service:
+        server = service.servers[0]
+        fault = in_thread(server.kill, server.start)
+        asyncio.run(played_through(service, fault, MANY, "kill -9 of one of two servers"))
+
+
+def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer) -> None:
+    redis = RedisServer()
+    redis.start()
+    try:
+        with cluster(tmp_path, postgres, redis) as service:
+            fault = in_thread(redis.kill, redis.start)
+            asyncio.run(played_through(service, fault, SOME, "Redis restarted"))
+    finally:
+        redis.kill()
+
+
+def test_postgres_is_restarted(tmp_path: Path, redis: RedisServer) -> None:
+    postgres = PostgresServer()
+    try:
+        with cluster(tmp_path, postgres, redis) as service:
+            fault = in_thread(postgres.restart)
+            asyncio.run(played_through(service, fault, SOME, "PostgreSQL restarted"))
+    finally:
+        postgres.stop()
