@@ -52,8 +52,8 @@ class Book:
                 try:
                     self.acknowledged[step.id] = await client.to_match(self.match, step)
                 except Refused as refused:
-                    if refused.code not in ("stale-step", "not-your-turn", "match-over"):
-                        raise  # only what somebody else has made impossible may be refused
+                    if refused.code not in ("stale-position", "not-your-turn", "match-over"):
+                        raise  # only a step for a position that has passed
 
 
 @dataclass

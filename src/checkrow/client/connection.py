@@ -38,6 +38,7 @@ class Connection:
         self._seen: dict[str, int] = {}  # the number of the last entry, by match or lobby
         self._listeners: dict[str, set[asyncio.Queue[ServerMessage]]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._repeating: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         if self._task is None:
@@ -137,14 +138,35 @@ class Connection:
                 self._hand_on("lobbies", message)
             case messages.Done(id, number):
                 self._under_way.done(id, number)
-            case messages.Refusal(code, sentence, id, about) if id:
-                if code != "unavailable":  # that is sent again when the connection is
-                    self._under_way.refused(id, code, sentence)
+            case messages.Refusal(code="unavailable", id=id, about=about):
+                asyncio.get_running_loop().call_later(
+                    FIRST_PAUSE, lambda: self._again_soon(id, about)
+                )
+            case messages.Refusal(code, sentence, id) if id:
+                self._under_way.refused(id, code, sentence)
             case messages.Refusal(about=about):
                 for topic in (f"match:{about}", f"lobby:{about}"):
                     self._hand_on(topic, message)
             case _:
                 pass
+
+    def _again_soon(self, id: str, about: str) -> None:
+        """The server could not do it just now: it is asked again."""
+        texts: list[bytes] = []
+        if id in self._under_way.waiting:
+            texts.append(self._under_way.waiting[id][0])
+        for topic in (f"match:{about}", f"lobby:{about}"):
+            if not id and topic in self._followed:
+                texts.append(encode(self._going_on(topic, self._followed[topic])))
+        task = asyncio.create_task(self._send_again(texts))
+        self._repeating.add(task)
+        task.add_done_callback(self._repeating.discard)
+
+    async def _send_again(self, texts: list[bytes]) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                for text in texts:
+                    await self._socket.send(text, text=True)
 
     def _hand_on(self, topic: str, message: ServerMessage) -> None:
         for inbox in self._listeners.get(topic, ()):
