@@ -155,9 +155,11 @@ class Connection:
         texts: list[bytes] = []
         if id in self._under_way.waiting:
             texts.append(self._under_way.waiting[id][0])
-        for topic in (f"match:{about}", f"lobby:{about}"):
-            if not id and topic in self._followed:
-                texts.append(encode(self._going_on(topic, self._followed[topic])))
+        texts += [
+            encode(self._going_on(topic, self._followed[topic]))
+            for topic in (f"match:{about}", f"lobby:{about}")
+            if not id and topic in self._followed
+        ]
         task = asyncio.create_task(self._send_again(texts))
         self._repeating.add(task)
         task.add_done_callback(self._repeating.discard)
