@@ -73,5 +73,5 @@ def strongest_for(game: Game, clock: Callable[[], float]) -> Strongest:
 
 
 # Fitted to games and positions whose end is known: see docs/analysis.md.
-MEN_SCALE = 1.0
+MEN_SCALE = 1.5
 POINTS_SCALE = 40.0
