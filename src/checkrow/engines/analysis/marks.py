@@ -13,8 +13,8 @@ from checkrow.engines.analysis.values import Value
 
 # Parts of the points that a player could expect.
 NOTHING = 0.01  # no more than a search errs by
-MISTAKE = 0.08
-BLUNDER = 0.20
+MISTAKE = 0.10
+BLUNDER = 0.25
 ALMOST_ALL = 0.75  # as much as a win turned into a loss, and more than a draw into one
 SOON = 3  # moves: an end that near is plain to see
 

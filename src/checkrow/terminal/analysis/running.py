@@ -19,7 +19,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from checkrow.engines.analysis.budget import KeepOn, Report
 from checkrow.engines.analysis.json_form import Json, position_to_json, review_to_json
 from checkrow.engines.analysis.position import analyse_position
-from checkrow.engines.analysis.review import review_game
+from checkrow.engines.analysis.reviewing import review_game
 from checkrow.engines.engine import Limits
 from checkrow.terminal.analysis.plot_svg import plot_svg
 from checkrow.terminal.analysis.position_text import position_text
