@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from checkrow.engines.analysis.review import GameReview
     from checkrow.engines.engine import Limits
     from checkrow.rules.model import Game
-    from checkrow.rules.record import Record
     from checkrow.terminal.analysis.subject import Subject
 
 CANNOT = 2  # the exit status for what cannot be done as it was asked
-INTERRUPTED = 130
+FAILED = 1
+INTERRUPTED = 130  # as of any program that Ctrl-C ended
 POSITION_SECONDS = 5.0
 REVIEW_SECONDS = 0.5
 
@@ -88,24 +89,25 @@ def analyse(
             _list(data)
             return
         subject = _subject(what, data, known, number, moves)
-        chosen = _at(subject.record, at)
-        limits = _limits(seconds, depth, nodes, whole_game=bool(chosen.moves) and at is None)
     except CheckrowError as refusal:
         _refuse(str(refusal))
-    from dataclasses import replace
-
     from checkrow.terminal.analysis.running import show_position, show_review
 
-    subject = replace(subject, record=chosen)
-    if chosen.moves and at is None:
+    whole_game = at is None and subject.has_turns
+    limits = _limits(seconds, depth, nodes, whole_game=whole_game)
+    if whole_game:
         _check_plot(plot)
-        complete = show_review(subject, limits, as_json=json, plot=plot)
+        review = show_review(subject, limits, as_json=json)
+        if plot is not None:
+            _write_plot(plot, review, subject)
+        complete = review.complete
     else:
         if plot is not None:
             _refuse("a plot is drawn of a whole game: give one with moves, without --at")
-        if chosen.outcome:
-            _refuse(f"there is no move to analyse: the game is over, {chosen.outcome.reason.value}")
-        complete = show_position(subject, limits, as_json=json)
+        subject = _at(subject, at)
+        if over := subject.record.outcome:
+            _refuse(f"there is no move to analyse: the game is over, {over.reason.value}")
+        complete = show_position(subject, limits, as_json=json).complete
     if not complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -164,16 +166,13 @@ def _subject(
     return Subject(with_moves(subject.record, moves), subject.names)
 
 
-def _at(record: Record, at: str | None) -> Record:
-    from checkrow.rules.record import Record
-
+def _at(subject: Subject, at: str | None) -> Subject:
     if at is None or at == "end":
-        return record
-    turns = record.turns
-    if not (at.isascii() and at.isdecimal() and int(at[:9]) <= len(turns)):
-        _refuse(f"--at takes a number of turns from 0 to {len(turns)}, or end, not {at[:20]!r}")
-    moves = [move for turn in turns[: int(at)] for move in turn]
-    return Record(record.game, record.start, moves)
+        return subject
+    turns = len(subject.record.turns)
+    if not (at.isascii() and at.isdecimal() and len(at) < 10 and int(at) <= turns):
+        _refuse(f"--at takes a number of turns from 0 to {turns}, or end, not {at[:20]!r}")
+    return subject.after(int(at))
 
 
 def _limits(
@@ -201,6 +200,17 @@ def _check_plot(plot: Path | None) -> None:
         _refuse(f"a plot is an SVG picture: name a file that ends in .svg, not {plot.name!r}")
     if plot.is_dir() or not plot.parent.is_dir():
         _refuse(f"{plot} cannot be written: there is no folder {str(plot.parent)!r} for it")
+
+
+def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
+    from checkrow.terminal.analysis.plot_svg import plot_svg
+
+    try:
+        plot.write_text(plot_svg(review, subject), encoding="utf-8")
+    except OSError as error:
+        typer.echo(f"checkrow: {plot} cannot be written: {error.strerror or error}", err=True)
+        raise typer.Exit(FAILED) from None
+    typer.echo(f"The plot is in {plot}.", err=True)
 
 
 def _refuse(sentence: str) -> NoReturn:

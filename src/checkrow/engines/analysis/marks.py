@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from checkrow.engines.analysis.values import Value
+from checkrow.engines.analysis.values import Kind, Value
 
 # Parts of the points that a player could expect.
 NOTHING = 0.01  # no more than a search errs by
@@ -39,8 +39,8 @@ def given_away(best: Value, played: Value) -> float:
 def mark_of(best: Value, played: Value) -> Mark:
     """The mark of a turn that is worth `played` where `best` could be had."""
     lost = given_away(best, played)
-    if played.is_certain and best.kind is played.kind:  # else a slower win, or a quicker loss
-        return Mark.BEST if played.rank >= best.rank else Mark.GOOD
+    if played.is_certain and best.kind is played.kind:
+        return _same_end(best, played)
     if lost <= NOTHING:
         return Mark.BEST
     if lost < MISTAKE:
@@ -50,6 +50,14 @@ def mark_of(best: Value, played: Value) -> Mark:
     else:
         blunder = lost >= BLUNDER
     return Mark.BLUNDER if blunder else Mark.MISTAKE
+
+
+def _same_end(best: Value, played: Value) -> Mark:
+    """A slower win is good. So is a quicker loss, unless it is right there."""
+    if played.rank >= best.rank:
+        return Mark.BEST
+    at_once = played.kind is Kind.LOSS and _soon(played) and not _soon(best)
+    return Mark.MISTAKE if at_once else Mark.GOOD
 
 
 def _soon(value: Value) -> bool:

@@ -75,7 +75,22 @@ class _Reviewing:
             if budget.stopped:
                 return False
             self._looks[number, seat] = look
+        self._follow_best_play()
         return self._look_again(len(wanted))
+
+    def _follow_best_play(self) -> None:
+        """What is solved stays solved for as long as the best play that was found is played,
+        though a position after it may have been too hard by itself."""
+        for number, turn in enumerate(self._turns):
+            seat, then = (self._records[at].position.turn for at in (number, number + 1))
+            look = self._looks[number, seat]
+            if not (look.value and look.value.exact and look.line[: len(turn)] == turn):
+                continue
+            known = self._looks[number + 1, then].value
+            if known is None or not known.is_certain:
+                value = look.value.seen_earlier(-1, seats=2)
+                value = value if then == seat else value.for_the_other
+                self._looks[number + 1, then] = Look(value, look.line[len(turn) :])
 
     def _look_again(self, done: int) -> bool:
         """A value and the value one turn later were not found at the same depth, so what looks

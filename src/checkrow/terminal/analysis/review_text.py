@@ -9,8 +9,8 @@ from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import Account, GameReview, ReviewedTurn
 from checkrow.terminal.analysis.columns import columns
 from checkrow.terminal.analysis.plot_text import plot_lines
-from checkrow.terminal.analysis.position_text import depth_of, value_text
 from checkrow.terminal.analysis.subject import Subject
+from checkrow.terminal.analysis.wording import how_found, value_text
 from checkrow.terminal.app.families import title_of
 
 _COLOURS = {Mark.BEST: "green", Mark.GOOD: "", Mark.MISTAKE: "yellow", Mark.BLUNDER: "red"}
@@ -18,9 +18,10 @@ _COLOURS = {Mark.BEST: "green", Mark.GOOD: "", Mark.MISTAKE: "yellow", Mark.BLUN
 
 def review_text(review: GameReview, subject: Subject, console: Console) -> RenderableType:
     game = review.record.game
+    depths = [turn.depth for turn in review.turns]
     parts: list[RenderableType] = [
         Text(f"{title_of(game)}: {' against '.join(subject.called)}", style="bold"),
-        Text(_how_found(review)),
+        Text(how_found(depths, "positions", review.unit, review.nodes)),
         Text(),
         *_table(review, console),
         Text(),
@@ -31,29 +32,13 @@ def review_text(review: GameReview, subject: Subject, console: Console) -> Rende
     if outcome := review.record.outcome:
         winner = "A draw" if outcome.winner is None else f"{subject.called[outcome.winner]} wins"
         parts.append(Text(f"{winner}: {outcome.reason.value}."))
+    if not review.complete:
+        parts.append(Text("Stopped before every turn was looked at."))
     return Group(*parts)
 
 
 def _unicode(console: Console) -> bool:
     return console.encoding.lower().startswith("utf")
-
-
-def _how_found(review: GameReview) -> str:
-    solved = sum(turn.depth is None for turn in review.turns)
-    depths = {turn.depth for turn in review.turns if turn.depth is not None}
-    if not review.turns:
-        how = "There was no time to find anything."
-    elif not depths:
-        how = "Solved: every value is exact."
-    else:
-        how = f"Searched {depth_of(depths)} turns deep"
-        how += f"; {solved} of {len(review.turns)} positions solved." if solved else "."
-        if review.unit == "men":
-            how += " Estimates are in men."
-        else:
-            how += " Percentages are estimates."
-    stopped = "" if review.complete else " Stopped before the end."
-    return f"{how} {review.nodes:,} nodes.{stopped}"
 
 
 def _table(review: GameReview, console: Console) -> list[Text]:

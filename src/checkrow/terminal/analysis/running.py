@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 
 from rich.console import Console
@@ -18,17 +17,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from checkrow.engines.analysis.budget import KeepOn, Report
 from checkrow.engines.analysis.json_form import Json, position_to_json, review_to_json
-from checkrow.engines.analysis.position import analyse_position
+from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
+from checkrow.engines.analysis.review import GameReview
 from checkrow.engines.analysis.reviewing import review_game
 from checkrow.engines.engine import Limits
-from checkrow.terminal.analysis.plot_svg import plot_svg
 from checkrow.terminal.analysis.position_text import position_text
 from checkrow.terminal.analysis.review_text import review_text
 from checkrow.terminal.analysis.subject import Subject
 
 
-def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> bool:
-    """Prints the analysis of the last position; False if it was interrupted."""
+def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> PositionAnalysis:
+    """Prints the analysis of the last position."""
     with _patience("Analysing") as keep_on:
         found = analyse_position(subject.record, limits, time.monotonic, keep_on)
     console = _console()
@@ -36,12 +35,11 @@ def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> bool:
         _print_json(position_to_json(found, subject.names))
     else:
         console.print(position_text(found, subject, console))
-    return found.complete
+    return found
 
 
-def show_review(subject: Subject, limits: Limits, *, as_json: bool, plot: Path | None) -> bool:
-    """Prints the review of the game and writes the plot; False if it was interrupted. Raises
-    `OSError` if the plot cannot be written; everything else is out by then."""
+def show_review(subject: Subject, limits: Limits, *, as_json: bool) -> GameReview:
+    """Prints the review of the game."""
     with _patience("Reviewing") as keep_on:
         review = review_game(subject.record, limits, time.monotonic, keep_on)
     console = _console()
@@ -49,11 +47,7 @@ def show_review(subject: Subject, limits: Limits, *, as_json: bool, plot: Path |
         _print_json(review_to_json(review, subject.names))
     else:
         console.print(review_text(review, subject, console))
-    if plot is not None:
-        plot.write_text(plot_svg(review, subject), encoding="utf-8")
-        if not as_json:
-            console.print(f"The plot is in {plot}.", markup=False, highlight=False, soft_wrap=True)
-    return review.complete
+    return review
 
 
 @contextmanager

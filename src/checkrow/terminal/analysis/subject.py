@@ -18,10 +18,10 @@ from pathlib import Path
 
 from checkrow.rules.checkers import DARK, LIGHT, VARIANTS
 from checkrow.rules.connect import ConnectGame
-from checkrow.rules.errors import BadNotation, CheckrowError
+from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
 from checkrow.rules.games import read_record
-from checkrow.rules.model import Game, Position
+from checkrow.rules.model import PASS, Game, Position
 from checkrow.rules.pdn import PdnGame, decode_pdn, guess_game, parse_pdn, replay_pdn
 from checkrow.rules.record import Record
 from checkrow.terminal.app.saved_games import read_game
@@ -35,7 +35,7 @@ _CHECKERS = re.compile(r"[WB]:.*", re.ASCII | re.IGNORECASE)
 _KEY = re.compile(r"(connect|checkers):\S+", re.ASCII)
 EXAMPLES = (
     "a position such as '2x4/7/7/7/7/7 o', a game such as checkers:american, "
-    "or the name of a file with a saved game or PDN"
+    "the name of a file with a saved game or PDN, or --moves"
 )
 
 
@@ -58,6 +58,17 @@ class Subject:
             for name, side in zip(self.names, sides, strict=True)
         )
 
+    @property
+    def has_turns(self) -> bool:
+        """Whether anybody has moved; a pass happens by itself."""
+        return any(move != PASS for move in self.record.moves)
+
+    def after(self, turns: int) -> Subject:
+        """The same game when it had so many turns."""
+        record = self.record
+        moves = [move for turn in record.turns[:turns] for move in turn]
+        return Subject(Record(record.game, record.start, moves), self.names)
+
 
 def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
     """What a text holds. `game` is that of a text that does not say; where it says another,
@@ -72,7 +83,13 @@ def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
         return _saved(text, game)
     if len(lines) == 3 and _CONNECT.fullmatch(lines[2].strip()):
         return _named(text, game)
-    return _from_pdn(parse_pdn(text), game, number)
+    try:
+        games = parse_pdn(text)
+    except BadNotation as refusal:
+        if "[" in text:
+            raise
+        raise BadNotation(f"it is no position and no saved game, and as PDN: {refusal}") from None
+    return _from_pdn(games, game, number)
 
 
 def read_argument(text: str, game: Game | None) -> Subject:
@@ -164,13 +181,7 @@ def _from_pdn(games: Sequence[PdnGame], game: Game | None, number: int) -> Subje
             if len(games) > 1
             else f"there is no game {number}: it has only one"
         )
-    chosen = games[number - 1]
-    try:
-        found = replay_pdn(chosen, game or guess_game(_around(games, number)))
-    except CheckrowError as refusal:
-        if len(games) == 1 and not chosen.tags:
-            raise BadNotation(f"it is no game that can be read: {refusal}") from None
-        raise
+    found = replay_pdn(games[number - 1], game or guess_game(_around(games, number)))
     names = [""] * found.record.game.seats
     for seat, tag in ((LIGHT, "White"), (DARK, "Black")):
         name = clean_name(found.tag(tag) or "")
