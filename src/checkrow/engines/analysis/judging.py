@@ -9,6 +9,7 @@ from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.solving import ExactValues
 from checkrow.engines.analysis.strongest import strongest_for
 from checkrow.engines.analysis.values import Kind, Value
+from checkrow.engines.solver import TABLE_BYTES
 from checkrow.rules.model import Game, Move, Outcome
 from checkrow.rules.record import Record
 
@@ -24,12 +25,15 @@ class Look:
 
 
 class Judge:
-    """Looks at positions of one game. What is solved once helps to solve the next."""
+    """Looks at positions of one game. What is solved once helps to solve the next; it takes at
+    most `table_bytes` of memory to remember that."""
 
-    def __init__(self, game: Game, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, game: Game, clock: Callable[[], float], table_bytes: int = TABLE_BYTES
+    ) -> None:
         self.game = game
         self.strongest = strongest_for(game, clock)
-        self.exact = ExactValues(game) if ExactValues.takes(game) else None
+        self.exact = ExactValues(game, table_bytes) if ExactValues.takes(game) else None
 
     def look(self, record: Record, seat: int, budget: Budget) -> Look:
         """The value for `seat`, whoever is to move."""

@@ -3,9 +3,9 @@
 >>> import time
 >>> from checkrow import read_record
 >>> record = read_record("connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 4 4 4 2 2 3 3 3 5 5 5 6")
->>> found = analyse_position(record, Limits(nodes=10_000_000), time.monotonic)
+>>> found = analyse_position(record, Limits(nodes=1_000_000), time.monotonic)
 >>> [f"{turn.text}: {turn.value}" for turn in found.turns][:3]
-['5: loses in 6', '6: loses in 6', '4: loses in 1']
+['2: wins in 12', '3: wins in 13', '4: wins in 13']
 """
 
 from __future__ import annotations

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.values import Kind, Value
-from checkrow.engines.solver import TABLE_BYTES, Exact, Solver, Stopped, can_solve
+from checkrow.engines.solver import Exact, Solver, Stopped, can_solve
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Game, Move, Position
 
 SOLVING = 0.8  # the part of the limits it may use; what is too hard has the rest to be judged
+
+MOST_LEFT = 10_000  # nodes, for a search in Python, which needs some 300 times as long for one
+BYTES_A_NODE = 16
+LEAST_BYTES = 1 << 20
 
 
 class ExactValues:
@@ -16,7 +20,7 @@ class ExactValues:
     answers, and then it forgets what it has learnt from a position that was too hard: how
     much that is depends on the moment in which it was stopped."""
 
-    def __init__(self, game: Game, table_bytes: int = TABLE_BYTES) -> None:
+    def __init__(self, game: Game, table_bytes: int) -> None:
         self._game = game
         self._table_bytes = table_bytes
         self._solver: Solver | None = None
@@ -30,7 +34,7 @@ class ExactValues:
         assert isinstance(position, ConnectPosition)
         if not budget.go_on(part=SOLVING):
             return None
-        solver = self._solver = self._solver or Solver(self._game, self._table_bytes)
+        solver = self._solver = self._solver or self._new_solver(budget.limits.nodes)
         before = solver.nodes
         try:
             exact = solver.solve(
@@ -58,10 +62,17 @@ class ExactValues:
             columns = ()
         return tuple(position.game.drops[column] for column in columns)
 
+    def _new_solver(self, nodes: int | None) -> Solver:
+        """With a table that has no more room than so many nodes can fill: an empty one of full
+        size takes half a second to make."""
+        enough = self._table_bytes if nodes is None else max(LEAST_BYTES, BYTES_A_NODE * nodes)
+        return Solver(self._game, min(self._table_bytes, enough))
+
     def _too_hard(self, budget: Budget, nodes: int) -> None:
         budget.nodes += nodes
         if budget.limits.nodes is not None:
-            budget.nodes = int(budget.limits.nodes * SOLVING) + 1
+            left = min(int(budget.limits.nodes * (1 - SOLVING)), MOST_LEFT)
+            budget.nodes = budget.limits.nodes - left
             self._solver = None
 
 
