@@ -140,8 +140,8 @@ def _told(review: GameReview, first: str) -> str:
     """The picture in words, for who cannot see it."""
     counts = {mark: sum(turn.mark is mark for turn in review.turns) for mark in Mark}
     return (
-        f"The chance of {first} after each of {len(review.turns)} turns, "
-        f"with {counts[Mark.MISTAKE]} mistakes and {counts[Mark.BLUNDER]} blunders."
+        f"The chance of {first} after each turn. Turns: {len(review.turns)}, "
+        f"mistakes: {counts[Mark.MISTAKE]}, blunders: {counts[Mark.BLUNDER]}."
     )
 
 
