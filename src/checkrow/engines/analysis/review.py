@@ -17,9 +17,10 @@ from checkrow.rules.record import Record
 class ReviewedTurn:
     """One turn of the game. Values are for the player who made it, counted from before it.
 
-    `lost` is how much of the chance to win it gave away, from 0 to 1. `chance` is that of the
-    first seat after it. `line` is the play that would have been best, `depth` how many turns
-    ahead was looked for it, None if to the end.
+    `lost` is how much of the chance to win it gave away, from 0 to 1, compared with the best
+    turn that was looked at to the same depth. `chance` is that of the first seat after it.
+    `line` is the play that would have been best, `depth` how many turns ahead was looked for
+    it, None if to the end.
     """
 
     number: int  # from 1

@@ -183,13 +183,16 @@ class _Reviewing:
             played = played.seen_earlier(1, seats=before.game.seats)
         look = self._looks[number, seat]
         line, depth, text = write_line(before.position, look.line), look.depth, write_turn(turn)
+        rival = best  # what the turn is compared with
         if again := self._second_looks.get(number):
             mine = next(each.value for each in again.turns if each.text == text)
             if mine and again.best.value:
-                best, line, depth = again.best.value, again.best.line, again.best.depth
-                played = mine
-        if played.rank > best.rank:  # seen from one turn later it is better than what was found
-            best, line = replace(played, exact=played.exact and best.is_certain), (text,)
+                played, rival = mine, again.best.value
+                if not best.is_certain:
+                    best, line, depth = rival, again.best.line, again.best.depth
+        if played.rank > best.rank and not best.exact:  # one turn later it looks better
+            best = rival = replace(played, exact=played.exact and best.is_certain)
+            line = (text,)
         forced = len(legal_turns(before)) == 1
         chosen = forced or line[:1] == (text,)
         return ReviewedTurn(
@@ -200,8 +203,8 @@ class _Reviewing:
             str(before.position),
             best,
             played,
-            0.0 if chosen else given_away(best, played),
-            Mark.BEST if chosen else mark_of(best, played),
+            0.0 if chosen else given_away(rival, played),
+            Mark.BEST if chosen else mark_of(rival, played),
             forced,
             line,
             depth,

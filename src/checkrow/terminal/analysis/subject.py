@@ -131,7 +131,7 @@ def _decoded(data: bytes) -> str:
 
 def _short(text: str, game: Game | None) -> Subject | None:
     """What fits on a line; None if it is something else."""
-    if "\n" in text:
+    if "\n" in text or text.startswith("{"):
         return None
     if " | " in text or text.endswith(" |"):
         return Subject(_of(game, read_record(text)))

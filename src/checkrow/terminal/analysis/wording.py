@@ -18,21 +18,18 @@ def value_text(value: Value | None) -> Text:
 
 
 def how_found(depths: Sequence[int | None], what: str, unit: str, nodes: int) -> str:
-    """`Searched 4 turns deep; 3 of 7 positions solved. Estimates are in men. 501,746 nodes.`
+    """`Searched 4 turns deep; 3 of 7 positions solved. 501,746 nodes.`, and what estimates are.
 
     `depths` has None for what was solved; `what` is what they are depths of.
     """
     searched = [depth for depth in depths if depth is not None]
     solved = len(depths) - len(searched)
     if not depths:
-        how = "There was no time to find anything."
-    elif not searched:
-        how = "Solved: every value is exact."
-    else:
-        low, high = min(searched), max(searched)
-        how = (
-            f"Searched {low} turns deep" if low == high else f"Searched {low} to {high} turns deep"
-        )
-        how += f"; {solved} of {len(depths)} {what} solved." if solved else "."
-        how += " Estimates are in men." if unit == MEN else " Percentages are estimates."
-    return f"{how} {nodes:,} nodes."
+        return "There was no time to find anything."
+    if not searched:
+        return f"Solved: every value is exact. {nodes:,} nodes."
+    low, high = min(searched), max(searched)
+    deep = str(low) if low == high else f"{low} to {high}"
+    some = f"; {solved} of {len(depths)} {what} solved" if solved else ""
+    estimates = "Estimates are in men." if unit == MEN else "Percentages are estimates."
+    return f"Searched {deep} turns deep{some}. {nodes:,} nodes.\n{estimates}"
