@@ -19,8 +19,8 @@ class ReviewedTurn:
 
     `lost` is how much of the chance to win it gave away, from 0 to 1, compared with the best
     turn that was looked at to the same depth. `chance` is that of the first seat after it.
-    `line` is the play that would have been best, `depth` how many turns ahead was looked for
-    it, None if to the end.
+    `line` is the play that would have been best, empty if time was up before it was known;
+    `depth` is how many turns ahead was looked for it, None if to the end.
     """
 
     number: int  # from 1

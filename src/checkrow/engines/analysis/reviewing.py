@@ -100,7 +100,7 @@ class _Reviewing:
         for again, number in enumerate(doubtful):
             before, played = self._records[number], self._turns[number]
             best = first_turn(before.position, self._looks[number, before.position.turn].line)
-            if best == played:
+            if best in (played, ()):  # () if time was up before there was a line
                 rivals, times = legal_turns(before), MOST_TIMES
             else:
                 rivals, times = (best,), 2

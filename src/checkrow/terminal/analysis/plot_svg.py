@@ -42,7 +42,7 @@ def plot_svg(review: GameReview, subject: Subject) -> str:
     game = review.record.game
     first = subject.called[0]
     other = subject.called[1] if game.seats == 2 else "another"
-    title = f"{title_of(game)}: {' against '.join(subject.called)}"
+    title = f"{title_of(game)}: {subject.pairing}"
     points = _points(review)
     marked = [turn for turn in review.turns if turn.mark in (Mark.MISTAKE, Mark.BLUNDER)]
     parts = [

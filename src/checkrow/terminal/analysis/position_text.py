@@ -19,14 +19,17 @@ HIGHEST_BOARD = 16  # rows that are shown; a larger one would push the table off
 
 def position_text(found: PositionAnalysis, subject: Subject, console: Console) -> RenderableType:
     game = found.record.game
-    depths = [turn.depth for turn in found.turns if turn.value]
+    known = [turn for turn in found.turns if turn.value]
+    depths = [turn.depth for turn in known]
     parts: list[RenderableType] = [
         Text(f"{title_of(game)}: {subject.called[found.seat]} to move", style="bold"),
         *_board(found, console),
         Text(how_found(depths, "turns", found.unit, found.nodes)),
-        Text(),
-        *_table(found.turns, console),
     ]
+    if known:
+        parts += [Text(), *_table(known, console)]
+    if unknown := len(found.turns) - len(known):
+        parts.append(Text(f"Turns that were not looked at: {unknown}"))
     if not found.complete:
         parts.append(Text("Stopped before its time was up."))
     return Group(*parts)
@@ -41,11 +44,8 @@ def _board(found: PositionAnalysis, console: Console) -> list[RenderableType]:
 
 def _table(turns: Sequence[TurnValue], console: Console) -> list[Text]:
     rows = [
-        (
-            Text(turn.text),
-            value_text(turn.value),
-            Text(" ".join(turn.line) if turn.value else "", style="dim"),
-        )
+        (Text(turn.text), value_text(turn.value), Text(" ".join(turn.line), style="dim"))
         for turn in turns
+        if turn.value
     ]
     return columns(("turn", "value", "expected play"), rows, console)

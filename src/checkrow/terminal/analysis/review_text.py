@@ -20,15 +20,13 @@ def review_text(review: GameReview, subject: Subject, console: Console) -> Rende
     game = review.record.game
     depths = [turn.depth for turn in review.turns]
     parts: list[RenderableType] = [
-        Text(f"{title_of(game)}: {' against '.join(subject.called)}", style="bold"),
+        Text(f"{title_of(game)}: {subject.pairing}", style="bold"),
         Text(how_found(depths, "positions", review.unit, review.nodes)),
-        Text(),
-        *_table(review, console),
-        Text(),
-        *(Text(line) for line in plot_lines(review, console.width, unicode=_unicode(console))),
-        Text(),
-        *(Text(_account(account, subject)) for account in review.accounts),
     ]
+    if review.turns:
+        plot = plot_lines(review, console.width, unicode=_unicode(console))
+        parts += [Text(), *_table(review, console), Text(), *map(Text, plot), Text()]
+        parts += [Text(_account(account, subject)) for account in review.accounts]
     if outcome := review.record.outcome:
         winner = "A draw" if outcome.winner is None else f"{subject.called[outcome.winner]} wins"
         parts.append(Text(f"{winner}: {outcome.reason.value}."))
@@ -61,7 +59,7 @@ def _style(turn: ReviewedTurn) -> str:
 
 
 def _better(turn: ReviewedTurn) -> Text:
-    if turn.mark is Mark.BEST:
+    if turn.mark is Mark.BEST or not turn.line:
         return Text()
     return Text.assemble(
         turn.line[0], "  ", value_text(turn.best), "  ", (" ".join(turn.line[1:]), "dim")

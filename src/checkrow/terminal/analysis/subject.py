@@ -59,6 +59,11 @@ class Subject:
         )
 
     @property
+    def pairing(self) -> str:
+        """`Ann (x) against Bob (o)`"""
+        return (" against " if len(self.called) == 2 else ", ").join(self.called)
+
+    @property
     def has_turns(self) -> bool:
         """Whether anybody has moved; a pass happens by itself."""
         return any(move != PASS for move in self.record.moves)

@@ -11,9 +11,7 @@ from checkrow.engines.analysis.values import MEN, Kind, Value
 _COLOURS = {Kind.WIN: "green", Kind.LOSS: "red", Kind.DRAW: "yellow"}
 
 
-def value_text(value: Value | None) -> Text:
-    if value is None:
-        return Text("not looked at", style="dim")
+def value_text(value: Value) -> Text:
     return Text(str(value), style=_COLOURS.get(value.kind, ""))
 
 
