@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import classic, play
+from checkrow.cli import analyse, classic, play
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -27,6 +27,7 @@ app = typer.Typer(
 )
 app.add_typer(classic.app, name="classic")
 play.register(app)
+analyse.register(app)
 
 
 def _show_version(wanted: bool) -> None:
@@ -49,6 +50,7 @@ def start(
     Examples:
       checkrow                 open the menu
       checkrow play connect    go straight into a game
+      checkrow analyse FILE    review a game
       checkrow classic         list the editions in plain lines
     """
     if context.invoked_subcommand is not None:
