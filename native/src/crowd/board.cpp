@@ -40,12 +40,6 @@ Board::Board(const Position& position, const Window& window)
   additions_.clear();
 }
 
-int Board::run(Index from, Index step, Cell mine) const {
-  int length = 0;
-  for (Index at = from + step; cell(at) == mine; at += step) ++length;
-  return length;
-}
-
 bool Board::completes(Index at, Cell mine) const {
   for (const Index step : steps_) {
     if (run(at, step, mine) + run(at, -step, mine) + 1 >= connect_) return true;
@@ -63,10 +57,6 @@ int Board::wait_to_win(int column) const {
     ++wait;
   }
   return wait;
-}
-
-bool Board::hot(int column) const {
-  return playable_[static_cast<std::size_t>(column)] && winner(landing(column)) != empty;
 }
 
 // The walls are nobody's: a column that is full is never hot.
