@@ -34,11 +34,11 @@ def test_a_second_is_enough_to_beat_casual(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["connect:7x6x4:2", "connect:9x7x5:2", "connect:9x7x4:3"])
+@pytest.mark.parametrize("key", ["connect:7x6x4:2", "connect:9x7x5:2", "connect:12x10x4:2"])
 def test_ten_times_the_work_plays_better(key: str) -> None:
     game = checkrow.game(key)
     rng = random.Random(8)
     first, second = (Crowd(rng, time.monotonic) for _ in range(2))
     limits = Limits(nodes=10_000), Limits(nodes=1_000)
     score = measure(game, first, second, games=24, rng=rng, limits=limits)
-    assert score.share > 1 / game.seats
+    assert score.share > 0.5

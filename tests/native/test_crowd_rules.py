@@ -149,6 +149,8 @@ def test_nonsense_is_refused() -> None:
     empty = _native.CrowdPosition(7, 6, 4, 2, 0)
     with pytest.raises(ValueError, match="at least 1 MB"):
         empty.search(1, 1)
+    with pytest.raises(ValueError, match="at most a million cells"):
+        _native.CrowdBoard(_native.CrowdPosition(10_000, 10_000, 4, 2, 0))
     board = _native.CrowdBoard(empty)
     with pytest.raises(ValueError, match="not open"):
         board.drop(7)

@@ -10,7 +10,6 @@ Board::Board(const Position& position, const Window& window)
     : players_(position.rules().players),
       connect_(position.rules().connect),
       turn_(position.turn()),
-      width_(window.width),
       stride_(window.height + 1),
       steps_{1, stride_, stride_ + 1, stride_ - 1} {
   const auto size = static_cast<std::size_t>((window.width + 2) * stride_ + 1);

@@ -85,7 +85,7 @@ class Board {
   void add_wins(Index at, Cell mine);
   void add_win(Index at, Cell mine);
 
-  int players_, connect_, turn_, width_;
+  int players_, connect_, turn_;
   Index stride_;
   Index steps_[4];
   std::vector<Cell> cells_;
