@@ -90,4 +90,4 @@ def _finding(position: ConnectPosition, found: _native.CrowdFound) -> Finding:
 def _against_fair_share(share: float, fair: float) -> float:
     """From -100 for nothing to 100 for all of the win; 0 is what everybody would have if all
     were equally strong."""
-    return CERTAIN * (share - fair) / ((1 - fair) if share > fair else fair)
+    return round(CERTAIN * (share - fair) / ((1 - fair) if share > fair else fair), 2)
