@@ -122,7 +122,8 @@ class Search {
   // that do not lose at once; there is at least one. The player to move cannot win at once.
   // Not to `probe` the table is for callers who just have.
   int node(Word mine, Word mask, Word moves, int discs, int alpha, bool probe) {
-    if (++nodes_ % Control::nodes_per_tick == 0) control_.tick(nodes_);
+    if (nodes_ >= control_.next_tick) control_.tick(nodes_);
+    ++nodes_;
 
     int sign = 1;  // the answer is for the player to move at the beginning
     for (;;) {

@@ -81,22 +81,22 @@ Board Solver::board(Word128 mine, Word128 theirs) const {
   return board;
 }
 
-int Solver::score(Board board, bool weak, const Progress& progress) {
-  control_.watch(progress);
+int Solver::score(Board board, bool weak, const Limits& limits) {
+  control_.watch(limits, core_->nodes());
   return core_->score(board, weak);
 }
 
 std::vector<int> Solver::scores(const std::vector<Board>& boards, bool weak,
-                                const Progress& progress) {
-  control_.watch(progress);
+                                const Limits& limits) {
+  control_.watch(limits, core_->nodes());
   std::vector<int> found;
   found.reserve(boards.size());
   for (const Board& board : boards) found.push_back(core_->score(board, weak));
   return found;
 }
 
-std::vector<std::optional<int>> Solver::columns(Board board, bool weak, const Progress& progress) {
-  control_.watch(progress);
+std::vector<std::optional<int>> Solver::columns(Board board, bool weak, const Limits& limits) {
+  control_.watch(limits, core_->nodes());
   std::vector<std::optional<int>> found;
   found.resize(std::size_t(width_));
   for (const int column : middle_out_) {
@@ -105,8 +105,8 @@ std::vector<std::optional<int>> Solver::columns(Board board, bool weak, const Pr
   return found;
 }
 
-std::vector<int> Solver::line(Board board, const Progress& progress) {
-  control_.watch(progress);
+std::vector<int> Solver::line(Board board, const Limits& limits) {
+  control_.watch(limits, core_->nodes());
   std::vector<int> columns;
   int score = core_->score(board, false);
   for (;;) {

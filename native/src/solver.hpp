@@ -14,7 +14,7 @@
 namespace checkrow {
 
 // Scores as described in core.hpp. One call at a time: who shares a solver takes turns.
-// Every call that takes `progress` throws `Stopped` when its answer is to stop.
+// Every call that takes limits throws `Stopped` when it reaches one before it is done.
 class Solver {
  public:
   // Throws std::invalid_argument for a board that does not fit, std::bad_alloc without memory.
@@ -24,15 +24,15 @@ class Solver {
   // Throws std::invalid_argument if discs overlap or float, or if the game is over.
   Board board(Word128 mine, Word128 theirs) const;
 
-  int score(Board board, bool weak, const Progress& progress);
-  std::vector<int> scores(const std::vector<Board>& boards, bool weak, const Progress& progress);
+  int score(Board board, bool weak, const Limits& limits);
+  std::vector<int> scores(const std::vector<Board>& boards, bool weak, const Limits& limits);
 
   // The score of every column for the player to move; nothing for a full column.
-  std::vector<std::optional<int>> columns(Board board, bool weak, const Progress& progress);
+  std::vector<std::optional<int>> columns(Board board, bool weak, const Limits& limits);
 
   // Best play to the end of the game as columns: the first player to win hurries, the other
   // one holds out; of moves that are equally good, the one nearest to the middle.
-  std::vector<int> line(Board board, const Progress& progress);
+  std::vector<int> line(Board board, const Limits& limits);
 
   std::uint64_t nodes() const { return core_->nodes(); }
   std::size_t table_bytes() const { return core_->table_bytes(); }

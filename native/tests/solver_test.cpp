@@ -128,11 +128,23 @@ void stops_when_told() {
   int asked = 0;
   bool stopped = false;
   try {
-    solver.score(start, false, [&](std::uint64_t) { return ++asked < 3; });
+    solver.score(start, false, {[&](std::uint64_t) { return ++asked < 3; }});
   } catch (const Stopped&) {
     stopped = true;
   }
   expect(stopped && asked == 3, "a search stops when it is told to");
+}
+
+void stops_at_a_number_of_nodes() {
+  constexpr std::uint64_t limit = 10'001;
+  Solver solver(7, 6, 4, 1 << 22);
+  bool stopped = false;
+  try {
+    solver.score(solver.board(0, 0), false, {{}, limit});
+  } catch (const Stopped&) {
+    stopped = true;
+  }
+  expect(stopped && solver.nodes() == limit, "a search visits no more nodes than it may");
 }
 
 void refuses(Word128 mine, Word128 theirs, const std::string& what) {
@@ -156,6 +168,7 @@ int main() {
   compare_with_plain(9, 2, 2, 20);
   compare_with_plain(3, 8, 3, 10);   // 128 bits, columns of nine
   stops_when_told();
+  stops_at_a_number_of_nodes();
   refuses(1, 1, "a cell with two discs");
   refuses(2, 0, "a disc that floats");
   refuses(Word128{1} << 6, 0, "a disc above the board");

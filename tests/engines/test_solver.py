@@ -3,6 +3,7 @@
 import random
 import threading
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -135,6 +136,37 @@ def test_a_search_can_be_watched_stopped_and_taken_up_again() -> None:
     assert seen == sorted(seen)
     positions, scores = read_set("Test_L3_R1")
     assert solver.scores(positions[:20]) == scores[:20]
+
+
+def test_nodes_that_suffice_suffice_always_and_one_less_never() -> None:
+    for position in read_set("Test_L2_R2")[0][:8]:
+        for ask in (Solver.solve, Solver.columns, Solver.line):
+            free = Solver(CONNECT_FOUR, SMALL)
+            answer = ask(free, position)
+            exactly = Solver(CONNECT_FOUR, SMALL)
+            assert ask(exactly, position, nodes=free.nodes) == answer
+            assert exactly.nodes == free.nodes
+            too_few = Solver(CONNECT_FOUR, SMALL)
+            with pytest.raises(Stopped, match="all the nodes"):
+                ask(too_few, position, nodes=free.nodes - 1)
+            assert too_few.nodes == free.nodes - 1
+
+
+def test_nodes_are_counted_for_each_call() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    for calls in range(1, 4):
+        with pytest.raises(Stopped):
+            solver.solve(CONNECT_FOUR.start(), nodes=10_000)
+        assert solver.nodes == calls * 10_000
+    won = CONNECT_FOUR.read_position("xxx1ooo/7/7/7/7/7 x")
+    assert solver.solve(won, nodes=0) == Exact(Value.WIN, 1, 1)
+
+
+@pytest.mark.parametrize("nodes", [-1, 1 << 64, 1.5, "many", True])
+def test_what_is_no_number_of_nodes_is_refused(nodes: Any) -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    with pytest.raises(ValueError, match="nodes must be a whole number from 0"):
+        solver.solve(CONNECT_FOUR.start(), nodes=nodes)
 
 
 def test_what_the_callback_raises_comes_out() -> None:

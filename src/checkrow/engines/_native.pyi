@@ -4,7 +4,7 @@ A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`.
 that of the player to move: 0 for a draw, for the winner the number of discs he has left at
 the end, his last one included, and the same negative for the loser. A call that is given
 `progress` calls it every 20 milliseconds with the number of nodes so far, and raises
-`Stopped` if it returns False.
+`Stopped` if it returns False; one that is given `nodes` raises it rather than visit more.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,12 +19,14 @@ class Solver:
         theirs: int,
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> int: ...
     def scores(
         self,
         positions: list[tuple[int, int]],
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int]: ...
     def columns(
         self,
@@ -32,9 +34,14 @@ class Solver:
         theirs: int,
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int | None]: ...
     def line(
-        self, mine: int, theirs: int, progress: Callable[[int], bool] | None = None
+        self,
+        mine: int,
+        theirs: int,
+        progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int]: ...
     @property
     def nodes(self) -> int: ...

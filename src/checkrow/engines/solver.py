@@ -31,7 +31,7 @@ Progress = Callable[[int], bool]
 """Told how many nodes were visited so far, about every 20 milliseconds; False stops."""
 
 Stopped = _native.Stopped
-"""Raised by a call that its `progress` has stopped."""
+"""Raised by a call that its `progress` has stopped, or that has used up its `nodes`."""
 
 
 class Value(Enum):
@@ -80,7 +80,12 @@ def can_solve(game: Game) -> bool:
 
 
 class Solver:
-    """Solves positions of one game. Threads that share one take turns."""
+    """Solves positions of one game. Threads that share one take turns.
+
+    Every call can be given `progress`, which is asked whether to go on, and `nodes`, the most
+    positions that it may visit. Whether so many nodes are enough depends on nothing but the
+    calls that this solver has answered before: it is the same on every machine.
+    """
 
     def __init__(self, game: Game, table_bytes: int = TABLE_BYTES) -> None:
         """`table_bytes` bounds the memory for what is remembered. There is 1 MB besides, and a
@@ -101,13 +106,14 @@ class Solver:
         *,
         weak: bool = False,
         progress: Progress | None = None,
+        nodes: int | None = None,
     ) -> Exact:
         """The outcome under best play; with `weak`, sooner but without how soon it comes.
 
         Raises `ValueError` if the game is over, and `Stopped`.
         """
         found = self._checked(position)
-        score = self._core.score(*_discs(found), weak, progress)
+        score = self._core.score(*_discs(found), weak, progress, _checked_nodes(nodes))
         return self._exact(score, found, weak)
 
     def columns(
@@ -116,19 +122,25 @@ class Solver:
         *,
         weak: bool = False,
         progress: Progress | None = None,
+        nodes: int | None = None,
     ) -> tuple[Exact | None, ...]:
         """The outcome of a move in each column, for the player who makes it; None where the
         column is full. Raises `ValueError` if the game is over, and `Stopped`."""
         found = self._checked(position)
-        scores = self._core.columns(*_discs(found), weak, progress)
+        scores = self._core.columns(*_discs(found), weak, progress, _checked_nodes(nodes))
         return tuple(None if score is None else self._exact(score, found, weak) for score in scores)
 
     def line(
-        self, position: ConnectPosition | Record, *, progress: Progress | None = None
+        self,
+        position: ConnectPosition | Record,
+        *,
+        progress: Progress | None = None,
+        nodes: int | None = None,
     ) -> tuple[int, ...]:
         """Best play from here to the end, as columns counted from 0: whoever wins hurries, the
         other holds out. Raises `ValueError` if the game is over, and `Stopped`."""
-        return tuple(self._core.line(*_discs(self._checked(position)), progress))
+        found = self._checked(position)
+        return tuple(self._core.line(*_discs(found), progress, _checked_nodes(nodes)))
 
     def scores(
         self,
@@ -136,12 +148,13 @@ class Solver:
         *,
         weak: bool = False,
         progress: Progress | None = None,
+        nodes: int | None = None,
     ) -> list[int]:
         """The scores of many positions in one call: 0 for a draw, for a win the discs that the
         winner has left at the end, his last one included, negative for a loss; with `weak`,
         1, 0 and -1. Raises `ValueError` if one of the games is over, and `Stopped`."""
         boards = [_discs(self._checked(position)) for position in positions]
-        return self._core.scores(boards, weak, progress)
+        return self._core.scores(boards, weak, progress, _checked_nodes(nodes))
 
     @property
     def nodes(self) -> int:
@@ -179,6 +192,12 @@ class Solver:
             last -= 1
         plies = last - now
         return Exact(value, (plies + 1) // 2, plies)
+
+
+def _checked_nodes(nodes: int | None) -> int | None:
+    if nodes is not None and (type(nodes) is not int or not 0 <= nodes < 1 << 64):
+        raise ValueError(f"nodes must be a whole number from 0 to 2**64 - 1, not {nodes!r}")
+    return nodes
 
 
 def _discs(position: ConnectPosition) -> tuple[int, int]:
