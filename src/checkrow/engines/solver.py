@@ -88,14 +88,14 @@ class Solver:
 
     Every call can be given `progress`, which is asked whether to go on, and `nodes`, the most
     positions that it may visit. Whether so many nodes are enough depends on nothing but the
-    calls that this solver has answered before: it is the same on every machine. Not so if the
-    solver has several threads, which find the same answers by chance on other ways.
+    calls that this solver has answered before: it is the same on every machine. With several
+    threads the answers are the same, but the nodes that they take are not.
     """
 
     def __init__(self, game: Game, table_bytes: int = TABLE_BYTES, threads: int = 1) -> None:
-        """`table_bytes` bounds the memory for what is remembered. There is 1 MB besides for
-        each thread, and a board of more than 112 bits takes up to 64 MB in all, however little
-        is given. A call that takes more than some milliseconds is worked on by `threads`.
+        """`table_bytes` bounds the memory for what is remembered. However little is given, it
+        is 1 MB, or up to 32 MB for a board of more than 112 bits; and there is as much again
+        for each thread. A call that takes more than some milliseconds is worked on by `threads`.
 
         Raises `ValueError` for other games, and for numbers that make no sense."""
         if not isinstance(game, ConnectGame) or not can_solve(game):
