@@ -63,16 +63,23 @@ test: check sanitize ## run every check, then every test
 slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 
+# The tests of the compiled core that stand on their own.
+SANITIZED := solver_test checkers_test crowd_test
+
 .PHONY: sanitize
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
-		-DCHECKROW_SANITIZE=ON > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
-	@$(CMAKE) --build build/sanitize --target solver_test checkers_test crowd_test \
-		> build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
-	build/sanitize/solver_test
-	build/sanitize/checkers_test
-	build/sanitize/crowd_test
+		-DCHECKROW_SANITIZE=address,undefined > build/sanitize.log 2>&1 \
+		|| { cat build/sanitize.log; exit 1; }
+	@$(CMAKE) --build build/sanitize --target $(SANITIZED) > build/sanitize.log 2>&1 \
+		|| { cat build/sanitize.log; exit 1; }
+	for each in $(SANITIZED); do build/sanitize/$$each; done
+	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
+		-DCHECKROW_SANITIZE=thread > build/threads.log 2>&1 || { cat build/threads.log; exit 1; }
+	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
+		|| { cat build/threads.log; exit 1; }
+	build/threads/crew_test
 
 .PHONY: check
 check: $(DEV) ## lint, formatting, types and import contracts

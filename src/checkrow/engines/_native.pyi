@@ -4,7 +4,7 @@ A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`.
 that of the player to move: 0 for a draw, for the winner the number of discs he has left at
 the end, his last one included, and the same negative for the loser. A call that is given
 `progress` calls it every 20 milliseconds with the number of nodes so far, and raises
-`Stopped` if it returns False.
+`Stopped` if it returns False; one that is given `nodes` raises it rather than visit more.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,19 +12,29 @@ from collections.abc import Callable, Sequence
 class Stopped(Exception): ...
 
 class Solver:
-    def __init__(self, width: int, height: int, connect: int, table_bytes: int) -> None: ...
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        connect: int,
+        table_bytes: int,
+        threads: int = 1,
+        instructions: str = "",
+    ) -> None: ...
     def score(
         self,
         mine: int,
         theirs: int,
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> int: ...
     def scores(
         self,
         positions: list[tuple[int, int]],
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int]: ...
     def columns(
         self,
@@ -32,9 +42,14 @@ class Solver:
         theirs: int,
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int | None]: ...
     def line(
-        self, mine: int, theirs: int, progress: Callable[[int], bool] | None = None
+        self,
+        mine: int,
+        theirs: int,
+        progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int]: ...
     @property
     def nodes(self) -> int: ...
@@ -42,6 +57,9 @@ class Solver:
     def table_bytes(self) -> int: ...
     @property
     def instructions(self) -> str: ...
+
+def known_instructions() -> list[str]:
+    """The sets of instructions that this processor has a compiled search for, fastest first."""
 
 def playouts(
     width: int, height: int, connect: int, games: int, seed: int
