@@ -143,6 +143,22 @@ class Solver:
         boards = [_discs(self._checked(position)) for position in positions]
         return self._core.scores(boards, weak, progress)
 
+    def scores_of(
+        self,
+        boards: list[tuple[int, int]],
+        *,
+        weak: bool = False,
+        progress: Progress | None = None,
+    ) -> list[int]:
+        """`scores` for who has bitboards: of the player to move, and of the other."""
+        return self._core.scores(boards, weak, progress)
+
+    def columns_of(
+        self, board: tuple[int, int], *, weak: bool = False, progress: Progress | None = None
+    ) -> list[int | None]:
+        """The score of a move in each column for who has bitboards, as in `scores_of`."""
+        return self._core.columns(*board, weak, progress)
+
     @property
     def nodes(self) -> int:
         """How many positions it has visited since it was made."""
