@@ -134,7 +134,8 @@ def test_an_environment_is_drawn() -> None:
     image = four.render()
     assert isinstance(image, np.ndarray)
     assert isinstance(empty, np.ndarray)
-    assert (image.shape, image.dtype) == ((6 * 32, 7 * 32, 3), np.uint8)
+    assert image.shape == (6 * 32, 7 * 32, 3)
+    assert image.dtype == np.uint8
     rows, columns, _ = np.nonzero(image != empty)
     assert set(rows // 32) == {5}
     assert set(columns // 32) == {3}
