@@ -17,7 +17,6 @@
 #include <utility>
 #include <vector>
 
-#include "asking.hpp"
 #include "batch/bind.hpp"
 #include "checkers/bind.hpp"
 #include "playouts.hpp"
@@ -28,6 +27,8 @@ using namespace nb::literals;
 using namespace checkrow;
 
 namespace {
+
+using Asked = std::optional<nb::callable>;
 
 // A bitboard from a Python integer.
 Word128 to_word(nb::handle number) {
@@ -42,6 +43,14 @@ Word128 to_word(nb::handle number) {
     throw std::invalid_argument("a bitboard has 0 to 128 bits");
   }
   return Word128(high) << 64 | PyLong_AsUnsignedLongLongMask(number.ptr());
+}
+
+Progress asking(const Asked& progress) {
+  return [&progress](std::uint64_t nodes) {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals()) throw nb::python_error();
+    return !progress || nb::cast<bool>((*progress)(nodes));
+  };
 }
 
 // A solver that refuses to be called from its own `progress`, which would wait forever.
@@ -118,6 +127,15 @@ nb::list playout_list(int width, int height, int connect, std::size_t games, std
   return list;
 }
 
+nb::tuple tally(std::uint64_t games, std::uint64_t seed) {
+  Tally result;
+  {
+    const nb::gil_scoped_release no_gil;
+    result = tally_connect_four(games, seed);
+  }
+  return nb::make_tuple(result.first_wins, result.second_wins, result.draws, result.moves);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -148,6 +166,7 @@ NB_MODULE(_native, module) {
       .def_prop_ro("instructions", &PySolver::instructions);
 
   module.def("playouts", &playout_list, "width"_a, "height"_a, "connect"_a, "games"_a, "seed"_a);
+  module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
 
   checkers::bind_checkers(module);
   batch::bind_batch(module);

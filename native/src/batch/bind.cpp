@@ -1,18 +1,15 @@
 // Batch calls as functions of the Python module; `checkrow.engines.batch` is how to use them.
 #include "batch/bind.hpp"
 
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
-#include <memory>
 #include <string>
 #include <tuple>
 
-#include "asking.hpp"
 #include "batch/games.hpp"
 #include "batch/values.hpp"
+#include "checkers/views.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -20,23 +17,11 @@ using namespace nb::literals;
 namespace checkrow::batch {
 namespace {
 
-// A list of numbers that Python sees in place, and NumPy without a copy.
-template <class Number>
-using View = nb::ndarray<nb::memview, Number, nb::ndim<1>>;
-
-template <class Number>
-View<Number> view_of(std::vector<Number>&& numbers) {
-  auto owned = std::make_unique<std::vector<Number>>(std::move(numbers));
-  Number* const data = owned->data();
-  const std::size_t size = owned->size();
-  const nb::capsule owner(owned.release(), [](void* pointer) noexcept {
-    delete static_cast<std::vector<Number>*>(pointer);
-  });
-  return View<Number>(data, {size}, owner);
-}
+using checkers::asking;
+using checkers::view_of;
 
 template <class Play>
-auto played(std::uint64_t games, std::uint64_t seed, bool positions, const Asked& progress,
+auto played(std::uint64_t games, std::uint64_t seed, bool positions, const nb::object& progress,
             Play&& play) {
   Games found;
   {
@@ -53,7 +38,7 @@ void bind_batch(nb::module_& module) {
   module.def(
       "connect_random_games",
       [](int width, int height, int connect, int players, std::uint64_t games, std::uint64_t seed,
-         bool positions, const Asked& progress) {
+         bool positions, const nb::object& progress) {
         return played(games, seed, positions, progress, [&](const Order& order) {
           return connect_games({width, height, connect, players}, order);
         });
@@ -63,7 +48,7 @@ void bind_batch(nb::module_& module) {
   module.def(
       "checkers_random_games",
       [](const std::string& variant, std::uint64_t games, std::uint64_t seed, bool positions,
-         const Asked& progress) {
+         const nb::object& progress) {
         return played(games, seed, positions, progress,
                       [&](const Order& order) { return checkers_games(variant, order); });
       },

@@ -5,12 +5,17 @@
 
 #include "batch/games.hpp"
 #include "checkers/lots.hpp"
-#include "word.hpp"
+#include "checkers/word.hpp"
 
 namespace checkrow::batch {
 namespace {
 
 using checkers::Lots;
+using checkers::Wide;
+
+// Lines of one end at the first disc and go cell by cell; with lines of two, the widest board
+// of 128 bits has columns of two cells and the bit above them.
+constexpr int most_columns = 42;
 
 // The columns with room, in an order that depends only on the game: a full one is replaced by
 // the last. Both ways draw from it alike, and so play the same games.
@@ -189,14 +194,14 @@ Games connect_games(const ConnectOptions& options, const Order& order) {
       height > most || players > most) {
     throw std::invalid_argument("there is no such game of Connect-N");
   }
-  if (players > 2 || connect < 2 || !fits_128(width, height)) {
+  if (players > 2 || connect < 2 || width * (height + 1) > 128) {
     return play_on(OnCells(options), order);
   }
   if (width == 7 && height == 6 && connect == 4) {
-    return play_on(OnBits<Word64, 7, 6, 4>(options), order);
+    return play_on(OnBits<std::uint64_t, 7, 6, 4>(options), order);
   }
-  if (width * (height + 1) <= 64) return play_on(OnBits<Word64>(options), order);
-  return play_on(OnBits<Word128>(options), order);
+  if (width * (height + 1) <= 64) return play_on(OnBits<std::uint64_t>(options), order);
+  return play_on(OnBits<Wide>(options), order);
 }
 
 }  // namespace checkrow::batch

@@ -15,10 +15,10 @@ def register(app: typer.Typer) -> None:
 
 
 def hub() -> None:
-    """Answer other programs: the Hub protocol, version 2, for checkers and Connect-N.
+    """Let other programs ask, by the Hub protocol.
 
-    One line is one command or answer; docs/protocol.md describes them. It ends with quit, or
-    when its input ends.
+    Version 2 of it, for checkers and Connect-N. One line is one command or answer;
+    docs/protocol.md describes them. It ends with quit, or when its input ends.
 
     \b
     Example:

@@ -143,6 +143,16 @@ class Solver:
         boards = [_discs(self._checked(position)) for position in positions]
         return self._core.scores(boards, weak, progress)
 
+    @property
+    def nodes(self) -> int:
+        """How many positions it has visited since it was made."""
+        return self._core.nodes
+
+    @property
+    def table_bytes(self) -> int:
+        """The memory it has set aside."""
+        return self._core.table_bytes
+
     def scores_of(
         self,
         boards: list[tuple[int, int]],
@@ -158,16 +168,6 @@ class Solver:
     ) -> list[int | None]:
         """The score of a move in each column for who has bitboards, as in `scores_of`."""
         return self._core.columns(*board, weak, progress)
-
-    @property
-    def nodes(self) -> int:
-        """How many positions it has visited since it was made."""
-        return self._core.nodes
-
-    @property
-    def table_bytes(self) -> int:
-        """The memory it has set aside."""
-        return self._core.table_bytes
 
     def _checked(self, position: ConnectPosition | Record) -> ConnectPosition:
         if isinstance(position, Record):

@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from checkrow import VARIANTS
 from checkrow.engines.engine import Limits
@@ -119,6 +121,28 @@ def test_a_search_without_end_is_stopped_and_pinged(client: Client) -> None:
     assert client.say("stop", "ponder-hit", "new-game") == []
 
 
+def test_a_client_may_go_on_as_soon_as_it_has_its_answer() -> None:
+    """Even if the thread of the search has not come back from giving it."""
+    answered, released = threading.Event(), threading.Event()
+    errors: list[str] = []
+
+    def send(line: str) -> None:
+        if line.startswith("done"):
+            answered.set()
+            released.wait(PATIENCE)
+        elif line.startswith("error"):
+            errors.append(line)
+
+    session = Session(send, version="7", rng=random.Random(1), clock=time.monotonic)
+    for line in ("init", "pos", "level depth=1", "go think"):
+        session.handle(line)
+    assert answered.wait(PATIENCE)
+    session.handle("pos moves=32-28")
+    released.set()
+    session.close()
+    assert errors == []
+
+
 def test_pondering_waits_for_the_hit(client: Client) -> None:
     ready(client).say(f"pos pos={START} moves=32-28", "level move-time=0.01", "go ponder")
     while client.wait_for("info").arguments["depth"] != "5":
@@ -212,6 +236,15 @@ def test_nothing_is_searched_before_it_can_be(client: Client) -> None:
 def test_empty_lines_and_unknown_arguments_are_passed_over(client: Client) -> None:
     assert client.say("", "   ") == []
     assert client.say("  ping  colour=red loud ") == [Line("pong")]
+
+
+@given(st.text(max_size=60) | st.from_regex(r"(pos|level|go|set-param) [ a-z0-9=\"-]{0,40}"))
+def test_whatever_is_said_is_answered_or_passed_over(text: str) -> None:
+    answers: list[str] = []
+    session = Session(answers.append, version="7", rng=random.Random(1), clock=time.monotonic)
+    session.handle(text)
+    session.close()
+    assert all("\n" not in answer and read_line(answer).command for answer in answers)
 
 
 def test_quit_ends_the_conversation(client: Client) -> None:

@@ -39,6 +39,7 @@ class Search:
         self._send = send
         self._clock = clock
         self._stopped = threading.Event()
+        self._answered = threading.Event()
         self._deadline: float | None = None  # set by ponder_hit
         self._told: tuple[object, ...] = ()
         self._begun = clock()
@@ -51,7 +52,8 @@ class Search:
 
     @property
     def over(self) -> bool:
-        return not self._thread.is_alive()
+        """Whether the answer is on its way: a client that has it may ask the next question."""
+        return self._answered.is_set()
 
     def stop(self) -> None:
         """The answer comes soon."""
@@ -71,6 +73,7 @@ class Search:
             answer = self._find()
         except MemoryError:
             answer = Line("error", {"message": "there is not enough memory: set a smaller hash"})
+        self._answered.set()
         self._send(answer)
 
     def _find(self) -> Line:
