@@ -58,6 +58,16 @@ def test_a_conversation_from_greeting_to_quit() -> None:
     assert engine.end() == (0, "")
 
 
+def test_help_comes_with_an_example_and_without_an_engine() -> None:
+    program = (
+        "import sys; sys.argv[1:] = ['hub', '--help']; from checkrow.cli import main; main();"
+        "assert not [name for name in sys.modules if name.startswith('checkrow.engines')]"
+    )
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+    assert b"| checkrow hub" in run.stdout
+
+
 def test_the_end_of_the_input_ends_a_search_without_end() -> None:
     engine = Engine()
     engine.say("init", f"pos pos={START}", "level infinite", "go analyze", "ping")

@@ -70,14 +70,23 @@ class Search:
 
     def _run(self) -> None:
         try:
-            answer = self._find()
+            self._answer(self._find())
         except MemoryError:
-            answer = Line("error", {"message": "there is not enough memory: set a smaller hash"})
+            self._fail("there is not enough memory: set a smaller hash")
+        except BaseException:  # our fault; but nobody shall wait for an answer in vain
+            self._fail("the search has failed: what went wrong is on standard error")
+            raise
+
+    def _fail(self, message: str) -> None:
+        self._answer(Line("error", {"message": message}))
+
+    def _answer(self, line: Line) -> None:
         self._answered.set()
-        self._send(answer)
+        self._send(line)
 
     def _find(self) -> Line:
-        found = self._ask(self._record, self._thinking)
+        engine = self._thinker.engine
+        found = engine.search(self._record, self._thinking, self._tell_and_go_on)
         self._tell(found)
         moves = list(found.line) if found.line[:1] == (found.move,) else [found.move]
         turns = self._text.write_line(self._record.position, moves)
@@ -93,15 +102,16 @@ class Search:
         record = self._record.play(first)
         limits = replace(self._thinking, seconds=STEP_SECONDS)
         while record.position.in_chain:
-            moves.append(self._ask(record, limits).move)
-            record = record.play(moves[-1])
+            found = self._thinker.engine.search(record, limits, self._may_go_on)
+            moves.append(found.move)
+            record = record.play(found.move)
         return self._text.write_turn(self._record.position, moves)
 
-    def _ask(self, record: Record, limits: Limits) -> Finding:
-        return self._thinker.engine.search(record, limits, self._keep_going)
-
-    def _keep_going(self, finding: Finding) -> bool:
+    def _tell_and_go_on(self, finding: Finding) -> bool:
         self._tell(finding)
+        return self._may_go_on(finding)
+
+    def _may_go_on(self, finding: Finding) -> bool:
         late = self._deadline is not None and self._clock() >= self._deadline
         return not (late or self._stopped.is_set())
 
