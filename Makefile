@@ -36,7 +36,7 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
-NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/* native/src/crowd/*)
+NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* $(foreach part,batch checkers crowd,native/src/$(part)/*))
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \
@@ -64,7 +64,7 @@ slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 
 # The tests of the compiled core that stand on their own.
-SANITIZED := solver_test checkers_test crowd_test
+SANITIZED := solver_test checkers_test crowd_test batch_test
 
 .PHONY: sanitize
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler

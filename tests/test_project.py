@@ -49,13 +49,20 @@ def test_every_requirement_file_is_locked() -> None:
     assert {lock.stem for lock in LOCKS} == inputs
 
 
-def test_runtime_lock_holds_the_declared_dependencies() -> None:
-    def normal(requirement: str) -> str:
-        name = re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
-        return re.sub(r"[-_.]+", "-", name).lower()
+def normal(requirement: str) -> str:
+    name = re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
+    return re.sub(r"[-_.]+", "-", name).lower()
 
+
+def test_runtime_lock_holds_the_declared_dependencies() -> None:
     locked = {normal(pin) for pin in pins(ROOT / "requirements" / "runtime.txt")}
     assert {normal(dependency) for dependency in PROJECT["dependencies"]} <= locked
+
+
+def test_development_lock_holds_what_the_extras_need() -> None:
+    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "dev.txt")}
+    extras = PROJECT["optional-dependencies"]
+    assert {normal(need) for needs in extras.values() for need in needs} <= locked
 
 
 def test_versions_agree() -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 import checkrow
-from bench.measure import Perft, RandomGame, serve
+from bench.measure import Batch, Perft, RandomGame, serve
+from checkrow.engines import batch
 from checkrow.engines.solver import Solver
 
 CONNECT_FOUR = checkrow.ConnectGame()
@@ -37,6 +38,11 @@ def checkers(key: str) -> RandomGame:
         return turns
 
     return play
+
+
+def batch_of(key: str) -> Batch:
+    game = checkrow.game(key)
+    return lambda count, seed: int(batch.random_games(game, count, seed=seed).turns.sum())
 
 
 def perft(key: str) -> Perft:
@@ -76,4 +82,9 @@ if __name__ == "__main__":
             "international": perft("checkers:international"),
         },
         solvers={"all": solve_all, "each": solve_each},
+        batches={
+            "connect": batch_of("connect:7x6x4:2"),
+            "american": batch_of("checkers:american"),
+            "international": batch_of("checkers:international"),
+        },
     )

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "batch/bind.hpp"
 #include "checkers/bind.hpp"
 #include "crowd/bind.hpp"
 #include "playouts.hpp"
@@ -182,4 +183,5 @@ NB_MODULE(_native, module) {
 
   checkers::bind_checkers(module);
   crowd::bind_crowd(module);
+  batch::bind_batch(module);
 }

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, classic, play
+from checkrow.cli import analyse, classic, hub, play
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -28,6 +28,7 @@ app = typer.Typer(
 app.add_typer(classic.app, name="classic")
 play.register(app)
 analyse.register(app)
+hub.register(app)
 
 
 def _show_version(wanted: bool) -> None:

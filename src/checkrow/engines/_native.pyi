@@ -88,7 +88,6 @@ def checkers_play(
 def checkers_perft(
     variant: str, turn: int, light: int, dark: int, kings: int, depth: int, routes: str = "keep"
 ) -> int: ...
-def checkers_random_games(variant: str, games: int, seed: int) -> tuple[memoryview, memoryview]: ...
 def checkers_random_game(
     variant: str, seed: int, number: int
 ) -> tuple[CheckersSetup, list[CheckersTurn], int]: ...
@@ -136,3 +135,27 @@ class CrowdBoard:
     def undo(self) -> None: ...
     @property
     def winner(self) -> int | None: ...
+# Many games or positions in one call: see native/src/batch/ and `checkrow.engines.batch`. Random
+# games are told as the winners (16 bits, -1 for a draw), the numbers of turns (32 bits) and, if
+# they are wanted, the rows of all positions one after the other (64 bits).
+
+Games = tuple[memoryview, memoryview, memoryview]
+
+def connect_random_games(
+    width: int,
+    height: int,
+    connect: int,
+    players: int,
+    games: int,
+    seed: int,
+    positions: bool = False,
+    progress: Callable[[int], bool] | None = None,
+) -> Games: ...
+def checkers_random_games(
+    variant: str,
+    games: int,
+    seed: int,
+    positions: bool = False,
+    progress: Callable[[int], bool] | None = None,
+) -> Games: ...
+def checkers_values(variant: str, rows: memoryview) -> memoryview: ...

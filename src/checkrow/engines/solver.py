@@ -190,6 +190,22 @@ class Solver:
         """The memory it has set aside."""
         return self._core.table_bytes
 
+    def scores_of(
+        self,
+        boards: list[tuple[int, int]],
+        *,
+        weak: bool = False,
+        progress: Progress | None = None,
+    ) -> list[int]:
+        """`scores` for who has bitboards: of the player to move, and of the other."""
+        return self._core.scores(boards, weak, progress)
+
+    def columns_of(
+        self, board: tuple[int, int], *, weak: bool = False, progress: Progress | None = None
+    ) -> list[int | None]:
+        """The score of a move in each column for who has bitboards, as in `scores_of`."""
+        return self._core.columns(*board, weak, progress)
+
     def _discs(self, position: ConnectPosition | Record) -> tuple[int, int]:
         """The bitboards of the player to move and of the other."""
         if (
