@@ -8,6 +8,7 @@ import random
 
 import checkrow
 from bench.sets import read_set
+from checkrow.engines import _native
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.levels import engine_for
 from checkrow.engines.solver import Solver
@@ -22,7 +23,7 @@ TABLE_BYTES = 16 << 20
 
 
 def nodes_of_fixed_work() -> int:
-    return nodes_of_club() + nodes_of_solver()
+    return nodes_of_club() + nodes_of_solver() + _native.checkers_bench()
 
 
 def nodes_of_club() -> int:

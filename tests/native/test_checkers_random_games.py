@@ -57,3 +57,16 @@ def test_no_games() -> None:
     assert list(winners) == list(turns) == []
     with pytest.raises(ValueError, match="negative"):
         _native.checkers_random_games("house", -1, 1)
+
+
+def test_many_games_tell_how_far_they_are_and_can_be_stopped() -> None:
+    told: list[int] = []
+
+    def progress(games: int) -> bool:
+        told.append(games)
+        return len(told) < 3
+
+    with pytest.raises(_native.Stopped):
+        _native.checkers_random_games("american", 100_000_000, 1, progress=progress)
+    assert len(told) == 3
+    assert 0 < told[0] < told[1] < told[2] < 100_000_000

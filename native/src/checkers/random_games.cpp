@@ -11,6 +11,8 @@ namespace {
 // Chains of the house rules beyond this many places are not looked at: see chains.hpp.
 constexpr std::size_t most_states = 256;
 
+constexpr int games_per_tick = 16;  // less than a millisecond
+
 template <const Rules& R>
 class Player {
   using Word = typename Squares<R>::Word;
@@ -49,13 +51,17 @@ class Player {
 
 }  // namespace
 
-RandomGames random_games(std::string_view variant, int games, std::uint64_t seed) {
+RandomGames random_games(std::string_view variant, int games, std::uint64_t seed,
+                         const Progress& progress) {
   if (games < 0) throw std::invalid_argument("the number of games must not be negative");
   return with_rules(variant, [&]<const Rules& R>() {
     const auto room = static_cast<std::size_t>(games);
     RandomGames found{std::vector<std::int8_t>(room), std::vector<std::int32_t>(room)};
     Player<R> player;
+    Control control;
+    control.watch(progress);
     for (int number = 0; number < games; ++number) {
+      if (number % games_per_tick == 0) control.tick(static_cast<std::uint64_t>(number));
       int turns = 0;
       const int winner = player.play(seed, number, [&](const auto&...) { ++turns; });
       found.winners[static_cast<std::size_t>(number)] = static_cast<std::int8_t>(winner);

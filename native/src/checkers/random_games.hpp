@@ -22,8 +22,10 @@ struct RandomGame {
   int winner = nobody;
 };
 
-// Games number 0 to `games` - 1 of a seed.
-RandomGames random_games(std::string_view variant, int games, std::uint64_t seed);
+// Games number 0 to `games` - 1 of a seed. `progress`, if it is not empty, hears at intervals
+// how many are played; if it answers no, Stopped is thrown.
+RandomGames random_games(std::string_view variant, int games, std::uint64_t seed,
+                         const Progress& progress = {});
 
 // One of them, turn by turn.
 RandomGame random_game(std::string_view variant, std::uint64_t seed, int number);
