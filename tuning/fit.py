@@ -146,7 +146,7 @@ def fit(positions: Positions, start: Sequence[int], method: Method) -> Fit:
     known, unknown = positions.of_games(~apart), positions.of_games(apart)
     results = (known.results + 1) / 2
     scale = best_scale(known.values.astype(np.float64), results)
-    told = expected(known.values * scale)
+    told = expected(known.values.astype(np.float64) * scale)
     targets = (1 - method.share_of_search) * results + method.share_of_search * told
 
     model = Model(known)

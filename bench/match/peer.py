@@ -97,8 +97,9 @@ class Peer:
             text=True,
             errors="replace",
         )
-        self._answers = answers = queue.Queue()
-        self._complaints = complaints = collections.deque(maxlen=20)
+        answers: queue.Queue[str] = queue.Queue()
+        complaints: collections.deque[str] = collections.deque(maxlen=20)
+        self._answers, self._complaints = answers, complaints
 
         def listen() -> None:
             assert process.stdout is not None

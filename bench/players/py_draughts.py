@@ -17,16 +17,17 @@ from bench.players.serving import Choose, Question, Turn, serve
 DEEPEST = 64
 
 
-class MustCapture(AmericanBoard):
-    """American checkers as it is played."""
-
-    @property
-    def legal_moves(self) -> list[Any]:
-        moves = super().legal_moves
-        return [move for move in moves if move.captured_list] or moves
+def captures_or_all(board: Any) -> list[Any]:
+    moves: list[Any] = AmericanBoard.legal_moves.fget(board)
+    return [move for move in moves if move.captured_list] or moves
 
 
-def player(variant: type[Any], engine: Callable[..., Any]) -> Callable[[], Choose]:
+MUST_CAPTURE: Any = type(
+    "MustCapture", (AmericanBoard,), {"legal_moves": property(captures_or_all)}
+)
+
+
+def player(variant: Any, engine: Callable[..., Any]) -> Callable[[], Choose]:
     def start() -> Choose:
         thinker = engine(depth_limit=DEEPEST, time_limit=1.0)
 
@@ -48,7 +49,7 @@ if __name__ == "__main__":
     logger.add(sys.stderr, level="ERROR")
     serve(
         {
-            "american": player(MustCapture, SimpleEngine),
+            "american": player(MUST_CAPTURE, SimpleEngine),
             "russian": player(RussianBoard, SimpleEngine),
             "brazilian": player(BrazilianBoard, SimpleEngine),
             "international": player(StandardBoard, SimpleEngine),

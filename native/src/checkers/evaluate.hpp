@@ -157,6 +157,9 @@ class Evaluation {
       for (std::size_t bit = 0; bits >> bit; ++bit)
         if (bits >> bit & 1) trits[bits] = static_cast<std::uint16_t>(trits[bits] + worths[bit]);
     }
+    std::vector<std::vector<int>> patterns;
+    for (int one = 0; one < Shapes::patterns_in(strip); ++one)
+      patterns.push_back(Shapes::squares_of(Shapes::first_pattern(strip) + one));
     for (int state = 0; state < worth; ++state) {
       Word men_of[3] = {0, 0, 0};
       int left = state;
@@ -165,11 +168,10 @@ class Evaluation {
         left /= 3;
       }
       int sum = 0;
-      for (int one = 0; one < Shapes::patterns_in(strip); ++one) {
-        const int pattern = Shapes::first_pattern(strip) + one;
-        const std::vector<int> inside = Shapes::squares_of(pattern);
-        sum += weights[static_cast<std::size_t>(Places::patterns + pattern * pattern_states +
-                                                state_of(inside, men_of[1], men_of[2]))];
+      int first = Places::patterns + Shapes::first_pattern(strip) * pattern_states;
+      for (const std::vector<int>& inside : patterns) {
+        sum += weights[static_cast<std::size_t>(first + state_of(inside, men_of[1], men_of[2]))];
+        first += pattern_states;
       }
       strips_[strip][state] = static_cast<Weight>(std::clamp(sum, -32'000, 32'000));
     }
