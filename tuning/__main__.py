@@ -23,8 +23,15 @@ from tuning.weights_file import FILE, read_weights, write_weights
 
 RESULTS = Path(__file__).parent / "results.json"
 
-# More games where more people play.
-GAMES = {"american": 4000, "international": 4000, "russian": 4000, "house": 4000, "turkish": 4000}
+# More games where more people play, few where one takes long.
+GAMES = {
+    "american": 4000,
+    "international": 4000,
+    "russian": 4000,
+    "house": 4000,
+    "turkish": 4000,
+    "canadian": 250,
+}
 OTHER_GAMES = 1500
 
 MATCH = Recipe(games=200, seed=2)  # openings, each played twice
