@@ -45,8 +45,8 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--games", type=int, help="of self-play (default: the recorded recipe)")
     options = parser.parse_args()
-    if options.games is not None and options.games < 10:
-        parser.error("--games must be at least 10: every tenth game judges the others")
+    if options.games is not None and options.games < 100:
+        parser.error("--games must be at least 100: every tenth one judges what the others taught")
     return options
 
 
