@@ -27,7 +27,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make match", description=__doc__)
     parser.add_argument("--uv", type=Path, default=Path("uv"), help="the installer to use")
     parser.add_argument("--only", default="", help="only opponents whose name has this text")
-    parser.add_argument("--games", type=int, default=6, help="with each, an even number")
+    parser.add_argument("--games", type=int, default=10, help="with each, an even number")
     parser.add_argument("--seconds", type=float, default=0.1, help="for each turn")
     parser.add_argument("--seed", type=int, default=1, help="of random openings")
     options = parser.parse_args()

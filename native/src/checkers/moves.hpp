@@ -90,7 +90,8 @@ struct Moves {
     Word reached = 0;
     each_way<Sides<R>::template man_ways<Side>>(
         [&]<int Way>() { reached |= Board::template step<Way>(at.mine & ~at.kings); });
-    each_way<all_ways>([&]<int Way>() { reached |= Board::template step<Way>(at.mine & at.kings); });
+    each_way<all_ways>(
+        [&]<int Way>() { reached |= Board::template step<Way>(at.mine & at.kings); });
     return (reached & free) != 0;
   }
 

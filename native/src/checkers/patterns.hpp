@@ -9,6 +9,8 @@
 // Looking at each pattern by itself would be slow. So several that lie side by side form a
 // strip of at most eight squares, whose 3^8 states are looked up at once; what is looked up is
 // the sum over the patterns in it, made before the search.
+//
+// When the board is turned, the list of patterns is turned, and so is each of them.
 #pragma once
 
 #include <vector>
@@ -51,9 +53,6 @@ struct Patterns {
     const int column = pattern % in_pair;
     return squares_between(pattern / in_pair, column, column + across - 1);
   }
-
-  // The pattern that lies where this one does when the board is turned, and colours with it.
-  static constexpr int turned(int pattern) { return count - 1 - pattern; }
 
   static constexpr int first_pattern(int strip) {
     return strip / strips_in_pair * in_pair + strip % strips_in_pair * per_strip;

@@ -1,6 +1,7 @@
 #include "self_play.hpp"
 
 #include "lots.hpp"
+#include "random_games.hpp"
 #include "search.hpp"
 #include "searcher.hpp"
 #include "variants.hpp"
@@ -8,7 +9,6 @@
 namespace checkrow::checkers {
 namespace {
 
-constexpr int nobody = -1;
 constexpr std::size_t table_bytes = std::size_t{1} << 20;
 
 bool same(const SetupTurn& one, const SetupTurn& two) {
@@ -141,7 +141,8 @@ Labelled label_positions(std::string_view variant, std::span<const Weight> weigh
     const auto search = Searcher::make(variant, table_bytes, weights);
     Control control;
     control.watch(how.progress);
-    Labelled found{.columns = Row<R>::columns, .rows = {}, .results = {}, .values = {}, .games = {}};
+    Labelled found;
+    found.columns = Row<R>::columns;
     for (int number = how.first; number < how.first + how.games; ++number) {
       Game<R> game(how, number, control);
       const int winner = game.play({search.get(), search.get()}, [&](const auto& at, int side,
