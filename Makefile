@@ -7,6 +7,8 @@ PYTHON ?= python3
 FUZZ_SECONDS ?= 60
 PYTEST_ARGS ?= -n auto
 BENCH_ARGS ?=
+MATCH_ARGS ?=
+TUNE_ARGS ?=
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -101,6 +103,14 @@ format: $(DEV) ## format the code
 .PHONY: bench
 bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
+
+.PHONY: match
+match: $(DEV) ## play Checkrow's checkers against other engines (MATCH_ARGS=--help lists options)
+	@$(PY) -m bench.match --uv $(UV) $(MATCH_ARGS)
+
+.PHONY: tune
+tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help lists options)
+	@$(PY) -m tuning $(TUNE_ARGS)
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds

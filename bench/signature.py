@@ -8,6 +8,7 @@ import random
 
 import checkrow
 from bench.sets import read_set
+from checkrow.engines import _native
 from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.levels import engine_for
@@ -24,7 +25,7 @@ TABLE_BYTES = 16 << 20
 
 
 def nodes_of_fixed_work() -> int:
-    return nodes_of_club() + nodes_of_solver() + nodes_of_crowd()
+    return nodes_of_club() + nodes_of_solver() + nodes_of_crowd() + _native.checkers_bench()
 
 
 def nodes_of_club() -> int:

@@ -16,7 +16,7 @@ import checkrow
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "checkrow"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-REQUIREMENTS = sorted((ROOT / "requirements").iterdir())
+REQUIREMENTS = sorted(path for path in (ROOT / "requirements").rglob("*") if path.is_file())
 LOCKS = [path for path in REQUIREMENTS if path.suffix == ".txt"]
 
 

@@ -11,6 +11,7 @@
 #include "bits_caster.hpp"
 #include "random_games.hpp"
 #include "variants.hpp"
+#include "views.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -55,14 +56,14 @@ void bind_checkers(nb::module_& module) {
   module.def(
       "checkers_perft",
       [](std::string_view variant, int turn, Bits light, Bits dark, Bits kings, int depth,
-         std::string_view routes) {
+         std::string_view routes, const nb::object& progress) {
         const Counting how = counting_named(routes);
         const std::string key(variant);
         nb::gil_scoped_release release;
-        return perft(key, setup_of(turn, light, dark, kings), depth, how);
+        return perft(key, setup_of(turn, light, dark, kings), depth, how, asking(progress));
       },
       "variant"_a, "turn"_a, "light"_a, "dark"_a, "kings"_a, "depth"_a, "routes"_a = "keep",
-      "How many games of so many turns there are.");
+      "progress"_a = nb::none(), "How many games of so many turns there are.");
   module.def(
       "checkers_random_game",
       [](std::string_view variant, std::uint64_t seed, std::uint64_t number) {
@@ -71,6 +72,7 @@ void bind_checkers(nb::module_& module) {
       },
       "variant"_a, "seed"_a, "number"_a, "A random game turn by turn: (start, turns, winner).");
   bind_checkers_search(module);
+  bind_checkers_tuning(module);
 }
 
 }  // namespace checkrow::checkers

@@ -54,6 +54,11 @@ class CheckersSearch {
     return tuple_of(found);
   }
 
+  void forget() {
+    const Busy busy(busy_);
+    searcher_->forget();
+  }
+
  private:
   struct Busy {
     explicit Busy(std::atomic<bool>& flag) : flag_(flag) {
@@ -86,7 +91,8 @@ void bind_checkers_search(nb::module_& module) {
            "nodes"_a = 0, "keep_going"_a = nb::none(), "progress"_a = nb::none(),
            "Searches the last position of `seen`, which holds those since the last progress as\n"
            "(turn, light, dark, kings). Gives (depth, value, nodes, line), and tells the same\n"
-           "to `progress` after every depth. Stops soon after `keep_going` says False.");
+           "to `progress` after every depth. Stops soon after `keep_going` says False.")
+      .def("forget", &CheckersSearch::forget, "Afterwards it searches as if it were new.");
   module.def("checkers_bench", &bench, nb::call_guard<nb::gil_scoped_release>(),
              "The nodes of a fixed workload.");
 }

@@ -41,7 +41,14 @@ class Search {
     std::function<void(const Progress&)> progress;  // told after every depth
   };
 
-  explicit Search(std::size_t table_bytes) : table_(table_bytes) {}
+  Search(std::size_t table_bytes, std::span<const Weight> weights)
+      : evaluation_(weights), table_(table_bytes) {}
+
+  // Afterwards it searches as if it were new.
+  void forget() {
+    table_.clear();
+    ordering_ = {};
+  }
 
   // Searches the last position of `seen`, which holds those since the last progress of the
   // game. There must be a legal turn. What is found is good from depth 1 on, however soon
@@ -97,13 +104,13 @@ class Search {
     return stopped_;
   }
 
-  // How a position looks whose turn is not searched any further.
+  // How a position without captures looks whose turn is not searched any further.
   template <int Side>
   int judged(const Place& at, int ply) const {
     if constexpr (!R.blocked_passes) {
-      if (!Moves<R, Side>::any(at)) return ply - win;
+      if (!Moves<R, Side>::any_quiet(at)) return ply - win;
     }
-    return Evaluation<R>::template of<Side>(at);
+    return evaluation_.template of<Side>(at);
   }
 
   static int from_table(int value, int ply) {
@@ -123,14 +130,14 @@ class Search {
     if (out_of_time()) return 0;
     if (!at.mine) return ply - win;
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : ply - win;
-    if (ply >= most_plies) return Evaluation<R>::template of<Side>(at);
+    if (ply >= most_plies) return evaluation_.template of<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
     if (depth <= 0 && !capturers) return judged<Side>(at, ply);
 
     int best = -win;
     const bool calm = depth <= 0;  // only captures are searched
     if (calm && !R.must_capture) {
-      best = Evaluation<R>::template of<Side>(at);
+      best = evaluation_.template of<Side>(at);
       if (best >= beta) return best;
       alpha = std::max(alpha, best);
     }
@@ -244,6 +251,7 @@ class Search {
     line_sizes_[ply] = line_sizes_[ply + 1] + 1;
   }
 
+  Evaluation<R> evaluation_;
   Table table_;
   Ordering<R> ordering_;
   Path<R> path_;

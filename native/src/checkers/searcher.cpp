@@ -12,7 +12,8 @@ class SearcherOf final : public Searcher {
   using Core = Search<R>;
 
  public:
-  explicit SearcherOf(std::size_t table_bytes) : core_(table_bytes) {}
+  SearcherOf(std::size_t table_bytes, std::span<const Weight> weights)
+      : core_(table_bytes, weights) {}
 
   SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
                         const SearchLimits& limits) override {
@@ -34,6 +35,8 @@ class SearcherOf final : public Searcher {
     return outer(core_.run(positions, side, ending_turns, inner));
   }
 
+  void forget() override { core_.forget(); }
+
  private:
   static SearchProgress outer(const typename Core::Progress& found) {
     SearchProgress told{found.depth, found.value, found.nodes, {}};
@@ -47,8 +50,14 @@ class SearcherOf final : public Searcher {
 }  // namespace
 
 std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes) {
+  return make(variant, table_bytes, tuned_weights(variant));
+}
+
+std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes,
+                                         std::span<const Weight> weights) {
   return with_rules(variant, [&]<const Rules& R>() -> std::unique_ptr<Searcher> {
-    return std::make_unique<SearcherOf<R>>(table_bytes);
+    check_weights<R>(weights);
+    return std::make_unique<SearcherOf<R>>(table_bytes, weights);
   });
 }
 

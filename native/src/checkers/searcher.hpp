@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "api.hpp"
+#include "weights.hpp"
 
 namespace checkrow::checkers {
 
@@ -29,6 +30,11 @@ struct SearchLimits {
 class Searcher {
  public:
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes);
+
+  // The same with other weights than the usual ones. Throws std::invalid_argument if they are
+  // not as many as the variant has.
+  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
+                                        std::span<const Weight> weights);
   virtual ~Searcher() = default;
 
   // Searches the last of `seen`: the positions at the start of each turn since the last
@@ -36,6 +42,9 @@ class Searcher {
   // a limit of its own has lasted. Throws std::invalid_argument if the game is over.
   virtual SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
                                 const SearchLimits& limits) = 0;
+
+  // Afterwards it searches as if it were new.
+  virtual void forget() = 0;
 };
 
 // The nodes of a fixed workload over all variants: the same on every machine, and changed by
