@@ -36,7 +36,7 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
-NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/*)
+NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/* native/src/checkers/tables/*)
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \
@@ -68,10 +68,11 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=ON > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
-	@$(CMAKE) --build build/sanitize --target solver_test checkers_test > build/sanitize.log 2>&1 \
+	@$(CMAKE) --build build/sanitize --target solver_test checkers_test tables_test > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
 	build/sanitize/solver_test
 	build/sanitize/checkers_test
+	build/sanitize/tables_test
 
 .PHONY: check
 check: $(DEV) ## lint, formatting, types and import contracts

@@ -9,12 +9,10 @@
 #include "evaluate.hpp"
 #include "ordering.hpp"
 #include "path.hpp"
+#include "table_values.hpp"
 #include "turns.hpp"
 
 namespace checkrow::checkers {
-
-inline constexpr int win = 30'000;
-inline constexpr int sure = win - 1'000;  // values beyond this are wins that are seen
 
 template <const Rules& R>
 class Search {
@@ -41,7 +39,9 @@ class Search {
     std::function<void(const Progress&)> progress;  // told after every depth
   };
 
-  explicit Search(std::size_t table_bytes) : table_(table_bytes) {}
+  // `tables`, endgame tables of this variant, may be none.
+  explicit Search(std::size_t table_bytes, const tables::Tables* tables = nullptr)
+      : table_(table_bytes), endings_(tables) {}
 
   // Searches the last position of `seen`, which holds those since the last progress of the
   // game. There must be a legal turn. What is found is good from depth 1 on, however soon
@@ -54,7 +54,8 @@ class Search {
     stopped_ = false;
     path_.begin(seen, side, ending_turns, most_plies + 1);
     Progress found;
-    const int deepest = std::min(limits.depth, most_plies - 1);
+    int deepest = std::min(limits.depth, most_plies - 1);
+    if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // all is known
     for (int depth = 1; depth <= deepest; ++depth) {
       const int value = with_window(seen.back(), side, depth, found);
       if (stopped_) break;
@@ -107,13 +108,13 @@ class Search {
   }
 
   static int from_table(int value, int ply) {
-    if (value > sure) return value - ply;
-    return value < -sure ? value + ply : value;
+    if (value > decided) return value - ply;
+    return value < -decided ? value + ply : value;
   }
 
   static int to_table(int value, int ply) {
-    if (value > sure) return value + ply;
-    return value < -sure ? value - ply : value;
+    if (value > decided) return value + ply;
+    return value < -decided ? value - ply : value;
   }
 
   // The value of a position, exact if it lies between alpha and beta, else a bound.
@@ -125,6 +126,7 @@ class Search {
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : ply - win;
     if (ply >= most_plies) return Evaluation<R>::template of<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
+    if (const auto known = endings_.template value<Side>(at, capturers, depth, ply)) return *known;
     if (depth <= 0 && !capturers) return judged<Side>(at, ply);
 
     int best = -win;
@@ -245,6 +247,7 @@ class Search {
   }
 
   Table table_;
+  TableValues<R> endings_;
   Ordering<R> ordering_;
   Path<R> path_;
   const Limits* limits_ = nullptr;

@@ -17,6 +17,7 @@ from checkrow.engines.engine import (
     Limits,
     moves_to_choose_from,
 )
+from checkrow.engines.tables import EndgameTables
 from checkrow.engines.watch import Stopped, Watch
 from checkrow.rules.checkers import PASS, CheckersGame, CheckersPosition
 from checkrow.rules.checkers.draws import CheckersMemory
@@ -28,15 +29,24 @@ Turn = tuple[int, int, int, bool]  # origin, target, captured, whether a king ar
 
 NATIVE_WIN = 30_000  # what a win is worth to the native search
 NATIVE_SURE = NATIVE_WIN - 1_000
+TOLD_WIN = NATIVE_WIN - 2_000  # a win of which an endgame table tells the distance
+TOLD_SURE = TOLD_WIN - 500
 MOST_DEPTH = 100
 
 
 class NativeCheckers(Engine):
-    """Alpha-beta over whole turns, millions of nodes a second."""
+    """Alpha-beta over whole turns, millions of nodes a second. With endgame tables it knows
+    what they know."""
 
-    def __init__(self, clock: Callable[[], float], megabytes: int = 16) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        megabytes: int = 16,
+        tables: EndgameTables | None = None,
+    ) -> None:
         self._clock = clock
         self._megabytes = megabytes
+        self._tables = tables
 
     @property
     def usual_limits(self) -> Limits:
@@ -51,7 +61,9 @@ class NativeCheckers(Engine):
         if not (isinstance(position, CheckersPosition) and isinstance(memory, CheckersMemory)):
             raise ValueError(f"native checkers does not play {record.game}")
         watch = Watch(limits, keep_going, self._clock, Finding(move, (move,)))
-        look = _Look(watch, limits, position.game.variant.key, self._megabytes)
+        key = position.game.variant.key
+        tables = self._tables.of_variant(key) if self._tables else None
+        look = _Look(watch, limits, _native.CheckersSearch(key, self._megabytes, tables))
         try:
             if position.in_chain:
                 look.go_on(position)
@@ -65,11 +77,11 @@ class NativeCheckers(Engine):
 class _Look:
     """One search, which keeps in `watch` what it finds."""
 
-    def __init__(self, watch: Watch, limits: Limits, variant: str, megabytes: int) -> None:
+    def __init__(self, watch: Watch, limits: Limits, native: _native.CheckersSearch) -> None:
         self._watch = watch
         self._depth = MOST_DEPTH if limits.depth is None else min(limits.depth, MOST_DEPTH)
         self._nodes = limits.nodes
-        self._native = _native.CheckersSearch(variant, megabytes)
+        self._native = native
 
     def begin(self, position: CheckersPosition, memory: CheckersMemory) -> None:
         seen: list[Setup] = [_setup(*key) for key in memory.seen]
@@ -141,8 +153,8 @@ def _setup(turn: int, light: int, dark: int, kings: int) -> Setup:
 
 def _score(value: int) -> float:
     """A native value as a score: men, or how far away the end is."""
-    if abs(value) > NATIVE_SURE:
-        away = NATIVE_WIN - abs(value)
+    if abs(value) > TOLD_SURE:
+        away = (NATIVE_WIN if abs(value) > NATIVE_SURE else TOLD_WIN) - abs(value)
         return WIN - away if value > 0 else away - WIN
     return value / 100
 

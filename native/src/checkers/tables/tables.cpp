@@ -44,6 +44,8 @@ class TablesOf final : public Tables {
  public:
   explicit TablesOf(std::size_t cache_bytes) : cache_(cache_bytes) {}
 
+  std::string_view variant() const override { return R.key; }
+
   void add(std::span<const std::uint8_t> bytes) override { take_in(read_ending(R.key, bytes)); }
 
   std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
@@ -74,7 +76,7 @@ class TablesOf final : public Tables {
       Counts found;
       slice.each(first, end, [&](const Board& board, std::uint64_t) {
         const Place at = board.position();
-        const std::optional<Known> known = probe_as<light>(at), right = by_turns(at, part);
+        const std::optional<Known> known = probe_as<light>(at), right = by_turns(at);
         ++part.positions;
         if (!known || !right || known->value != (known->exact ? right->value : plain(right->value)) ||
             (known->exact && !right->exact)) {
@@ -123,7 +125,7 @@ class TablesOf final : public Tables {
   }
 
   // The best of all turns, by the general generator and one probe for each.
-  std::optional<Known> by_turns(const Place& at, Checked&) const {
+  std::optional<Known> by_turns(const Place& at) const {
     TurnList<std::uint64_t> list;
     Turns<R, light>::all(at, list);
     if (list.empty()) return Known{R.blocked_passes ? drawn : lost, true};
@@ -162,6 +164,8 @@ class TablesOf final : public Tables {
       }
     }
     const Board board = Board::of(at, Side);
+    // A man on the far row is in no game, and has no number.
+    if ((board.men & ~light_man_squares) | (board.their_men & ~dark_man_squares)) return {};
     const Slice slice = Slice::of(board);
     const PackedSlice* packed = library_.packed(slice);
     if (!packed) return {};

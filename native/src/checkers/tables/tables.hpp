@@ -46,6 +46,7 @@ class Tables {
   // `cache_bytes` is for what is unpacked while positions are asked for.
   static std::shared_ptr<Tables> make(std::string_view variant, std::size_t cache_bytes);
   virtual ~Tables() = default;
+  virtual std::string_view variant() const = 0;
 
   // Takes in the bytes of a file. Raises `std::invalid_argument` with what is wrong with them.
   // Not while other threads ask.
