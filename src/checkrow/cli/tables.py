@@ -62,7 +62,7 @@ def build(
 ) -> None:
     """Build the tables of up to N pieces. What is there already is kept.
 
-    4 pieces take seconds, 5 about half a minute, 6 some minutes. Ctrl-C loses only
+    4 pieces take seconds, 5 about half a minute, 6 many times longer. Ctrl-C loses only
     the table that is being built: the same command goes on from there.
 
     \b

@@ -9,7 +9,7 @@
     ...     built = build_tables(Path(folder), "american", 3)
     ...     tables = EndgameTables(Path(folder))
     ...     print(tables.probe(game.read_position("W:WK15,K18:BK8")))
-    win in 23 turns
+    win in 5 turns
 
 Values are those of play without a past: the draws by repetition and after many turns without
 progress are not in them. docs/tables.md says more.
