@@ -38,7 +38,8 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
-NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* $(foreach part,batch checkers crowd,native/src/$(part)/*))
+NATIVE := native/CMakeLists.txt \
+	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \
@@ -66,7 +67,7 @@ slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 
 # The tests of the compiled core that stand on their own.
-SANITIZED := solver_test checkers_test crowd_test batch_test
+SANITIZED := solver_test checkers_test crowd_test batch_test tables_test
 
 .PHONY: sanitize
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler

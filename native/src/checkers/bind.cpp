@@ -71,6 +71,7 @@ void bind_checkers(nb::module_& module) {
         return std::tuple(tuple_of(game.start), tuples_of(game.turns), game.winner);
       },
       "variant"_a, "seed"_a, "number"_a, "A random game turn by turn: (start, turns, winner).");
+  bind_checkers_tables(module);
   bind_checkers_search(module);
   bind_checkers_tuning(module);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "api.hpp"
+#include "tables/tables.hpp"
 #include "weights.hpp"
 
 namespace checkrow::checkers {
@@ -29,12 +30,15 @@ struct SearchLimits {
 // at once.
 class Searcher {
  public:
-  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes);
+  // `tables`, which may be none, are endgame tables of the same variant.
+  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
+                                        std::shared_ptr<const tables::Tables> tables = nullptr);
 
   // The same with other weights than the usual ones. Throws std::invalid_argument if they are
   // not as many as the variant has.
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
-                                        std::span<const Weight> weights);
+                                        std::span<const Weight> weights,
+                                        std::shared_ptr<const tables::Tables> tables = nullptr);
   virtual ~Searcher() = default;
 
   // Searches the last of `seen`: the positions at the start of each turn since the last

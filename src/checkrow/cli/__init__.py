@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, classic, hub, play
+from checkrow.cli import analyse, classic, hub, play, tables
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -29,6 +29,7 @@ app.add_typer(classic.app, name="classic")
 play.register(app)
 analyse.register(app)
 hub.register(app)
+app.add_typer(tables.app, name="tables")
 
 
 def _show_version(wanted: bool) -> None:

@@ -100,8 +100,36 @@ def checkers_random_game(
 ) -> tuple[CheckersSetup, list[CheckersTurn], int]: ...
 def checkers_bench() -> int: ...
 
-class CheckersSearch:
+# men, kings, their men, their kings; the side to move first
+CheckersPieces = tuple[int, int, int, int]
+
+class CheckersTables:
+    """Endgame tables of one variant; `checkrow.engines.tables` is how to use them. A value is
+    0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
+
     def __init__(self, variant: str, megabytes: int = 16) -> None: ...
+    def add(self, data: bytes) -> None: ...
+    def build(
+        self,
+        pieces: CheckersPieces,
+        exact: bool,
+        threads: int = 1,
+        megabytes: int = 1024,
+        progress: Callable[[float], object] | None = None,
+    ) -> bytes: ...
+    def check(
+        self,
+        pieces: CheckersPieces,
+        threads: int = 1,
+        progress: Callable[[float], object] | None = None,
+    ) -> tuple[int, int, CheckersSetup | None, bool]: ...
+    def probe(self, turn: int, light: int, dark: int, kings: int) -> tuple[int, bool] | None: ...
+    def contents(self, pieces: CheckersPieces) -> tuple[int, int, int, bool, int] | None: ...
+
+class CheckersSearch:
+    def __init__(
+        self, variant: str, megabytes: int = 16, tables: CheckersTables | None = None
+    ) -> None: ...
     def search(
         self,
         seen: Sequence[CheckersSetup],

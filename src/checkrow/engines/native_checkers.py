@@ -17,6 +17,7 @@ from checkrow.engines.engine import (
     Limits,
     moves_to_choose_from,
 )
+from checkrow.engines.tables import EndgameTables
 from checkrow.engines.watch import ASK_SECONDS, Stopped, Watch
 from checkrow.rules.checkers import PASS, CheckersGame, CheckersPosition
 from checkrow.rules.checkers.draws import CheckersMemory
@@ -29,19 +30,28 @@ Progress = tuple[int, int, int, list[Turn]]  # depth, value, nodes, line
 
 NATIVE_WIN = 30_000  # what a win is worth to the native search
 NATIVE_SURE = NATIVE_WIN - 1_000
+TOLD_WIN = NATIVE_WIN - 2_000  # a win of which an endgame table tells the distance
+TOLD_SURE = TOLD_WIN - 500
 MOST_DEPTH = 100
 
 
 class NativeCheckers(Engine):
-    """Alpha-beta over whole turns, millions of nodes a second.
+    """Alpha-beta over whole turns, millions of nodes a second. With endgame tables it knows
+    what they know.
 
     What one search has learnt about positions the next one uses, if only time limits it. With a
     limit of nodes or depth it begins anew, so that the same question has the same answer.
     """
 
-    def __init__(self, clock: Callable[[], float], megabytes: int = 16) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        megabytes: int = 16,
+        tables: EndgameTables | None = None,
+    ) -> None:
         self._clock = clock
         self._megabytes = megabytes
+        self._tables = tables
         self._idle: dict[str, _native.CheckersSearch] = {}  # one for each variant, at most
 
     @property
@@ -75,7 +85,10 @@ class NativeCheckers(Engine):
     def _take(self, variant: str) -> _native.CheckersSearch:
         """A search that no other thread has: taking it out is one step for all threads."""
         idle = self._idle.pop(variant, None)
-        return idle or _native.CheckersSearch(variant, self._megabytes)
+        if idle is not None:
+            return idle
+        tables = self._tables.of_variant(variant) if self._tables else None
+        return _native.CheckersSearch(variant, self._megabytes, tables)
 
 
 class _Look:
@@ -195,8 +208,8 @@ def _setup(turn: int, light: int, dark: int, kings: int) -> Setup:
 
 def _score(value: int) -> float:
     """A native value as a score: men, or how far away the end is."""
-    if abs(value) > NATIVE_SURE:
-        away = NATIVE_WIN - abs(value)
+    if abs(value) > TOLD_SURE:
+        away = (NATIVE_WIN if abs(value) > NATIVE_SURE else TOLD_WIN) - abs(value)
         return WIN - away if value > 0 else away - WIN
     return value / 100
 
