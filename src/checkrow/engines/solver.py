@@ -114,7 +114,7 @@ class Solver:
         """
         found = self._checked(position)
         score = self._core.score(*_discs(found), weak, progress, _checked_nodes(nodes))
-        return self._exact(score, found, weak)
+        return exact_of(score, found, weak)
 
     def columns(
         self,
@@ -128,7 +128,7 @@ class Solver:
         column is full. Raises `ValueError` if the game is over, and `Stopped`."""
         found = self._checked(position)
         scores = self._core.columns(*_discs(found), weak, progress, _checked_nodes(nodes))
-        return tuple(None if score is None else self._exact(score, found, weak) for score in scores)
+        return tuple(None if score is None else exact_of(score, found, weak) for score in scores)
 
     def line(
         self,
@@ -178,20 +178,22 @@ class Solver:
             raise ValueError(f"the game is over: {position.outcome.reason.value}")
         return position
 
-    def _exact(self, score: int, position: ConnectPosition, weak: bool) -> Exact:
-        if score == 0:
-            return Exact(Value.DRAW)
-        value = Value.WIN if score > 0 else Value.LOSS
-        if weak:
-            return Exact(value)
-        # A win with the disc number d (counted from 1) scores (cells + 2 - d) // 2.
-        cells = self.game.width * self.game.height
-        now = position.filled.bit_count()
-        last = cells + 2 - 2 * abs(score)
-        if (last - now) % 2 != (score > 0):  # the winner puts the last disc
-            last -= 1
-        plies = last - now
-        return Exact(value, (plies + 1) // 2, plies)
+
+def exact_of(score: int, position: ConnectPosition, weak: bool = False) -> Exact:
+    """What a score means in a position. With `weak` only its sign means anything."""
+    if score == 0:
+        return Exact(Value.DRAW)
+    value = Value.WIN if score > 0 else Value.LOSS
+    if weak:
+        return Exact(value)
+    # A win with the disc number d (counted from 1) scores (cells + 2 - d) // 2.
+    cells = position.game.width * position.game.height
+    now = position.filled.bit_count()
+    last = cells + 2 - 2 * abs(score)
+    if (last - now) % 2 != (score > 0):  # the winner puts the last disc
+        last -= 1
+    plies = last - now
+    return Exact(value, (plies + 1) // 2, plies)
 
 
 def _checked_nodes(nodes: int | None) -> int | None:
