@@ -67,11 +67,17 @@ slow: $(DEV) ## run the tests that take minutes
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
-		-DCHECKROW_SANITIZE=ON > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
+		-DCHECKROW_SANITIZE=address,undefined > build/sanitize.log 2>&1 \
+		|| { cat build/sanitize.log; exit 1; }
 	@$(CMAKE) --build build/sanitize --target solver_test checkers_test > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
 	build/sanitize/solver_test
 	build/sanitize/checkers_test
+	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
+		-DCHECKROW_SANITIZE=thread > build/threads.log 2>&1 || { cat build/threads.log; exit 1; }
+	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
+		|| { cat build/threads.log; exit 1; }
+	build/threads/crew_test
 
 .PHONY: check
 check: $(DEV) ## lint, formatting, types and import contracts

@@ -57,10 +57,12 @@ Limits limits(const Asked& progress, const Nodes& nodes) {
 // A solver that refuses to be called from its own `progress`, which would wait forever.
 class PySolver {
  public:
-  PySolver(int width, int height, int connect, std::size_t table_bytes)
-      : solver_(width, height, connect, table_bytes) {}
+  PySolver(int width, int height, int connect, std::size_t table_bytes, int threads,
+           std::string_view instructions)
+      : solver_({width, height, connect, table_bytes, threads}, instructions) {}
 
-  int score(nb::handle mine, nb::handle theirs, bool weak, const Asked& progress, const Nodes& nodes) {
+  int score(nb::handle mine, nb::handle theirs, bool weak, const Asked& progress,
+            const Nodes& nodes) {
     const Board board = read(mine, theirs);
     return alone([&] { return solver_.score(board, weak, limits(progress, nodes)); });
   }
@@ -85,7 +87,8 @@ class PySolver {
     return alone([&] { return solver_.columns(board, weak, limits(progress, nodes)); });
   }
 
-  std::vector<int> line(nb::handle mine, nb::handle theirs, const Asked& progress, const Nodes& nodes) {
+  std::vector<int> line(nb::handle mine, nb::handle theirs, const Asked& progress,
+                        const Nodes& nodes) {
     const Board board = read(mine, theirs);
     return alone([&] { return solver_.line(board, limits(progress, nodes)); });
   }
@@ -154,8 +157,8 @@ NB_MODULE(_native, module) {
   });
 
   nb::class_<PySolver>(module, "Solver")
-      .def(nb::init<int, int, int, std::size_t>(), "width"_a, "height"_a, "connect"_a,
-           "table_bytes"_a)
+      .def(nb::init<int, int, int, std::size_t, int, std::string_view>(), "width"_a, "height"_a,
+           "connect"_a, "table_bytes"_a, "threads"_a = 1, "instructions"_a = "")
       .def("score", &PySolver::score, "mine"_a, "theirs"_a, "weak"_a = false,
            "progress"_a = nb::none(), "nodes"_a = nb::none())
       .def("scores", &PySolver::scores, "positions"_a, "weak"_a = false,
@@ -168,6 +171,11 @@ NB_MODULE(_native, module) {
       .def_prop_ro("table_bytes", &PySolver::table_bytes)
       .def_prop_ro("instructions", &PySolver::instructions);
 
+  module.def("known_instructions", [] {
+    std::vector<std::string_view> names;
+    for (const Instructions& known : known_instructions()) names.push_back(known.name);
+    return names;
+  });
   module.def("playouts", &playout_list, "width"_a, "height"_a, "connect"_a, "games"_a, "seed"_a);
   module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
 

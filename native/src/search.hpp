@@ -1,8 +1,8 @@
 // The search: a question of yes or no about a score, asked of positions again and again.
 //
 // `node` answers "is the score of this position more than `alpha`?" with a number: more than
-// `alpha`, then the score is at least that number; otherwise it is at most that. `score` asks
-// until one number is left. What makes the answers cheap:
+// `alpha`, then the score is at least that number; otherwise it is at most that. What makes
+// the answers cheap:
 //
 //   - A move that loses at once is never tried, and a move that wins in two is seen without
 //     a visit: `Expand` finds both for all columns together (children.hpp).
@@ -13,59 +13,68 @@
 //   - Moves that leave more threats behind come first.
 //   - Positions near the end, which are most of them, have a table of their own that is small
 //     enough to stay in the processor's cache.
+//   - Threads that search together share the table of the other positions, and do not begin
+//     what another one is busy with while there is something else to do.
 #pragma once
 
+#include "busy.hpp"
 #include "children.hpp"
-#include "control.hpp"
+#include "core.hpp"
 #include "table.hpp"
 
 namespace {
+
+// What the threads of a crew share.
+template <class Word>
+struct Shared {
+  Shared(std::size_t table_bytes, int key_bits, int limit, bool several_threads)
+      : several(several_threads), far(table_bytes, key_bits, -limit, limit, several_threads) {}
+
+  const bool several;
+  Table<Word> far;
+  Busy busy;
+};
 
 template <class S>
 class Search {
  public:
   using Word = typename S::Word;
 
-  Search(const S& shape, std::size_t table_bytes, Control& control)
+  Search(const S& shape, Shared<Word>& shared, Ticker& ticker)
       : shape_(shape),
-        control_(control),
+        ticker_(ticker),
+        shared_(shared),
         cells_(shape.cells()),
-        limit_((shape.cells() + 1) / 2),
-        near_(near_bytes, shape.key_bits(), -limit_, limit_),
-        far_(table_bytes, shape.key_bits(), -limit_, limit_) {
+        limit_(limit_of(shape)),
+        near_(near_bytes, shape.key_bits(), -limit_, limit_, false) {
     for (int column = 0; column < shape.width(); ++column) {
       const int mirrored = shape.width() - 1 - column;
       center_[column] = 2 * (column < mirrored ? column : mirrored);
     }
   }
 
-  bool ready() const { return near_.ready() && far_.ready(); }
-  std::uint64_t nodes() const { return nodes_; }
-  std::size_t table_bytes() const { return near_.size() + far_.size(); }
+  // No score is farther from 0.
+  static int limit_of(const S& shape) { return (shape.cells() + 1) / 2; }
 
-  // The score of a position where the game goes on; in weak mode its sign.
-  int score(Word mine, Word mask, bool weak) {
-    const Root root = look_at(mine, mask);
-    if (root.known) return weak ? (root.score > 0) - (root.score < 0) : root.score;
-    const int first_low = weak ? -1 : root.low, first_high = weak ? 1 : root.high;
-    int low = first_low, high = first_high;
-    while (low < high) {
-      const int alpha = next_question(low, high, first_low, first_high);
-      const int found = node(mine, mask, root.moves, root.discs, alpha, true);
-      if (found > alpha) {
-        low = found < high ? found : high;
-      } else {
-        high = found > low ? found : low;
-      }
-    }
-    return low;
+  bool ready() const { return near_.ready(); }
+  std::uint64_t nodes() const { return nodes_; }
+  std::size_t table_bytes() const { return near_.size(); }
+
+  Glance glance(Word mine, Word mask) const {
+    const int discs = count_bits(mask);
+    const Word playable = shape_.playable(mask);
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    const Word moves = answers_to(threats, playable);
+    const auto known = [](int score) { return Glance{score, score, 0}; };
+    if (shape_.threats(mine) & playable) return known(win_with_disc(discs));
+    if (discs == cells_ - 1) return known(0);
+    if (!moves) return known(-win_with_disc(discs + 1));
+    if (discs == cells_ - 2) return known(0);
+    return {-win_with_disc(discs + 3), win_with_disc(discs + 2), moves};
   }
 
-  // Whether the score is at most `bound`.
-  bool at_most(Word mine, Word mask, int bound) {
-    const Root root = look_at(mine, mask);
-    if (root.known) return root.score <= bound;
-    return node(mine, mask, root.moves, root.discs, bound, true) <= bound;
+  int ask(Word mine, Word mask, Word moves, int alpha) {
+    return node(mine, mask, moves, count_bits(mask), alpha, true);
   }
 
  private:
@@ -75,12 +84,8 @@ class Search {
   static constexpr int near_cells = 22;
   static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
 
-  // What a glance at a position tells: its score, or bounds and the moves worth trying.
-  struct Root {
-    bool known;
-    int score, low, high, discs;
-    Word moves;
-  };
+  // Where fewer cells are empty than this, threads do not care what the others do.
+  static constexpr int split_cells = 26;
 
   struct Child {
     Word move, answers;
@@ -89,40 +94,14 @@ class Search {
     bool forced;  // the opponent has one answer only
   };
 
-  Root look_at(Word mine, Word mask) const {
-    const int discs = count_bits(mask);
-    const Word playable = shape_.playable(mask);
-    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
-    const Word moves = answers_to(threats, playable);
-    const auto known = [&](int score) { return Root{true, score, score, score, discs, moves}; };
-    if (shape_.threats(mine) & playable) return known(win_with_disc(discs));
-    if (discs == cells_ - 1) return known(0);
-    if (!moves) return known(-win_with_disc(discs + 1));
-    if (discs == cells_ - 2) return known(0);
-    return {false, 0, -win_with_disc(discs + 3), win_with_disc(discs + 2), discs, moves};
-  }
-
   // The score of whoever wins with the disc that is put on a board of so many discs.
   int win_with_disc(int discs) const { return (cells_ + 1 - discs) / 2; }
-
-  // Quick wins and losses are quickly told, so they are asked about first; then who wins;
-  // then one step after another away from the draw, because questions near it are hard.
-  static int next_question(int low, int high, int first_low, int first_high) {
-    const bool quick_loss = low == first_low, quick_win = high == first_high;
-    if (low < 0 && high > 0) {
-      if (quick_loss && low < -2) return low / 2 - 1;
-      if (quick_win && high > 1) return high / 2;
-      return 0;
-    }
-    if (high > 0) return quick_win ? low + (high - low) / 2 : low;
-    return quick_loss ? low + (high - low - 1) / 2 : high - 1;
-  }
 
   // Whether the score of a position is more than `alpha`, as told above. `moves` are those
   // that do not lose at once; there is at least one. The player to move cannot win at once.
   // Not to `probe` the table is for callers who just have.
   int node(Word mine, Word mask, Word moves, int discs, int alpha, bool probe) {
-    if (nodes_ >= control_.next_tick) control_.tick(nodes_);
+    if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
     ++nodes_;
 
     int sign = 1;  // the answer is for the player to move at the beginning
@@ -167,6 +146,7 @@ class Search {
       return 0;
     }
 
+    const bool several = shared_.several && cells_ - discs >= split_cells;
     Table<Word>& next_table = table_for(discs + 1);
     Child children[lanes];
     int count = 0;
@@ -178,10 +158,8 @@ class Search {
       child.move = move;
       child.answers = next.answers[column];
       child.forced = !(child.answers & (child.answers - 1));
-      if (!child.forced) {
-        child.place = place(next_table, theirs, mask | move);
-        next_table.prefetch(child.place);
-      }
+      if (!child.forced || several) child.place = place(next_table, theirs, mask | move);
+      if (!child.forced) next_table.prefetch(child.place);
       const Word lasting = next.threats[column] & ~next.playable[column];
       child.rank = rank(child, lasting, column, we_fill_the_board);
     }
@@ -205,15 +183,31 @@ class Search {
     }
 
     const std::uint64_t nodes_before = nodes_;
+    int put_off = 0;
     for (int number = 0; number < kept && best <= alpha; ++number) {
       const Child& child = children[number];
-      const int found =
-          -node(theirs, mask | child.move, child.answers, discs + 1, -alpha - 1, child.forced);
+      if (several && number > 0 && shared_.busy.has(child.place.hint())) {
+        children[put_off++] = child;
+        continue;
+      }
+      const int found = try_move(child, theirs, mask, discs, alpha, several);
+      if (found > best) best = found;
+    }
+    for (int number = 0; number < put_off && best <= alpha; ++number) {
+      const int found = try_move(children[number], theirs, mask, discs, alpha, several);
       if (found > best) best = found;
     }
     table.store(here, best > alpha ? Bounds{best, limit_} : Bounds{-limit_, best},
                 nodes_ - nodes_before);
     return best;
+  }
+
+  // The score after one of the moves, as `node` tells it, for the player who makes it.
+  int try_move(const Child& child, Word theirs, Word mask, int discs, int alpha, bool several) {
+    const Word filled = mask | child.move;
+    if (!several) return -node(theirs, filled, child.answers, discs + 1, -alpha - 1, child.forced);
+    const Busy::Mark mark(shared_.busy, child.place.hint());
+    return -node(theirs, filled, child.answers, discs + 1, -alpha - 1, true);
   }
 
   // How soon a move is tried. The numbers come from counting nodes; see docs/solver.md.
@@ -235,7 +229,7 @@ class Search {
     return !shape_.lines(cells_under_follow_up(shape_, mine, mask));
   }
 
-  Table<Word>& table_for(int discs) { return cells_ - discs < near_cells ? near_ : far_; }
+  Table<Word>& table_for(int discs) { return cells_ - discs < near_cells ? near_ : shared_.far; }
 
   // A position and its mirror image have the same place.
   Place<Word> place(const Table<Word>& table, Word mine, Word mask) const {
@@ -245,9 +239,10 @@ class Search {
   }
 
   const S shape_;
-  Control& control_;
-  const int cells_, limit_;  // no score is farther from 0 than the limit
-  Table<Word> near_, far_;
+  Ticker& ticker_;
+  Shared<Word>& shared_;
+  const int cells_, limit_;
+  Table<Word> near_;
   std::uint64_t nodes_ = 0;
   int center_[lanes];
 };

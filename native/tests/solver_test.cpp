@@ -103,7 +103,7 @@ class Plain {
 void compare_with_plain(int width, int height, int connect, std::size_t games) {
   const std::string board =
       std::to_string(width) + "x" + std::to_string(height) + "x" + std::to_string(connect);
-  Solver solver(width, height, connect, 1 << 16);
+  Solver solver({width, height, connect, 1 << 16, 1});
   for (const Playout& game : playouts(width, height, connect, games, 7)) {
     Plain plain(width, height, connect);
     for (const std::uint8_t move : game.columns) {
@@ -123,7 +123,7 @@ void compare_with_plain(int width, int height, int connect, std::size_t games) {
 }
 
 void stops_when_told() {
-  Solver solver(7, 6, 4, 1 << 22);
+  Solver solver({7, 6, 4, 1 << 22, 1});
   const Board start = solver.board(0, 0);
   int asked = 0;
   bool stopped = false;
@@ -137,7 +137,7 @@ void stops_when_told() {
 
 void stops_at_a_number_of_nodes() {
   constexpr std::uint64_t limit = 10'001;
-  Solver solver(7, 6, 4, 1 << 22);
+  Solver solver({7, 6, 4, 1 << 22, 1});
   bool stopped = false;
   try {
     solver.score(solver.board(0, 0), false, {{}, limit});
@@ -148,7 +148,7 @@ void stops_at_a_number_of_nodes() {
 }
 
 void refuses(Word128 mine, Word128 theirs, const std::string& what) {
-  const Solver solver(7, 6, 4, 1 << 16);
+  const Solver solver({7, 6, 4, 1 << 16, 1});
   try {
     solver.board(mine, theirs);
   } catch (const std::exception&) {

@@ -207,6 +207,7 @@ def test_threads_take_turns() -> None:
 def test_memory_is_bounded() -> None:
     for wanted in (1 << 20, 10_000_000, 64 << 20):
         assert Solver(CONNECT_FOUR, wanted).table_bytes <= wanted + (1 << 20)
+        assert Solver(CONNECT_FOUR, wanted, threads=3).table_bytes <= wanted + (3 << 20)
 
 
 def test_other_games_are_refused() -> None:
@@ -221,6 +222,14 @@ def test_other_games_are_refused() -> None:
         solver.solve(Record(game("checkers:house")))
     with pytest.raises(ValueError, match="the game is over"):
         solver.solve(CONNECT_FOUR.read_position("xxxx3/7/7/7/7/7 o"))
+
+
+@pytest.mark.parametrize("number", [-1, 1 << 64, 1.5, "many", None, True])
+def test_sizes_that_make_no_sense_are_refused(number: Any) -> None:
+    with pytest.raises(ValueError, match="table_bytes must be a whole number from 0"):
+        Solver(CONNECT_FOUR, number)
+    with pytest.raises(ValueError, match="threads must be a whole number from 1 to 64"):
+        Solver(CONNECT_FOUR, SMALL, number)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,15 @@ from collections.abc import Callable, Sequence
 class Stopped(Exception): ...
 
 class Solver:
-    def __init__(self, width: int, height: int, connect: int, table_bytes: int) -> None: ...
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        connect: int,
+        table_bytes: int,
+        threads: int = 1,
+        instructions: str = "",
+    ) -> None: ...
     def score(
         self,
         mine: int,
@@ -49,6 +57,9 @@ class Solver:
     def table_bytes(self) -> int: ...
     @property
     def instructions(self) -> str: ...
+
+def known_instructions() -> list[str]:
+    """The sets of instructions that this processor has a compiled search for, fastest first."""
 
 def playouts(
     width: int, height: int, connect: int, games: int, seed: int

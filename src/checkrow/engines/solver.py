@@ -26,6 +26,9 @@ from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
 TABLE_BYTES = 128 << 20  # of memory, unless told otherwise
+MOST_THREADS = 64
+_MOST_BYTES = 1 << 48
+_MOST_NODES = (1 << 64) - 1
 
 Progress = Callable[[int], bool]
 """Told how many nodes were visited so far, about every 20 milliseconds; False stops."""
@@ -84,21 +87,25 @@ class Solver:
 
     Every call can be given `progress`, which is asked whether to go on, and `nodes`, the most
     positions that it may visit. Whether so many nodes are enough depends on nothing but the
-    calls that this solver has answered before: it is the same on every machine.
+    calls that this solver has answered before: it is the same on every machine. Not so if the
+    solver has several threads, which find the same answers by chance on other ways.
     """
 
-    def __init__(self, game: Game, table_bytes: int = TABLE_BYTES) -> None:
-        """`table_bytes` bounds the memory for what is remembered. There is 1 MB besides, and a
-        board of more than 112 bits takes up to 64 MB in all, however little is given.
+    def __init__(self, game: Game, table_bytes: int = TABLE_BYTES, threads: int = 1) -> None:
+        """`table_bytes` bounds the memory for what is remembered. There is 1 MB besides for
+        each thread, and a board of more than 112 bits takes up to 64 MB in all, however little
+        is given. A call that takes more than some milliseconds is worked on by `threads`.
 
-        Raises `ValueError` for other games."""
+        Raises `ValueError` for other games, and for numbers that make no sense."""
         if not isinstance(game, ConnectGame) or not can_solve(game):
             raise ValueError(
                 f"{game} cannot be solved: it takes two players, lines of at least 2, and a "
                 "board with width * (height + 1) of at most 128"
             )
+        _check_whole("table_bytes", table_bytes, 0, _MOST_BYTES)
+        _check_whole("threads", threads, 1, MOST_THREADS)
         self.game = game
-        self._core = _native.Solver(game.width, game.height, game.connect, table_bytes)
+        self._core = _native.Solver(game.width, game.height, game.connect, table_bytes, threads)
 
     def solve(
         self,
@@ -197,9 +204,14 @@ def exact_of(score: int, position: ConnectPosition, weak: bool = False) -> Exact
 
 
 def _checked_nodes(nodes: int | None) -> int | None:
-    if nodes is not None and (type(nodes) is not int or not 0 <= nodes < 1 << 64):
-        raise ValueError(f"nodes must be a whole number from 0 to 2**64 - 1, not {nodes!r}")
+    if nodes is not None:
+        _check_whole("nodes", nodes, 0, _MOST_NODES)
     return nodes
+
+
+def _check_whole(name: str, number: int, least: int, most: int) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise ValueError(f"{name} must be a whole number from {least} to {most}, not {number!r}")
 
 
 def _discs(position: ConnectPosition) -> tuple[int, int]:
