@@ -36,7 +36,7 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
-NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/*)
+NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/* native/src/crowd/*)
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \
@@ -69,10 +69,11 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=address,undefined > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
-	@$(CMAKE) --build build/sanitize --target solver_test checkers_test > build/sanitize.log 2>&1 \
-		|| { cat build/sanitize.log; exit 1; }
+	@$(CMAKE) --build build/sanitize --target solver_test checkers_test crowd_test \
+		> build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
 	build/sanitize/solver_test
 	build/sanitize/checkers_test
+	build/sanitize/crowd_test
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=thread > build/threads.log 2>&1 || { cat build/threads.log; exit 1; }
 	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
@@ -99,6 +100,10 @@ format: $(DEV) ## format the code
 .PHONY: bench
 bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
+
+.PHONY: book
+book: $(DEV) ## build the opening book of Connect Four, or go on building it
+	@$(PY) -m checkrow.engines.book.build
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "checkers/bind.hpp"
+#include "crowd/bind.hpp"
 #include "playouts.hpp"
 #include "solver.hpp"
 
@@ -180,4 +181,5 @@ NB_MODULE(_native, module) {
   module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
 
   checkers::bind_checkers(module);
+  crowd::bind_crowd(module);
 }

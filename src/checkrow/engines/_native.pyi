@@ -105,3 +105,34 @@ class CheckersSearch:
         keep_going: Callable[[], object] | None = None,
         progress: Callable[[CheckersProgress], object] | None = None,
     ) -> CheckersProgress: ...
+
+# Connect-N for any number of players: see native/src/crowd/ and docs/crowd.md. Columns and seats
+# are numbered from 0.
+
+# The expected columns, the share of the win that the player to move can hope for, drops to a
+# certain win (negative: loss, 0: nothing is certain), playouts.
+CrowdFound = tuple[list[int], float, int, int]
+
+class CrowdPosition:
+    def __init__(self, width: int, height: int, connect: int, players: int, turn: int) -> None: ...
+    def place(self, seat: int, discs: bytes) -> None:
+        """Puts down all discs of a seat: its bitboard, lowest byte first."""
+    def urgent(self) -> tuple[list[int], list[int]]:
+        """The columns that win, and if there is none those to choose from."""
+    def search(
+        self,
+        tree_bytes: int,
+        seed: int,
+        playouts: int | None = None,
+        depth: int | None = None,
+        progress: Callable[[CrowdFound], object] | None = None,
+    ) -> CrowdFound: ...
+
+class CrowdBoard:
+    def __init__(self, position: CrowdPosition) -> None: ...
+    def open(self) -> list[int]: ...
+    def wins(self, seat: int) -> list[int]: ...
+    def drop(self, column: int) -> None: ...
+    def undo(self) -> None: ...
+    @property
+    def winner(self) -> int | None: ...
