@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from checkrow.engines.club import Club
+from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
 from checkrow.engines.native_checkers import NativeCheckers
 from checkrow.engines.solver import can_solve
@@ -32,15 +32,15 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
-SOLVER_NODES = 300_000
-SEARCHER_NODES = 30_000
-CHECKERS_NODES = 300_000
+SOLVER_NODES = 500_000
+SEARCHER_NODES = 50_000
+CHECKERS_NODES = 500_000
 
 
 class Expert(Engine):
     def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._searcher = Club(rng, clock)
+        self._searcher = Crowd(rng, clock)
         self._checkers = NativeCheckers(clock)
 
     @property

@@ -18,7 +18,7 @@ LEVELS: Mapping[str, str] = MappingProxyType(
         "random": "plays any legal move",
         "casual": "wins and blocks when it sees it, and looks no further than the next turn",
         "club": "thinks ahead for a second, as a club player would",
-        "expert": "searches deep, and plays endings of Connect-N for two without a mistake",
+        "expert": "looks far ahead, and plays the later part of Connect-N for two exactly",
         "perfect": "makes no mistake where the game can be solved, and plays its best elsewhere",
     }
 )

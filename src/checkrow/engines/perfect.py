@@ -10,16 +10,18 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from dataclasses import replace
 
 from checkrow.engines.book.openings import Book, shipped_book
-from checkrow.engines.club import Club
+from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
 from checkrow.engines.native_checkers import NativeCheckers
-from checkrow.engines.solver import TABLE_BYTES, can_solve, exact_of
+from checkrow.engines.solver import can_solve, exact_of
 from checkrow.engines.solving import (
+    TABLE_BYTES,
     Attempt,
     End,
     left_of,
@@ -36,6 +38,7 @@ from checkrow.rules.record import Record
 EXACTLY = 1 / 2  # of the time and the nodes; the next share is of what is left then
 WHO_WINS = 1 / 2
 CHECKERS_MEGABYTES = 64
+MOST_THREADS = 4  # for the solver: a computer has other things to do
 
 
 class Perfect(Engine):
@@ -49,11 +52,13 @@ class Perfect(Engine):
         *,
         book: Callable[[], Book | None] = shipped_book,
         table_bytes: int = TABLE_BYTES,
+        threads: int = min(MOST_THREADS, os.cpu_count() or 1),
     ) -> None:
         self._clock = clock
         self._book = book
         self._table_bytes = table_bytes
-        self._searcher = Club(rng, clock)
+        self._threads = threads
+        self._searcher = Crowd(rng, clock)
         self._checkers = NativeCheckers(clock, CHECKERS_MEGABYTES)
 
     @property
@@ -90,7 +95,14 @@ class Perfect(Engine):
         def left() -> Limits:
             return left_of(limits, self._clock() - begun, attempt.nodes)
 
-        attempt = Attempt(position, keep_going, self._clock, limits.nodes, self._table_bytes)
+        attempt = Attempt(
+            position,
+            keep_going,
+            self._clock,
+            limits.nodes,
+            table_bytes=self._table_bytes,
+            threads=self._threads,
+        )
         if not keep_going(attempt.found):
             return attempt.found
         end = attempt.exactly(share_of(limits, EXACTLY))

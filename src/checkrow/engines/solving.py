@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 
 from checkrow.engines.book.boards import middle_out, plain_move
 from checkrow.engines.engine import WIN, Engine, Finding, KeepGoing, Limits, moves_to_choose_from
-from checkrow.engines.solver import TABLE_BYTES, Exact, Solver, Stopped, Value, can_solve
+from checkrow.engines.solver import Exact, Solver, Stopped, Value, can_solve
 from checkrow.rules.connect import ConnectPosition, Drop
 from checkrow.rules.record import Record
 
 PLAIN_SHARE = 1 / 10
+TABLE_BYTES = 64 << 20  # of memory: what can be solved in seconds needs no more
 BYTES_PER_NODE = 32  # of memory: more would stay empty
+
+_OTHERS = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
 
 
 class End(Enum):
@@ -35,8 +37,12 @@ class Attempt:
         keep_going: KeepGoing,
         clock: Callable[[], float],
         nodes: int | None,
+        *,
         table_bytes: int = TABLE_BYTES,
+        threads: int = 1,
     ) -> None:
+        """`nodes` is the most that will be asked for: threads would not keep count of them, and
+        work together only if there is no such limit."""
         first = careful_move(position)
         self.found = Finding(first, (first,))
         self._position = position
@@ -45,7 +51,8 @@ class Attempt:
         self._stopped = False
         if nodes is not None:
             table_bytes = min(table_bytes, max(1, nodes) * BYTES_PER_NODE)
-        self._solver = Solver(position.game, table_bytes)
+            threads = 1
+        self._solver = Solver(position.game, table_bytes, threads)
 
     @property
     def nodes(self) -> int:
@@ -68,10 +75,22 @@ class Attempt:
         """A move that keeps a win or a draw, though it may not be the shortest way."""
 
         def ask(nodes: int | None) -> Finding:
-            values = self._solver.columns(
-                self._position, weak=True, progress=self._progress(limits), nodes=nodes
-            )
-            return _best(self._position, values)
+            progress, before = self._progress(limits), self.nodes
+
+            def value_of(position: ConnectPosition) -> Value:
+                left = None if nodes is None else nodes - (self.nodes - before)
+                return self._solver.solve(position, weak=True, progress=progress, nodes=left).value
+
+            value = value_of(self._position)
+            for drop in (careful_move(self._position), *_playable(self._position)):
+                after = self._position.play(drop)
+                if after.outcome or value_of(after) is _OTHERS[value]:
+                    break  # the game is over only by a win or the last disc, which nothing beats
+            else:
+                raise AssertionError("no move keeps the value")
+            empty = self._position.game.longest - self._position.filled.bit_count()
+            plies = None if value is Value.DRAW else empty  # at the latest
+            return Finding(drop, (drop,), score_of(Exact(value, None, plies)), 1)
 
         return self._end(ask, limits)
 
@@ -156,7 +175,7 @@ def careful_move(position: ConnectPosition) -> Drop:
     """The move nearest to the middle that neither misses a win nor allows one at once."""
     if plain := plain_move(position):
         return plain
-    drops = [drop for drop in middle_out(position.game) if drop in position.legal_moves]
+    drops = _playable(position)
     for drop in drops:
         after = position.play(drop)
         reply = None if after.outcome else plain_move(after)
@@ -165,15 +184,6 @@ def careful_move(position: ConnectPosition) -> Drop:
     return drops[0]
 
 
-def _best(position: ConnectPosition, values: Sequence[Exact | None]) -> Finding:
-    def rank(drop: Drop) -> float:
-        value = values[drop.column]
-        return -math.inf if value is None else value.rank
-
-    best = max(middle_out(position.game), key=rank)  # of equals the first
-    game = position.game
-    latest = game.width * game.height - position.filled.bit_count()  # when all cells are full
-    value = values[best.column]
-    assert value is not None
-    exact = value if value.value is Value.DRAW else replace(value, plies=latest)
-    return Finding(best, (best,), score_of(exact), 1)
+def _playable(position: ConnectPosition) -> list[Drop]:
+    """The legal moves, the preferred ones first."""
+    return [drop for drop in middle_out(position.game) if drop in position.legal_moves]

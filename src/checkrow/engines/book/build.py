@@ -132,13 +132,13 @@ def main(arguments: list[str] | None = None) -> None:
 def _deliver(path: Path, contents: Contents, console: Console) -> None:
     try:
         if read_book(path) == contents:
-            console.print(f"{path} is up to date: {_described(contents)}.")
+            console.print(f"{path} is up to date: {_described(contents)}.", soft_wrap=True)
             return
     except BadBook:
         pass  # it is not there yet, or worth replacing
     write_book(path, contents)
     size = path.stat().st_size / 1e6
-    console.print(f"{path}: {_described(contents)}, {size:.2f} MB.")
+    console.print(f"{path}: {_described(contents)}, {size:.2f} MB.", soft_wrap=True)
 
 
 def _described(contents: Contents) -> str:

@@ -11,28 +11,36 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 
-from checkrow.engines.book.boards import after_plain_moves, final_score, key_of, off_middle
+from checkrow.engines.book.boards import after_plain_moves, final_score, off_middle
 from checkrow.engines.book.file import BadBook, read_book
 from checkrow.engines.book.openings import SHIPPED, Book, Known
-from checkrow.engines.book.plan import best_of_next
-from checkrow.engines.book.work import Solved
 from checkrow.engines.solver import Solver
 from checkrow.rules.connect import ConnectPosition
 
 
-def contradictions(book: Book) -> Iterator[str]:
-    """The entries that do not follow from those one move later."""
-    known = {key_of(position)[0]: Solved(entry.score, entry.column, 0) for position, entry in book}
-    for position, entry in book:
-        best = best_of_next(position, known)
-        if best and not _agree(position, entry, Known(best.score, best.column)):
-            yield f"{position}: the book says {entry}, but what comes next says {best}"
+def contradiction(book: Book, position: ConnectPosition, entry: Known) -> str | None:
+    """What is wrong with an entry by those one move later; None also if one of them is not in
+    the book."""
+    scores: dict[int, int] = {}
+    for drop in position.legal_moves:
+        after = position.play(drop)
+        known = None if after.outcome else book.look_up(after)
+        if not (after.outcome or known):
+            return None
+        scores[drop.column] = -(known.score if known else final_score(after))
+    best = max(scores.values())
+    nearest = min(
+        off_middle(column, book.game) for column, score in scores.items() if score == best
+    )
+    said = (entry.score, scores[entry.column], off_middle(entry.column, book.game))
+    if said == (best, best, nearest):
+        return None
+    return f"{position}: the book says {entry}, and its moves score {scores}"
 
 
 def fault(solver: Solver, position: ConnectPosition, entry: Known) -> str | None:
@@ -41,18 +49,9 @@ def fault(solver: Solver, position: ConnectPosition, entry: Known) -> str | None
     after, moves = after_plain_moves(position.play(position.game.drops[entry.column]))
     kept = final_score(after) if after.outcome else solver.scores([after])[0]
     kept = kept if len(moves) % 2 else -kept
-    found = Known(score, solver.line(position)[0])
-    if kept == score and _agree(position, entry, found):
+    if score == entry.score == kept:
         return None
-    return f"{position}: the book says {entry}, and the solver {found}"
-
-
-def _agree(position: ConnectPosition, one: Known, other: Known) -> bool:
-    """Two columns that are equally good may be equally far from the middle."""
-    game = position.game
-    return one.score == other.score and off_middle(one.column, game) == off_middle(
-        other.column, game
-    )
+    return f"{position}: the book says {entry}, but the score is {score}, and {kept} with its move"
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -68,7 +67,11 @@ def main(arguments: list[str] | None = None) -> None:
         book = Book(read_book(given.book))
     except BadBook as error:
         sys.exit(f"{error}.")
-    faults = list(contradictions(book))
+    faults = [
+        found
+        for position, entry in track(book, "Comparing entries", len(book), console=console)
+        if (found := contradiction(book, position, entry))
+    ]
     console.print(f"{len(book):,} entries, {len(faults)} that contradict others")
     sample = book.sample(given.sample, random.Random(given.seed))
     solver = Solver(book.game)
