@@ -54,8 +54,8 @@ Core* make(const Plan& plan, Ticker& ticker, const Core* leader) {
 checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
                                              const Core* leader) {
   const bool connect_four = plan.width == 7 && plan.height == 6 && plan.connect == 4;
-  const auto make_it = connect_four                         ? make<Shape<Word64, 7, 6, 4>>
-                       : fits_64(plan.width, plan.height) ? make<Shape<Word64>>
-                                                            : make<Shape<Word128>>;
-  return make_it(plan, ticker, leader);
+  if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
+  if (!fits(64, plan.width, plan.height)) return make<Shape<Word128>>(plan, ticker, leader);
+  return fits_in_bytes(64, plan.width, plan.height) ? make<Shape<Word64, 8>>(plan, ticker, leader)
+                                                    : make<Shape<Word64>>(plan, ticker, leader);
 }

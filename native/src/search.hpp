@@ -5,10 +5,10 @@
 // the answers cheap:
 //
 //   - A move that loses at once is never tried, and a move that wins in two is seen without
-//     a visit: `Expand` finds both for all columns together (children.hpp).
+//     a visit: both are found for all columns together (children.hpp).
 //   - While a player has only one move that does not lose at once, it is played on the spot.
-//   - Follow-up: who can always answer in the same column gets the upper cell of every pair.
-//     If the other player's cells then hold no line, he cannot win. (`follow_up_holds`)
+//   - Who can always answer in the same column often draws or wins, which is seen without a
+//     search (followup.hpp).
 //   - Children are looked up in the table before any of them is searched.
 //   - Moves that leave more threats behind come first.
 //   - Positions near the end, which are most of them, have a table of their own that is small
@@ -74,12 +74,10 @@ class Search {
   }
 
   int ask(Word mine, Word mask, Word moves, int alpha) {
-    return node(mine, mask, moves, count_bits(mask), alpha, true);
+    return node(mine, mask, moves, count_bits(mask), alpha, nullptr);
   }
 
  private:
-  static constexpr int lanes = Expand<S>::lanes;
-
   // Where fewer cells are empty than this, a position goes into the near table.
   static constexpr int near_cells = 22;
   static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
@@ -99,8 +97,9 @@ class Search {
 
   // Whether the score of a position is more than `alpha`, as told above. `moves` are those
   // that do not lose at once; there is at least one. The player to move cannot win at once.
-  // Not to `probe` the table is for callers who just have.
-  int node(Word mine, Word mask, Word moves, int discs, int alpha, bool probe) {
+  // A caller who names the place of the position has found nothing there, and nothing by
+  // follow-up either.
+  int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Word>* searched) {
     if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
     ++nodes_;
 
@@ -120,50 +119,52 @@ class Search {
       ++discs;
       sign = -sign;
       alpha = -alpha - 1;
-      probe = true;
+      searched = nullptr;
     }
-    if (draw_at_worst_or_best(mine, mask, discs, alpha)) return 0;
+    if (no_line_is_left(mine, mask, discs, alpha)) return 0;
 
     Table<Word>& table = table_for(discs);
-    const Place<Word> here = place(table, mine, mask);
-    if (probe) {
-      const Bounds known = table.probe(here);
-      if (known.at_least > alpha) return sign * known.at_least;
-      if (known.at_most <= alpha) return sign * known.at_most;
-    }
+    if (searched) return sign * branch(mine, mask, moves, discs, alpha, table, *searched);
+    const int bound = bound_by_follow_up(mine, mask, discs, alpha);
+    if (bound <= alpha) return sign * bound;
+    const Word key = mine + mask;
+    const Place<Word> here = place(table, key, shape_.mirror(key));
+    const Bounds known = table.probe(here);
+    if (known.at_least > alpha) return sign * known.at_least;
+    if (known.at_most <= alpha) return sign * known.at_most;
     return sign * branch(mine, mask, moves, discs, alpha, table, here);
   }
 
   // The same for a position with several moves about which nothing is known yet.
   int branch(Word mine, Word mask, Word moves, int discs, int alpha, Table<Word>& table,
              const Place<Word>& here) {
-    Children<Word, lanes> next;
-    Expand<S>::run(shape_, mine, mask, moves, next);
+    const Children<S> next(shape_, mine, mask, moves);
     const Word theirs = mine ^ mask;
     const bool we_fill_the_board = (cells_ - discs) % 2;
-    if (we_fill_the_board && alpha < 0 &&
-        Expand<S>::follow_up_holds(shape_, theirs, mask, moves)) {
-      return 0;
-    }
-
     const bool several = shared_.several && cells_ - discs >= split_cells;
+    const Word key = theirs + mask, image = shape_.mirror(key);
     Table<Word>& next_table = table_for(discs + 1);
-    Child children[lanes];
+    Child children[S::most_groups * S::in_group];
     int count = 0;
     for (Word left = moves; left; left &= left - 1) {
       const Word move = left & -left;
       const int column = first_bit(move) / shape_.stride();
-      if (!next.answers[column]) return win_with_disc(discs + 2);
+      if (!next.answers(column)) return win_with_disc(discs + 2);
       Child& child = children[count++];
       child.move = move;
-      child.answers = next.answers[column];
+      child.answers = next.answers(column);
       child.forced = !(child.answers & (child.answers - 1));
-      if (!child.forced || several) child.place = place(next_table, theirs, mask | move);
+      if (!child.forced || several) {
+        child.place = place(next_table, key + move, image + shape_.mirror_cell(move, column));
+      }
       if (!child.forced) next_table.prefetch(child.place);
-      const Word lasting = next.threats[column] & ~next.playable[column];
+      const Word lasting = next.threats(column) & ~next.playable(column);
       child.rank = rank(child, lasting, column, we_fill_the_board);
     }
     if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
+    const int need = alpha < 0 ? 1 : alpha + 1;
+    if (next.zugzwang_holds(!we_fill_the_board, need)) return need;
+    if (we_fill_the_board && alpha < 0 && next.follow_up_holds()) return 0;
 
     int best = -win_with_disc(discs + 3);
     int kept = 0;
@@ -205,9 +206,12 @@ class Search {
   // The score after one of the moves, as `node` tells it, for the player who makes it.
   int try_move(const Child& child, Word theirs, Word mask, int discs, int alpha, bool several) {
     const Word filled = mask | child.move;
-    if (!several) return -node(theirs, filled, child.answers, discs + 1, -alpha - 1, child.forced);
+    if (!several) {
+      return -node(theirs, filled, child.answers, discs + 1, -alpha - 1,
+                   child.forced ? nullptr : &child.place);
+    }
     const Busy::Mark mark(shared_.busy, child.place.hint());
-    return -node(theirs, filled, child.answers, discs + 1, -alpha - 1, true);
+    return -node(theirs, filled, child.answers, discs + 1, -alpha - 1, nullptr);
   }
 
   // How soon a move is tried. The numbers come from counting nodes; see docs/solver.md.
@@ -221,20 +225,29 @@ class Search {
            3 * row + (child.move & good ? 3 : 0);
   }
 
-  // True if 0 bounds the score on the side that `alpha` asks about.
-  bool draw_at_worst_or_best(Word mine, Word mask, int discs, int alpha) const {
+  // True if the player who would have to win for another answer than a draw has no cells left
+  // for a line.
+  bool no_line_is_left(Word mine, Word mask, int discs, int alpha) const {
     const Word empty = shape_.board() & ~mask;
     if (alpha < 0) return !shape_.lines(Word((mine ^ mask) | empty));
-    if ((cells_ - discs) % 2) return !shape_.lines(Word(mine | empty));
-    return !shape_.lines(cells_under_follow_up(shape_, mine, mask));
+    return (cells_ - discs) % 2 && !shape_.lines(Word(mine | empty));
+  }
+
+  // What the score is at most if that follows from follow-up and answers the question; more
+  // than `alpha` if nothing does. For children `branch` finds this out.
+  int bound_by_follow_up(Word mine, Word mask, int discs, int alpha) const {
+    const bool odd = (cells_ - discs) % 2;
+    if (!odd && alpha >= 0 && !shape_.lines(cells_under_follow_up(shape_, mine, mask))) return 0;
+    const int need = alpha < 0 ? -alpha : 1;
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    return zugzwang(shape_, mine, mask, threats, odd, need) ? -need : limit_;
   }
 
   Table<Word>& table_for(int discs) { return cells_ - discs < near_cells ? near_ : shared_.far; }
 
-  // A position and its mirror image have the same place.
-  Place<Word> place(const Table<Word>& table, Word mine, Word mask) const {
-    const Word key = mine + mask;  // no two positions have the same sum, column by column
-    const Word image = shape_.mirror(key);
+  // A position and its mirror image have the same place. The key of a position is the sum of
+  // its two words: no two positions have the same sum, column by column.
+  static Place<Word> place(const Table<Word>& table, Word key, Word image) {
     return table.place(key < image ? key : image);
   }
 
@@ -244,7 +257,7 @@ class Search {
   const int cells_, limit_;
   Table<Word> near_;
   std::uint64_t nodes_ = 0;
-  int center_[lanes];
+  int center_[S::most_groups * S::in_group];
 };
 
 }  // namespace

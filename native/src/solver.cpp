@@ -25,7 +25,7 @@ int next_question(int low, int high, int first_low, int first_high) {
 
 Plan checked(const Plan& plan) {
   if (plan.connect < 2 || plan.width < plan.connect || plan.height < plan.connect ||
-      plan.width > 128 || plan.height > 128 || !fits_128(plan.width, plan.height)) {
+      plan.width > 128 || plan.height > 128 || !fits(128, plan.width, plan.height)) {
     throw std::invalid_argument(
         "the solver needs a line of at least 2 that fits on the board, and a board with "
         "width * (height + 1) of at most 128");

@@ -61,7 +61,7 @@ void stops_when_told() {
 }  // namespace
 
 int main() {
-  same_as_alone(5, 5, 4);
+  same_as_alone(6, 5, 4);
   same_as_alone(4, 7, 4);
   stops_when_told();
   if (failures == 0) std::printf("Threads work together without races.\n");

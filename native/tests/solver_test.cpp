@@ -99,14 +99,20 @@ class Plain {
   std::map<std::string, int> scores_;
 };
 
-// Every position of random games: the score, its sign, and the score of every column.
-void compare_with_plain(int width, int height, int connect, std::size_t games) {
+// Every position of random games that has at most so many empty cells: the score, its sign,
+// and the score of every column.
+void compare_with_plain(int width, int height, int connect, std::size_t games, int empty = 99) {
   const std::string board =
       std::to_string(width) + "x" + std::to_string(height) + "x" + std::to_string(connect);
   Solver solver({width, height, connect, 1 << 16, 1});
   for (const Playout& game : playouts(width, height, connect, games, 7)) {
     Plain plain(width, height, connect);
+    int left = width * height;
     for (const std::uint8_t move : game.columns) {
+      if (left-- > empty) {
+        plain.play(move);
+        continue;
+      }
       const Board now = solver.board(plain.discs(plain.seat()), plain.discs(1 - plain.seat()));
       const int score = plain.score();
       expect(solver.score(now, false, {}) == score, board + ": score");
@@ -166,7 +172,13 @@ int main() {
   compare_with_plain(3, 5, 3, 20);
   compare_with_plain(2, 8, 2, 20);
   compare_with_plain(9, 2, 2, 20);
-  compare_with_plain(3, 8, 3, 10);   // 128 bits, columns of nine
+  compare_with_plain(3, 8, 3, 10);
+  compare_with_plain(5, 5, 4, 20, 11);
+  compare_with_plain(6, 5, 4, 20, 11);
+  compare_with_plain(7, 6, 4, 40, 11);
+  compare_with_plain(9, 4, 4, 20, 10);   // two vectors
+  compare_with_plain(8, 8, 5, 20, 10);   // 128 bits, columns of a byte and a bit
+  compare_with_plain(10, 7, 5, 20, 9);   // 128 bits, columns of a byte
   stops_when_told();
   stops_at_a_number_of_nodes();
   refuses(1, 1, "a cell with two discs");

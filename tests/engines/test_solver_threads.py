@@ -22,7 +22,7 @@ def test_published_scores(name: str, threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2, 4])
-@pytest.mark.parametrize("options", ["5x5x4:2", "6x5x4:2", "4x8x4:2", "5x7x4:2"])
+@pytest.mark.parametrize("options", ["6x5x4:2", "4x8x4:2", "5x7x4:2"])
 def test_drawn_boards(options: str, threads: int) -> None:
     board = ConnectGame.read_options(options)
     solver = Solver(board, SMALL, threads)
