@@ -14,7 +14,13 @@ from checkrow.engines.match import measure
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.record import Record
 from tests.engines.players import after_line, drops, no_time, random_records, record_of
-from tests.native.crowd_positions import GAMES, surviving_columns, tense_positions, wins_in_one
+from tests.native.crowd_positions import (
+    GAMES,
+    stops,
+    surviving_columns,
+    tense_positions,
+    wins_in_one,
+)
 
 KEYS = [
     *(game.key for game in GAMES),
@@ -65,8 +71,9 @@ def test_never_misses_a_win_or_a_forced_block(game: ConnectGame) -> None:
         record = Record(game, position)
         for limits in (Limits(nodes=0), Limits(nodes=100)):
             column = game.drops.index(engine.search(record, limits, undisturbed).move)
-            wins = wins_in_one(position)
-            assert column in (wins or surviving_columns(position) or range(game.width))
+            surviving, blocks = surviving_columns(position), stops(position)
+            expected = wins_in_one(position) or blocks & surviving or surviving or blocks
+            assert not expected or column in expected
 
 
 @pytest.mark.parametrize(

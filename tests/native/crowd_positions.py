@@ -84,3 +84,18 @@ def surviving_columns(position: ConnectPosition) -> set[int]:
     return {
         drop.column for drop in position.legal_moves if survives(position.play(drop), position.turn)
     }
+
+
+def stops(position: ConnectPosition) -> set[int]:
+    """Where the first of the others who could win with his next disc would do so."""
+    game = position.game
+    for wait in range(1, game.players):
+        columns = wins_in_one(seen_by(position, (position.turn + wait) % game.players))
+        if columns:
+            return columns
+    return set()
+
+
+def seen_by(position: ConnectPosition, seat: int) -> ConnectPosition:
+    """The same discs, with another seat to move."""
+    return position.game.read_grid(position.grid(), seat)

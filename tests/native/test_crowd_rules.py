@@ -11,6 +11,8 @@ from checkrow.rules.connect import ConnectPosition
 from tests.native.crowd_positions import (
     GAMES,
     random_positions,
+    seen_by,
+    stops,
     surviving_columns,
     tense_positions,
     wins_in_one,
@@ -23,10 +25,7 @@ def columns_of(position: ConnectPosition) -> list[int]:
 
 def won_in(position: ConnectPosition, seat: int) -> list[int]:
     """The columns where a seat would win if it were its turn."""
-    turned = ConnectPosition(
-        position.game, seat, position.discs, position.filled, position.legal_moves, None
-    )
-    return sorted(wins_in_one(turned))
+    return sorted(wins_in_one(seen_by(position, seat)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -92,24 +91,32 @@ def test_wins_and_forced_blocks_are_seen(game: ConnectGame) -> None:
         surviving = surviving_columns(position)
         legal = {drop.column for drop in position.legal_moves}
         forced += surviving not in (legal, set())
-        if surviving:
-            assert set(choices) == surviving
-        else:
-            assert choices
-            assert set(choices) <= legal
+        blocks = stops(position)
+        expected = (blocks & surviving) or surviving or blocks or legal
+        assert set(choices) == expected
     if game.longest > 16:
         assert forced > 2
 
 
-def test_a_block_is_left_to_a_player_who_comes_before_the_threat() -> None:
-    """The last of three threatens to win in column 1. The second must stop it, so the first
-    has a free choice; if he threatened in two columns, both others would be needed."""
+def test_the_first_who_would_win_is_stopped_also_if_others_could_do_it() -> None:
+    """The last of three threatens to win in column 1; in the other case in column 6 too, which
+    takes both others."""
     game = ConnectGame(6, 6, 3, 3)
     empty = [[0] * 6] * 4
     one = game.read_grid([*empty, [3, 0, 0, 0, 0, 0], [3, 1, 0, 0, 2, 0]], 0)
-    assert native_position(one).urgent() == ([], [0, 1, 2, 3, 4, 5])
+    assert native_position(one).urgent() == ([], [0])
     two = game.read_grid([*empty, [3, 0, 0, 0, 0, 3], [3, 1, 0, 0, 2, 3]], 0)
     assert native_position(two).urgent() == ([], [0, 5])
+
+
+def test_a_block_that_lets_another_win_is_no_block() -> None:
+    """The third threatens in column 1. On top of it the second would win, so the first leaves
+    that cell to him: he has to fill it himself."""
+    game = ConnectGame(6, 6, 3, 3)
+    empty = [[0] * 6] * 4
+    position = game.read_grid([*empty, [0, 2, 2, 3, 0, 0], [0, 3, 3, 1, 0, 0]], 0)
+    assert stops(position) == {0}
+    assert native_position(position).urgent() == ([], [1, 2, 3, 4, 5])
 
 
 def test_who_cannot_be_saved_stops_the_first_who_would_win() -> None:
@@ -142,6 +149,8 @@ def test_nonsense_is_refused() -> None:
     empty = _native.CrowdPosition(7, 6, 4, 2, 0)
     with pytest.raises(ValueError, match="at least 1 MB"):
         empty.search(1, 1)
+    with pytest.raises(ValueError, match="at most a million cells"):
+        _native.CrowdBoard(_native.CrowdPosition(10_000, 10_000, 4, 2, 0))
     board = _native.CrowdBoard(empty)
     with pytest.raises(ValueError, match="not open"):
         board.drop(7)

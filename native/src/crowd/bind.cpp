@@ -1,14 +1,17 @@
 #include "bind.hpp"
 
-#include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "search.hpp"
 
@@ -31,13 +34,10 @@ class CrowdPosition {
       : position_({width, height, connect, players}, turn) {}
 
   void place(int seat, const nb::bytes& bits) {
-    const auto* data = static_cast<const std::uint8_t*>(bits.data());
-    const nb::gil_scoped_release no_gil;
-    position_.place(seat, {data, bits.size()});
+    position_.place(seat, {static_cast<const std::uint8_t*>(bits.data()), bits.size()});
   }
 
   std::tuple<std::vector<int>, std::vector<int>> urgent() const {
-    const nb::gil_scoped_release no_gil;
     position_.check();
     Urgent found = crowd::urgent(position_);
     return {std::move(found.wins), std::move(found.choices)};
@@ -53,9 +53,10 @@ class CrowdPosition {
       if (PyErr_CheckSignals()) throw nb::python_error();
       return !progress || nb::cast<bool>(nb::bool_((*progress)(tuple_of(found))));
     };
-    const nb::gil_scoped_release no_gil;
     position_.check();
-    return tuple_of(Search(position_, tree_bytes, seed).run(limits));
+    const Position position = position_;  // other Python threads run now, and may change it
+    const nb::gil_scoped_release no_gil;
+    return tuple_of(Search(position, tree_bytes, seed).run(limits));
   }
 
   const Position& position() const { return position_; }
@@ -67,21 +68,18 @@ class CrowdPosition {
 // The board of the search, for those who want to compare it with the rules.
 class CrowdBoard {
  public:
-  explicit CrowdBoard(const CrowdPosition& position) : rules_(position.position().rules()) {
-    position.position().check();
-    board_.emplace(position.position(), Window::whole(rules_));
-  }
+  explicit CrowdBoard(const CrowdPosition& given) : board_(whole(given.position())) {}
 
   std::vector<int> open() const {
     std::vector<int> columns;
-    if (!winner_) columns = board_->open();
+    if (!winner_) columns = board_.open();
     std::sort(columns.begin(), columns.end());
     return columns;
   }
 
   std::vector<int> wins(int seat) const {
     std::vector<int> columns = open();
-    std::erase_if(columns, [&](int column) { return !board_->wins(column, seat); });
+    std::erase_if(columns, [&](int column) { return !board_.wins(column, seat); });
     return columns;
   }
 
@@ -90,21 +88,31 @@ class CrowdBoard {
     if (std::find(columns.begin(), columns.end(), column) == columns.end()) {
       throw std::invalid_argument("this column is not open");
     }
-    if (board_->wins(column, board_->turn())) winner_ = board_->turn();
-    board_->drop(column);
+    if (board_.wins(column, board_.turn())) winner_ = board_.turn();
+    board_.drop(column);
   }
 
   void undo() {
-    if (!board_->plies()) throw std::invalid_argument("there is no drop to take back");
-    board_->undo();
+    if (!board_.plies()) throw std::invalid_argument("there is no drop to take back");
+    board_.undo();
     winner_.reset();
   }
 
   std::optional<int> winner() const { return winner_; }
 
  private:
-  Rules rules_;
-  std::optional<Board> board_;
+  static constexpr std::int64_t most_cells = 1'000'000;
+
+  static Board whole(const Position& position) {
+    const Rules& rules = position.rules();
+    if (std::int64_t{rules.width} * rules.height > most_cells) {
+      throw std::invalid_argument("a board that is seen whole has at most a million cells");
+    }
+    position.check();
+    return {position, Window::whole(rules)};
+  }
+
+  Board board_;
   std::optional<int> winner_;
 };
 

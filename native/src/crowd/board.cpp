@@ -10,7 +10,6 @@ Board::Board(const Position& position, const Window& window)
     : players_(position.rules().players),
       connect_(position.rules().connect),
       turn_(position.turn()),
-      width_(window.width),
       stride_(window.height + 1),
       steps_{1, stride_, stride_ + 1, stride_ - 1} {
   const auto size = static_cast<std::size_t>((window.width + 2) * stride_ + 1);
@@ -40,12 +39,6 @@ Board::Board(const Position& position, const Window& window)
   additions_.clear();
 }
 
-int Board::run(Index from, Index step, Cell mine) const {
-  int length = 0;
-  for (Index at = from + step; cell(at) == mine; at += step) ++length;
-  return length;
-}
-
 bool Board::completes(Index at, Cell mine) const {
   for (const Index step : steps_) {
     if (run(at, step, mine) + run(at, -step, mine) + 1 >= connect_) return true;
@@ -63,10 +56,6 @@ int Board::wait_to_win(int column) const {
     ++wait;
   }
   return wait;
-}
-
-bool Board::hot(int column) const {
-  return playable_[static_cast<std::size_t>(column)] && winner(landing(column)) != empty;
 }
 
 // The walls are nobody's: a column that is full is never hot.

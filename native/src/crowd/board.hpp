@@ -76,12 +76,16 @@ class Board {
     return known == disc(seat) || (known == several && completes(at, disc(seat)));
   }
   bool completes(Index at, Cell mine) const;
-  int run(Index from, Index step, Cell mine) const;
+  // How many discs of a kind follow on a cell.
+  int run(Index from, Index step, Cell mine) const {
+    int length = 0;
+    for (Index at = from + step; cell(at) == mine; at += step) ++length;
+    return length;
+  }
   void add_wins(Index at, Cell mine);
   void add_win(Index at, Cell mine);
-  bool hot(int column) const;
 
-  int players_, connect_, turn_, width_;
+  int players_, connect_, turn_;
   Index stride_;
   Index steps_[4];
   std::vector<Cell> cells_;

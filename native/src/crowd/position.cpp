@@ -1,9 +1,7 @@
 #include "position.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstring>
 #include <stdexcept>
 #include <string>
 

@@ -1,9 +1,9 @@
 #include "urgent.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 namespace checkrow::crowd {
 namespace {
@@ -102,15 +102,14 @@ Waits waits_of(const Position& position, int column, int row, int others) {
   return waits;
 }
 
+// The columns where the first who would win before the player's next turn does so.
 std::vector<int> stops(const std::vector<Column>& columns) {
-  constexpr int never = 32;
-  int first = never;
-  for (const Column& column : columns) {
-    first = std::min(first, std::countr_zero(column.waits()));
-  }
+  Waits due = 0;
+  for (const Column& column : columns) due |= column.waits();
+  const Waits first = due & (~due + 1);
   std::vector<int> found;
   for (const Column& column : columns) {
-    if (first != never && column.waits() >> first & 1) found.push_back(column.number);
+    if (column.waits() & first) found.push_back(column.number);
   }
   return found;
 }
@@ -154,11 +153,14 @@ Urgent urgent(const Position& position) {
     chosen[static_cast<std::size_t>(column.number)] =
         Round(lively, others, quiet_room).survives_after(column);
   }
-  for (const int number : open) {
-    if (chosen[static_cast<std::size_t>(number)]) found.choices.push_back(number);
-  }
-  if (found.choices.empty()) found.choices = stops(lively);
-  if (found.choices.empty()) found.choices = open;
+  const auto keep = [&](const std::vector<int>& columns) {
+    std::copy_if(columns.begin(), columns.end(), std::back_inserter(found.choices),
+                 [&](int number) { return chosen[static_cast<std::size_t>(number)]; });
+  };
+  const std::vector<int> blocks = stops(lively);
+  keep(blocks);
+  if (found.choices.empty()) keep(open);
+  if (found.choices.empty()) found.choices = blocks.empty() ? open : blocks;
   return found;
 }
 

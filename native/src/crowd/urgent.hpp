@@ -10,10 +10,10 @@ namespace checkrow::crowd {
 struct Urgent {
   std::vector<int> wins;  // columns that complete a line
 
-  // The columns to choose from if there is no win. After a drop in one of these nobody can
-  // force a win before the player has his next turn, as long as all players between do what
-  // they can against it. If there is none, those that stop the first who would win; or else
-  // all columns.
+  // The columns to choose from if there is no win. A drop is safe if after it nobody can force
+  // a win before the player has his next turn, as long as all players between do what they can
+  // against it. In order of preference: safe drops that stop the first who would win before
+  // then, safe drops, drops that stop him, all.
   std::vector<int> choices;
 };
 

@@ -48,6 +48,9 @@ class Crowd(Engine):
         if not isinstance(position, ConnectPosition):
             raise ValueError(f"crowd plays Connect-N, not {record.game}")
         deadline = math.inf if limits.seconds is None else begun + limits.seconds
+        nodes = None if limits.nodes is None else max(limits.nodes, 0)
+        if deadline <= begun:
+            nodes = 0
 
         def progress(found: _native.CrowdFound) -> bool:
             return self._clock() < deadline and keep_going(_finding(position, found))
@@ -55,7 +58,7 @@ class Crowd(Engine):
         found = native_position(position).search(
             self._megabytes << 20,
             self._rng.getrandbits(64),
-            0 if limits.seconds is not None and limits.seconds <= 0 else limits.nodes,
+            nodes,
             limits.depth,
             progress,
         )
@@ -87,4 +90,4 @@ def _finding(position: ConnectPosition, found: _native.CrowdFound) -> Finding:
 def _against_fair_share(share: float, fair: float) -> float:
     """From -100 for nothing to 100 for all of the win; 0 is what everybody would have if all
     were equally strong."""
-    return CERTAIN * (share - fair) / ((1 - fair) if share > fair else fair)
+    return round(CERTAIN * (share - fair) / ((1 - fair) if share > fair else fair), 2)

@@ -109,12 +109,15 @@ def measure(
     return score
 
 
-def player_of(text: str, *, rng: random.Random) -> tuple[Engine, Limits]:
+def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Limits]:
     """The player of a text such as `club`, `crowd@0.1` or `expert@5000n`, and its limits: the
-    seconds or nodes behind the @, or else its usual ones. Raises `ValueError`."""
+    seconds or nodes behind the @, or else its usual ones. Raises `ValueError`, also if it cannot
+    play this game."""
     name, at, most = text.partition("@")
     clock = time.monotonic
     engine = Crowd(rng, clock) if name == "crowd" else engine_for(name, rng=rng, clock=clock)
+    if not engine.plays(game):
+        raise ValueError(f"{name} does not play {game}")
     if not at:
         return engine, engine.usual_limits
     if most.endswith("n") and most[:-1].isdecimal():
@@ -147,26 +150,27 @@ def main() -> None:
     parser.add_argument("--opening", type=int, default=2, help="random turns (default 2)")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    names = (given.first, given.second)
     for key in given.game or ["connect:7x6x4:2"]:
         rng = random.Random(given.seed)
         try:
-            players = [player_of(text, rng=rng) for text in (given.first, given.second)]
             game = game_of(key)
+            (first, first_limits), (second, second_limits) = (
+                player_of(name, game, rng=rng) for name in names
+            )
         except ValueError as wrong:
             parser.error(str(wrong))
         if given.games < game.seats:
             parser.error(f"a round of {game} takes {game.seats} games: play at least as many")
-        (first, _), (second, _) = players
         score = measure(
             game,
             first,
             second,
             games=given.games,
             rng=rng,
-            limits=[
-                bounds if given.nodes is None else Limits(nodes=given.nodes)
-                for _, bounds in players
-            ],
+            limits=(first_limits, second_limits)
+            if given.nodes is None
+            else Limits(nodes=given.nodes),
             opening_turns=given.opening,
         )
         print(f"{key}: {given.first} against {given.second}: {score}", flush=True)
