@@ -128,7 +128,7 @@ def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Lim
         limit = math.nan
     if not 0 < limit < math.inf:
         raise ValueError(
-            f"{most[:40]!r} is no limit for a move: write seconds, as in club@0.5, "
+            f"{most[:40]!r} is no time for a move: write seconds, as in club@0.5, "
             "or nodes, as in club@5000n"
         )
     return engine, Limits(seconds=limit)

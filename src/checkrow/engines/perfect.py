@@ -79,8 +79,7 @@ class Perfect(Engine):
 
     def _looked_up(self, position: ConnectPosition) -> Finding | None:
         book = self._book()
-        known = book and book.look_up(position)
-        if not (book and known):
+        if book is None or (known := book.look_up(position)) is None:
             return None
         line = tuple(position.game.drops[column] for column in book.line(position))
         return Finding(line[0], line, score_of(exact_of(known.score, position)), len(line))
