@@ -61,7 +61,7 @@ def solve_all(lines: Sequence[str]) -> Callable[[], list[int]]:
 
 def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:
     positions, solver = boards(lines), Solver(CONNECT_FOUR)
-    return lambda: [solver.scores((position,))[0] for position in positions]
+    return lambda: [solver.score(position) for position in positions]
 
 
 if __name__ == "__main__":

@@ -101,6 +101,21 @@ def test_line_is_as_long_as_promised_and_ends_the_game(options: str) -> None:
             assert (after.outcome.winner == position.turn) == (exact.value is Value.WIN)
 
 
+def test_one_score_and_many_are_the_same() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    positions, scores = read_set("Test_L3_R1")
+    for position, score in zip(positions[:40], scores, strict=False):
+        assert solver.score(position) == score
+        assert solver.score(position, weak=True) == (score > 0) - (score < 0)
+
+
+def test_positions_of_an_equal_game_are_as_good() -> None:
+    solver = Solver(ConnectGame(), SMALL)
+    for board in (ConnectGame(), CONNECT_FOUR, ConnectGame()):
+        won = board.read_position("xxx1ooo/7/7/7/7/7 x")
+        assert solver.solve(won) == solver.solve(Record(board, won)) == Exact(Value.WIN, 1, 1)
+
+
 def test_mirror_image_has_the_same_outcome() -> None:
     solver = Solver(CONNECT_FOUR, SMALL)
     for position in read_set("Test_L2_R1")[0][:50]:

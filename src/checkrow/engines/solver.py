@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from checkrow.engines import _native
 from checkrow.rules.connect import ConnectGame, ConnectPosition
@@ -87,14 +88,14 @@ class Solver:
 
     Every call can be given `progress`, which is asked whether to go on, and `nodes`, the most
     positions that it may visit. Whether so many nodes are enough depends on nothing but the
-    calls that this solver has answered before: it is the same on every machine. Not so if the
-    solver has several threads, which find the same answers by chance on other ways.
+    calls that this solver has answered before: it is the same on every machine. With several
+    threads the answers are the same, but the nodes that they take are not.
     """
 
     def __init__(self, game: Game, table_bytes: int = TABLE_BYTES, threads: int = 1) -> None:
-        """`table_bytes` bounds the memory for what is remembered. There is 1 MB besides for
-        each thread, and a board of more than 112 bits takes up to 64 MB in all, however little
-        is given. A call that takes more than some milliseconds is worked on by `threads`.
+        """`table_bytes` bounds the memory for what is remembered. However little is given, it
+        is 1 MB, or up to 32 MB for a board of more than 112 bits; and there is as much again
+        for each thread. A call that takes more than some milliseconds is worked on by `threads`.
 
         Raises `ValueError` for other games, and for numbers that make no sense."""
         if not isinstance(game, ConnectGame) or not can_solve(game):
@@ -105,6 +106,8 @@ class Solver:
         _check_whole("table_bytes", table_bytes, 0, _MOST_BYTES)
         _check_whole("threads", threads, 1, MOST_THREADS)
         self.game = game
+        self._known_game = game  # equal to it; to compare takes longer than to solve an ending
+        self._cells = game.width * game.height
         self._core = _native.Solver(game.width, game.height, game.connect, table_bytes, threads)
 
     def solve(
@@ -119,9 +122,9 @@ class Solver:
 
         Raises `ValueError` if the game is over, and `Stopped`.
         """
-        found = self._checked(position)
-        score = self._core.score(*_discs(found), weak, progress, _checked_nodes(nodes))
-        return exact_of(score, found, weak)
+        mine, theirs = self._discs(position)
+        score = self._core.score(mine, theirs, weak, progress, _checked_nodes(nodes))
+        return _exact(score, None if weak else self._cells, (mine | theirs).bit_count())
 
     def columns(
         self,
@@ -133,9 +136,10 @@ class Solver:
     ) -> tuple[Exact | None, ...]:
         """The outcome of a move in each column, for the player who makes it; None where the
         column is full. Raises `ValueError` if the game is over, and `Stopped`."""
-        found = self._checked(position)
-        scores = self._core.columns(*_discs(found), weak, progress, _checked_nodes(nodes))
-        return tuple(None if score is None else exact_of(score, found, weak) for score in scores)
+        mine, theirs = self._discs(position)
+        scores = self._core.columns(mine, theirs, weak, progress, _checked_nodes(nodes))
+        cells, discs = None if weak else self._cells, (mine | theirs).bit_count()
+        return tuple(None if score is None else _exact(score, cells, discs) for score in scores)
 
     def line(
         self,
@@ -146,8 +150,22 @@ class Solver:
     ) -> tuple[int, ...]:
         """Best play from here to the end, as columns counted from 0: whoever wins hurries, the
         other holds out. Raises `ValueError` if the game is over, and `Stopped`."""
-        found = self._checked(position)
-        return tuple(self._core.line(*_discs(found), progress, _checked_nodes(nodes)))
+        mine, theirs = self._discs(position)
+        return tuple(self._core.line(mine, theirs, progress, _checked_nodes(nodes)))
+
+    def score(
+        self,
+        position: ConnectPosition | Record,
+        *,
+        weak: bool = False,
+        progress: Progress | None = None,
+        nodes: int | None = None,
+    ) -> int:
+        """The outcome as a number: 0 for a draw, for a win the discs that the winner has left
+        at the end, his last one included, negative for a loss; with `weak`, 1, 0 and -1.
+        Raises `ValueError` if the game is over, and `Stopped`."""
+        mine, theirs = self._discs(position)
+        return self._core.score(mine, theirs, weak, progress, _checked_nodes(nodes))
 
     def scores(
         self,
@@ -157,10 +175,9 @@ class Solver:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> list[int]:
-        """The scores of many positions in one call: 0 for a draw, for a win the discs that the
-        winner has left at the end, his last one included, negative for a loss; with `weak`,
-        1, 0 and -1. Raises `ValueError` if one of the games is over, and `Stopped`."""
-        boards = [_discs(self._checked(position)) for position in positions]
+        """The scores of many positions in one call, as `score` tells them. Raises `ValueError`
+        if one of the games is over, and `Stopped`."""
+        boards = [self._discs(position) for position in positions]
         return self._core.scores(boards, weak, progress, _checked_nodes(nodes))
 
     @property
@@ -173,33 +190,49 @@ class Solver:
         """The memory it has set aside."""
         return self._core.table_bytes
 
+    def _discs(self, position: ConnectPosition | Record) -> tuple[int, int]:
+        """The bitboards of the player to move and of the other."""
+        if (
+            type(position) is not ConnectPosition
+            or position.game is not self._known_game
+            or position.outcome is not None
+        ):
+            position = self._checked(position)
+        first, second = position.discs
+        return (second, first) if position.turn else (first, second)
+
     def _checked(self, position: ConnectPosition | Record) -> ConnectPosition:
         if isinstance(position, Record):
             if not isinstance(position.position, ConnectPosition):
                 raise ValueError(f"this is a position of {position.game}, not of {self.game}")
             position = position.position
-        game = position.game
-        if game is not self.game and game != self.game:  # to compare takes longer than to solve
-            raise ValueError(f"this is a position of {game}, not of {self.game}")
+        if position.game != self.game:
+            raise ValueError(f"this is a position of {position.game}, not of {self.game}")
+        self._known_game = position.game
         if position.outcome:
             raise ValueError(f"the game is over: {position.outcome.reason.value}")
         return position
 
 
-def exact_of(score: int, position: ConnectPosition, weak: bool = False) -> Exact:
-    """What a score means in a position. With `weak` only its sign means anything."""
+def exact_of(score: int, position: ConnectPosition) -> Exact:
+    """What a score, as `Solver.scores` counts, says of a position."""
+    cells = position.game.width * position.game.height
+    return _exact(score, cells, position.filled.bit_count())
+
+
+@cache
+def _exact(score: int, cells: int | None, discs: int) -> Exact:
+    """What a score says on a board of so many cells and discs; without `cells`, its sign."""
     if score == 0:
         return Exact(Value.DRAW)
     value = Value.WIN if score > 0 else Value.LOSS
-    if weak:
+    if cells is None:
         return Exact(value)
     # A win with the disc number d (counted from 1) scores (cells + 2 - d) // 2.
-    cells = position.game.width * position.game.height
-    now = position.filled.bit_count()
     last = cells + 2 - 2 * abs(score)
-    if (last - now) % 2 != (score > 0):  # the winner puts the last disc
+    if (last - discs) % 2 != (score > 0):  # the winner puts the last disc
         last -= 1
-    plies = last - now
+    plies = last - discs
     return Exact(value, (plies + 1) // 2, plies)
 
 
@@ -212,9 +245,3 @@ def _checked_nodes(nodes: int | None) -> int | None:
 def _check_whole(name: str, number: int, least: int, most: int) -> None:
     if type(number) is not int or not least <= number <= most:
         raise ValueError(f"{name} must be a whole number from {least} to {most}, not {number!r}")
-
-
-def _discs(position: ConnectPosition) -> tuple[int, int]:
-    """The bitboards of the player to move and of the other."""
-    first, second = position.discs
-    return (second, first) if position.turn else (first, second)
