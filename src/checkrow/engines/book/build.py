@@ -114,7 +114,7 @@ def main(arguments: list[str] | None = None) -> None:
         if not fits(game) or not 0 <= given.discs < cells or given.megabytes < 1:
             raise BadBook(
                 f"there is no book of {given.game} for {given.discs} discs: a book takes a "
-                f"board of up to 8 columns and 55 bits, fewer discs than cells, and memory"
+                "board of up to 8 columns and 55 bits, fewer discs than cells, and a megabyte"
             )
         with Work(given.work / f"{given.game}.txt") as work:
             if given.so_far:
