@@ -156,3 +156,23 @@ def test_the_expert_is_the_same_whatever_the_clock_says() -> None:
     record = record_of("checkers:russian")
     hurried = Expert(random.Random(1), no_time).search(record, Limits(seconds=9), undisturbed)
     assert hurried == expert().search(record, Limits(), undisturbed)
+
+
+def test_keeps_to_its_time_on_a_board_that_is_too_large_to_solve() -> None:
+    now = 0.0
+
+    def hurried_clock() -> float:
+        nonlocal now
+        now += 0.125
+        return now
+
+    record = record_of("connect:9x9x4:2", "5 5")
+    for engine in (
+        Perfect(random.Random(1), hurried_clock),
+        Expert(random.Random(1), hurried_clock),
+    ):
+        begun = now
+        found = engine.search(record, Limits(seconds=3.0), undisturbed)
+        assert found.move in record.legal_moves
+        assert found.score is not None  # the searching player had its turn
+        assert now - begun < 4.0
