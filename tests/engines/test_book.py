@@ -134,6 +134,13 @@ def test_what_is_solved_so_far_makes_a_book_that_says_what_is_missing(
     assert all(whole.look_up(position) == some.look_up(position) for position, _ in some)
 
 
+def test_what_a_book_holds_is_not_solved_again(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "small.book").write_bytes(path.read_bytes())
+    make(tmp_path)
+    assert (tmp_path / "5x4x4.txt").read_bytes() == b""
+    assert (tmp_path / "small.book").read_bytes() == path.read_bytes()
+
+
 def test_hard_positions_are_followed_one_move_further(path: Path, tmp_path: Path) -> None:
     make(tmp_path, "--hard", "2000")
     deeper = Book(read_book(tmp_path / "small.book"))

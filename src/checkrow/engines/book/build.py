@@ -17,7 +17,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from checkrow.engines.book.boards import key_of, position_of
-from checkrow.engines.book.file import BadBook, Contents, fits, make_entry, read_book, write_book
+from checkrow.engines.book.file import (
+    BadBook,
+    Contents,
+    column_in,
+    fits,
+    key_in,
+    make_entry,
+    read_book,
+    score_in,
+    write_book,
+)
 from checkrow.engines.book.openings import SHIPPED
 from checkrow.engines.book.plan import Plan, follow_from_later, one_move_later, plan
 from checkrow.engines.book.work import Solved, Work
@@ -78,7 +88,7 @@ def _solve(
         for key, position in left.items():
             work.add(key, solve_for_book(solver, position))
             speed = progress.tasks[0].speed
-            progress.update(bar, advance=1, rate=f"{speed:.0f}/s" if speed else "")
+            progress.update(bar, advance=1, rate=f"{speed:.1f}/s" if speed else "")
 
 
 def solve_for_book(solver: Solver, position: ConnectPosition) -> Solved:
@@ -117,6 +127,7 @@ def main(arguments: list[str] | None = None) -> None:
                 "board of up to 8 columns and 55 bits, fewer discs than cells, and a megabyte"
             )
         with Work(given.work / f"{given.game}.txt") as work:
+            work.solved = _known_before(given.output, game) | work.solved
             if given.so_far:
                 contents = gathered(game, given.discs, _listed(game, given.discs, console), work)
             else:
@@ -127,6 +138,19 @@ def main(arguments: list[str] | None = None) -> None:
     except KeyboardInterrupt:
         sys.exit("Stopped. The same command goes on from here.")
     _deliver(given.output, contents, console)
+
+
+def _known_before(path: Path, game: ConnectGame) -> dict[int, Solved]:
+    """What an earlier book of the game holds, which need not be solved again."""
+    try:
+        contents = read_book(path)
+    except BadBook:
+        return {}
+    if contents.game != game:
+        return {}
+    return {
+        key_in(entry): Solved(score_in(entry), column_in(entry), 0) for entry in contents.entries
+    }
 
 
 def _deliver(path: Path, contents: Contents, console: Console) -> None:
