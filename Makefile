@@ -106,12 +106,16 @@ bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists opti
 	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
 
 .PHONY: match
-match: $(DEV) ## play Checkrow's checkers against other engines (MATCH_ARGS=--help lists options)
+match: $(DEV) ## play checkers against other engines (MATCH_ARGS=--help lists options)
 	@$(PY) -m bench.match --uv $(UV) $(MATCH_ARGS)
 
 .PHONY: tune
 tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help lists options)
 	@$(PY) -m tuning $(TUNE_ARGS)
+
+.PHONY: book
+book: $(DEV) ## build the opening book of Connect Four, or go on building it
+	@$(PY) -m checkrow.engines.book.build
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds

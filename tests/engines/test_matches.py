@@ -106,12 +106,13 @@ def test_a_draw_is_an_equal_share_for_everybody() -> None:
     assert Score(wins=1, draws=3, seats=3).share == 0.5
 
 
-def test_players_are_named_with_their_time() -> None:
+def test_players_are_named_with_their_time_or_their_nodes() -> None:
     game, rng = checkrow.game("connect:7x6x4:2"), random.Random(1)
     engine, limits = player_of("crowd@0.25", game, rng=rng)
     assert isinstance(engine, Crowd)
     assert limits == Limits(seconds=0.25)
     assert player_of("club", game, rng=rng)[1] == Limits(seconds=1.0)
+    assert player_of("expert@5000n", game, rng=rng)[1] == Limits(nodes=5000)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@
 plays every opening twice, with the sides changed, and tells the score. An opening is a few
 random turns, so that the games differ. Where more than two play, the first level has one seat,
 each of them in turn, and the second has all others. `crowd@0.1` is a player with a tenth of a
-second for each move.
+second for each move, `club@5000n` one with 5000 nodes.
 """
 
 from __future__ import annotations
@@ -110,21 +110,27 @@ def measure(
 
 
 def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Limits]:
-    """The player of a text such as `club`, `crowd` or `crowd@0.1`, and its limits: the seconds
-    behind the @, or else its usual ones. Raises `ValueError`, also if it cannot play this game."""
-    name, at, seconds = text.partition("@")
+    """The player of a text such as `club`, `crowd@0.1` or `expert@5000n`, and its limits: the
+    seconds or nodes behind the @, or else its usual ones. Raises `ValueError`, also if it cannot
+    play this game."""
+    name, at, most = text.partition("@")
     clock = time.monotonic
     engine = Crowd(rng, clock) if name == "crowd" else engine_for(name, rng=rng, clock=clock)
     if not engine.plays(game):
         raise ValueError(f"{name} does not play {game}")
     if not at:
         return engine, engine.usual_limits
+    if most.endswith("n") and most[:-1].isdecimal():
+        return engine, Limits(nodes=int(most[:-1][:12]))
     try:
-        limit = float(seconds)
+        limit = float(most)
     except ValueError:
         limit = math.nan
     if not 0 < limit < math.inf:
-        raise ValueError(f"{seconds[:40]!r} is no time for a move: write seconds, as in club@0.5")
+        raise ValueError(
+            f"{most[:40]!r} is no time for a move: write seconds, as in club@0.5, "
+            "or nodes, as in club@5000n"
+        )
     return engine, Limits(seconds=limit)
 
 
@@ -133,7 +139,7 @@ def main() -> None:
         prog="python -m checkrow.engines.match", description="Two levels play each other."
     )
     for place in ("first", "second"):
-        parser.add_argument(place, help=f"{', '.join(LEVELS)} or crowd; crowd@0.1: with 0.1 s")
+        parser.add_argument(place, help=f"{', '.join(LEVELS)} or crowd; club@0.1: with 0.1 s")
     parser.add_argument("--game", action="append", help="such as connect:7x6x4:2; may be repeated")
     parser.add_argument(
         "--games", type=int, default=20, help="whole rounds of them: each seat once (default 20)"

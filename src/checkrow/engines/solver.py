@@ -230,6 +230,12 @@ class Solver:
         return position
 
 
+def exact_of(score: int, position: ConnectPosition) -> Exact:
+    """What a score, as `Solver.scores` counts, says of a position."""
+    cells = position.game.width * position.game.height
+    return _exact(score, cells, position.filled.bit_count())
+
+
 @cache
 def _exact(score: int, cells: int | None, discs: int) -> Exact:
     """What a score says on a board of so many cells and discs; without `cells`, its sign."""

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from checkrow.engines.engine import Engine, Finding
-from checkrow.engines.levels import LEVELS, engine_for
+from checkrow.engines.levels import engine_for
 from checkrow.engines.native_checkers import NativeCheckers
 from checkrow.engines.perfect import Perfect
 from checkrow.engines.protocol.params import FULL, Params
-from checkrow.engines.solver import can_solve
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.model import Game
 
@@ -43,7 +42,4 @@ def thinker_for(
         return Thinker(engine_for(params.level, rng=rng, clock=clock))
     if isinstance(game, CheckersGame):
         return Thinker(NativeCheckers(clock, params.hash), in_men=True)
-    if can_solve(game):
-        return Thinker(Perfect(clock, params.hash << 20), in_men=True)
-    levels = (engine_for(name, rng=rng, clock=clock) for name in [*LEVELS][::-1])
-    return Thinker(next(engine for engine in levels if engine.plays(game)))
+    return Thinker(Perfect(rng, clock, table_bytes=params.hash << 20))
