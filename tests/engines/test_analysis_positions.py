@@ -72,8 +72,14 @@ def test_the_line_of_a_solved_position_goes_to_its_end() -> None:
         assert best.value.plies in (None, len(best.line))
 
 
-def test_what_is_too_hard_is_an_estimate_and_says_so() -> None:
+def test_the_book_knows_the_empty_board() -> None:
     found = analysed("connect:7x6x4:2 | 7/7/7/7/7/7 x |", 20_000)
+    assert found.exact
+    assert (found.best.text, str(found.best.value)) == ("4", "wins in 21")
+
+
+def test_what_is_too_hard_is_an_estimate_and_says_so() -> None:
+    found = analysed("connect:9x7x4:2 | 9/9/9/9/9/9/9 x 9x7x4:2 |", 20_000)
     assert not found.exact
     assert {turn.value and turn.value.kind for turn in found.turns} == {Kind.ESTIMATE}
     assert all(turn.depth for turn in found.turns)

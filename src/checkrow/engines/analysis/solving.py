@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.values import Kind, Value
-from checkrow.engines.solver import Exact, Solver, Stopped, can_solve
+from checkrow.engines.book.openings import shipped_book
+from checkrow.engines.solver import Exact, Solver, Stopped, can_solve, exact_of
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Game, Move, Position
 
 SOLVING = 0.8  # the part of the limits it may use; what is too hard has the rest to be judged
 
-MOST_LEFT = 10_000  # nodes, for a search in Python, which needs some 300 times as long for one
+MOST_LEFT = 20_000  # playouts, each of which takes as long as thirty nodes of the solver
 BYTES_A_NODE = 16
 LEAST_BYTES = 1 << 20
 
@@ -32,6 +33,8 @@ class ExactValues:
     def value(self, position: Position, budget: Budget) -> Value | None:
         """What a game that goes on is worth to the player to move; None if it is too hard."""
         assert isinstance(position, ConnectPosition)
+        if (known := _in_book(position)) is not None:
+            return known
         if not budget.go_on(part=SOLVING):
             return None
         solver = self._solver = self._solver or self._new_solver(budget.limits.nodes)
@@ -52,9 +55,7 @@ class ExactValues:
     def line(self, position: Position, budget: Budget) -> tuple[Move, ...]:
         """Best play to the end from a position that is solved; nothing if time is up."""
         assert isinstance(position, ConnectPosition)
-        solver = self._solver
-        if solver is None:
-            return ()
+        solver = self._solver = self._solver or self._new_solver(budget.limits.nodes)
         before = solver.nodes
         try:
             columns = solver.line(position, progress=lambda nodes: budget.go_on(nodes - before))
@@ -74,6 +75,12 @@ class ExactValues:
             left = min(int(budget.limits.nodes * (1 - SOLVING)), MOST_LEFT)
             budget.nodes = budget.limits.nodes - left
             self._solver = None
+
+
+def _in_book(position: ConnectPosition) -> Value | None:
+    book = shipped_book()
+    known = book.look_up(position) if book is not None else None
+    return None if known is None else _value(exact_of(known.score, position))
 
 
 def _value(exact: Exact) -> Value:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from checkrow.engines.analysis.values import MEN, Kind, Value
 from checkrow.engines.club import Club
+from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import SURE, WIN, Engine, Finding, KeepGoing, Limits
 from checkrow.engines.native_checkers import NativeCheckers
 from checkrow.rules.checkers import CheckersGame
@@ -68,10 +69,13 @@ def strongest_for(game: Game, clock: Callable[[], float]) -> Strongest:
     the same."""
     if isinstance(game, CheckersGame):
         return Strongest(BothSides(NativeCheckers(clock)), MEN, MEN_SCALE)
-    # Chance only orders equal moves here; it has a seed, so that an analysis can be repeated.
+    # Chance has a seed, so that an analysis can be repeated.
+    if game.seats == 2:
+        return Strongest(BothSides(Crowd(random.Random(0), clock)), "points", SHARE_SCALE)
     return Strongest(Club(random.Random(0), clock), "points", POINTS_SCALE)
 
 
 # Fitted to games and positions whose end is known: see docs/analysis.md.
 MEN_SCALE = 1.5
 POINTS_SCALE = 40.0
+SHARE_SCALE = 50.0  # crowd's scores are shares of the games it tries: no fit is needed
