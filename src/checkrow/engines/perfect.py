@@ -5,7 +5,7 @@
   of Connect Four are looked up in the book. If the solver has not the answer in time, it is asked
   who wins, and not how soon; and if that takes too long as well, the searching player decides.
 - Other Connect-N: the searching player.
-- Checkers: the native search.
+- Checkers: the native search, with endgame tables where only time limits it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from checkrow.engines.book.openings import Book, shipped_book
 from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
 from checkrow.engines.native_checkers import NativeCheckers
+from checkrow.engines.ready_tables import ReadyTables, usual_tables
 from checkrow.engines.solver import can_solve, exact_of
 from checkrow.engines.solving import (
     TABLE_BYTES,
@@ -30,7 +31,7 @@ from checkrow.engines.solving import (
     search_on,
     share_of,
 )
-from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.checkers import CheckersGame, CheckersPosition
 from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
@@ -53,6 +54,7 @@ class Perfect(Engine):
         book: Callable[[], Book | None] = shipped_book,
         table_bytes: int = TABLE_BYTES,
         threads: int = min(MOST_THREADS, os.cpu_count() or 1),
+        tables: ReadyTables = usual_tables,
     ) -> None:
         self._clock = clock
         self._book = book
@@ -60,6 +62,8 @@ class Perfect(Engine):
         self._threads = threads
         self._searcher = Crowd(rng, clock)
         self._checkers = NativeCheckers(clock, CHECKERS_MEGABYTES)
+        self._tables = tables
+        self._knowing: NativeCheckers | None = None  # with tables
 
     @property
     def usual_limits(self) -> Limits:
@@ -71,11 +75,24 @@ class Perfect(Engine):
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         limits = limits_worth_using(record, limits)
         position = record.position
+        if isinstance(position, CheckersPosition):
+            return self._checkers_player(position, limits).search(record, limits, keep_going)
         if not isinstance(position, ConnectPosition):
-            return self._checkers.search(record, limits, keep_going)
+            raise ValueError(f"perfect does not play {record.game}")
         if not can_solve(position.game):
             return self._searcher.search(record, limits, keep_going)
         return self._looked_up(position) or self._solve(record, position, limits, keep_going)
+
+    def _checkers_player(self, position: CheckersPosition, limits: Limits) -> NativeCheckers:
+        """Tables come when they are made: what must be the same every time does without."""
+        if limits.nodes is not None or limits.depth is not None:
+            return self._checkers
+        tables = self._tables(position)
+        if tables is None:
+            return self._checkers
+        if self._knowing is None:
+            self._knowing = NativeCheckers(self._clock, CHECKERS_MEGABYTES, tables)
+        return self._knowing
 
     def _looked_up(self, position: ConnectPosition) -> Finding | None:
         book = self._book()
