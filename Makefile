@@ -7,6 +7,8 @@ PYTHON ?= python3
 FUZZ_SECONDS ?= 60
 PYTEST_ARGS ?= -n auto
 BENCH_ARGS ?=
+MATCH_ARGS ?=
+TUNE_ARGS ?=
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -36,7 +38,8 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
-NATIVE := native/CMakeLists.txt $(wildcard native/src/*.* native/src/checkers/*)
+NATIVE := native/CMakeLists.txt \
+	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
 LOCKS := uv runtime build dev fuzz \
@@ -63,15 +66,23 @@ test: check sanitize ## run every check, then every test
 slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 
+# The tests of the compiled core that stand on their own.
+SANITIZED := solver_test checkers_test crowd_test batch_test tables_test
+
 .PHONY: sanitize
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
-		-DCHECKROW_SANITIZE=ON > build/sanitize.log 2>&1 || { cat build/sanitize.log; exit 1; }
-	@$(CMAKE) --build build/sanitize --target solver_test checkers_test > build/sanitize.log 2>&1 \
+		-DCHECKROW_SANITIZE=address,undefined > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
-	build/sanitize/solver_test
-	build/sanitize/checkers_test
+	@$(CMAKE) --build build/sanitize --target $(SANITIZED) > build/sanitize.log 2>&1 \
+		|| { cat build/sanitize.log; exit 1; }
+	for each in $(SANITIZED); do build/sanitize/$$each; done
+	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
+		-DCHECKROW_SANITIZE=thread > build/threads.log 2>&1 || { cat build/threads.log; exit 1; }
+	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
+		|| { cat build/threads.log; exit 1; }
+	build/threads/crew_test
 
 .PHONY: check
 check: $(DEV) ## lint, formatting, types and import contracts
@@ -93,6 +104,18 @@ format: $(DEV) ## format the code
 .PHONY: bench
 bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
+
+.PHONY: match
+match: $(DEV) ## play checkers against other engines (MATCH_ARGS=--help lists options)
+	@$(PY) -m bench.match --uv $(UV) $(MATCH_ARGS)
+
+.PHONY: tune
+tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help lists options)
+	@$(PY) -m tuning $(TUNE_ARGS)
+
+.PHONY: book
+book: $(DEV) ## build the opening book of Connect Four, or go on building it
+	@$(PY) -m checkrow.engines.book.build
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds

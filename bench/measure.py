@@ -16,11 +16,16 @@ from typing import TypedDict
 RandomGame = Callable[[Callable[[], float]], int]
 """Plays one game to its end with the given source of randomness; says how many turns it took."""
 
+Batch = Callable[[int, int], int]
+"""Plays so many games with a seed in one call; says how many turns they took."""
+
 Perft = Callable[[int], int]
 """Counts the positions that many turns after the start."""
 
 Solve = Callable[[Sequence[str]], Callable[[], list[int]]]
 """Makes boards of lines of columns such as 4453, then a call that gives their exact scores."""
+
+GAMES_A_CALL = 10_000
 
 SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
 
@@ -39,11 +44,23 @@ def play_games(game: RandomGame, seconds: float, seed: int) -> Measurement:
     game(random.Random(seed).random)
     source = random.Random(seed).random
     games = turns = 0
-    start = now = time.perf_counter()
+    start = now = time.process_time()  # all libraries here play in one thread
     while now - start < seconds:
         turns += game(source)
         games += 1
-        now = time.perf_counter()
+        now = time.process_time()
+    return Measurement(count=games, turns=turns, seconds=now - start)
+
+
+def play_batches(batch: Batch, seconds: float, seed: int) -> Measurement:
+    """Plays calls of many games for the given time, after a call that warms up the caches."""
+    batch(GAMES_A_CALL, seed)
+    games = turns = 0
+    start = now = time.process_time()
+    while now - start < seconds:
+        turns += batch(GAMES_A_CALL, seed + games)
+        games += GAMES_A_CALL
+        now = time.process_time()
     return Measurement(count=games, turns=turns, seconds=now - start)
 
 
@@ -72,6 +89,7 @@ def serve(
     games: Mapping[str, RandomGame],
     perfts: Mapping[str, Perft],
     solvers: Mapping[str, Solve] | None = None,
+    batches: Mapping[str, Batch] | None = None,
 ) -> None:
     """Does what the command line asks and prints the measurement."""
     workload, amount, seed = sys.argv[1:]
@@ -79,6 +97,9 @@ def serve(
     if kind == "solve" and solvers:
         name, _, way = name.partition("-")
         measurement = solve_set(solvers[way], name)
+    elif name.endswith("-batch") and batches:
+        game = name.removesuffix("-batch")
+        measurement = play_batches(batches[game], float(amount), int(seed))
     elif kind == "games":
         measurement = play_games(games[name], float(amount), int(seed))
     else:

@@ -60,7 +60,8 @@ WORKLOADS = (
         title="Random games of Connect Four",
         unit="games/s",
         entries=(
-            Entry(OURS, "games:connect"),
+            Entry(OURS, "games:connect", means="a move at a time"),
+            Entry(OURS, "games:connect-batch", means="one call"),
             Entry("open_spiel", "games:connect"),
             Entry("pettingzoo", "games:connect"),
         ),
@@ -69,7 +70,8 @@ WORKLOADS = (
         title="Random games of American checkers, each to its library's own draw rules",
         unit="games/s",
         entries=(
-            Entry(OURS, "games:american"),
+            Entry(OURS, "games:american", means="a move at a time"),
+            Entry(OURS, "games:american-batch", means="one call"),
             Entry("open_spiel", "games:american"),
             Entry("py-draughts", "games:american", remark=OPTIONAL_CAPTURES),
             Entry("imparaai-checkers", "games:american"),
@@ -80,7 +82,8 @@ WORKLOADS = (
         title="Random games of international draughts, each to its library's own draw rules",
         unit="games/s",
         entries=(
-            Entry(OURS, "games:international"),
+            Entry(OURS, "games:international", means="a move at a time"),
+            Entry(OURS, "games:international-batch", means="one call"),
             Entry("py-draughts", "games:international"),
             Entry("pydraughts", "games:international"),
         ),
@@ -135,5 +138,6 @@ TARGETS = (
     Target("5 times in middle games", "solve:Test_L2_R2", "bitbully", 5),
     Target("30 times in easy openings", "solve:Test_L1_R1", "bitbully", 30),
     Target("3 times in openings", "solve:Test_opening", "bitbully", 3),
-    Target("a quarter of OpenSpiel's Connect Four games/s", "games:connect", "open_spiel", 0.25),
+    Target("30 times OpenSpiel's Connect Four games/s", "games:connect", "open_spiel", 30),
+    Target("10 times OpenSpiel's American checkers games/s", "games:american", "open_spiel", 10),
 )

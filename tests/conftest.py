@@ -1,6 +1,7 @@
 """Settings that every test shares."""
 
 import os
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -12,3 +13,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+# What programs keep for their user, they keep elsewhere while they are tested.
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="checkrow-tests-")

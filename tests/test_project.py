@@ -16,7 +16,7 @@ import checkrow
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "checkrow"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-REQUIREMENTS = sorted((ROOT / "requirements").iterdir())
+REQUIREMENTS = sorted(path for path in (ROOT / "requirements").rglob("*") if path.is_file())
 LOCKS = [path for path in REQUIREMENTS if path.suffix == ".txt"]
 
 
@@ -49,13 +49,20 @@ def test_every_requirement_file_is_locked() -> None:
     assert {lock.stem for lock in LOCKS} == inputs
 
 
-def test_runtime_lock_holds_the_declared_dependencies() -> None:
-    def normal(requirement: str) -> str:
-        name = re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
-        return re.sub(r"[-_.]+", "-", name).lower()
+def normal(requirement: str) -> str:
+    name = re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
+    return re.sub(r"[-_.]+", "-", name).lower()
 
+
+def test_runtime_lock_holds_the_declared_dependencies() -> None:
     locked = {normal(pin) for pin in pins(ROOT / "requirements" / "runtime.txt")}
     assert {normal(dependency) for dependency in PROJECT["dependencies"]} <= locked
+
+
+def test_development_lock_holds_what_the_extras_need() -> None:
+    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "dev.txt")}
+    extras = PROJECT["optional-dependencies"]
+    assert {normal(need) for needs in extras.values() for need in needs} <= locked
 
 
 def test_versions_agree() -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 import checkrow
-from bench.measure import Perft, RandomGame, serve
+from bench.measure import Batch, Perft, RandomGame, serve
+from checkrow.engines import batch
 from checkrow.engines.solver import Solver
 
 CONNECT_FOUR = checkrow.ConnectGame()
@@ -39,6 +40,11 @@ def checkers(key: str) -> RandomGame:
     return play
 
 
+def batch_of(key: str) -> Batch:
+    game = checkrow.game(key)
+    return lambda count, seed: int(batch.random_games(game, count, seed=seed).turns.sum())
+
+
 def perft(key: str) -> Perft:
     start = checkrow.game(key).start()
     return lambda depth: checkrow.perft(start, depth, routes="drop")
@@ -61,7 +67,7 @@ def solve_all(lines: Sequence[str]) -> Callable[[], list[int]]:
 
 def solve_each(lines: Sequence[str]) -> Callable[[], list[int]]:
     positions, solver = boards(lines), Solver(CONNECT_FOUR)
-    return lambda: [solver.scores((position,))[0] for position in positions]
+    return lambda: [solver.score(position) for position in positions]
 
 
 if __name__ == "__main__":
@@ -76,4 +82,9 @@ if __name__ == "__main__":
             "international": perft("checkers:international"),
         },
         solvers={"all": solve_all, "each": solve_each},
+        batches={
+            "connect": batch_of("connect:7x6x4:2"),
+            "american": batch_of("checkers:american"),
+            "international": batch_of("checkers:international"),
+        },
     )

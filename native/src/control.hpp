@@ -4,32 +4,61 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 namespace checkrow {
 
 // Thrown out of a search that was told to stop. What it stored until then stays valid.
-struct Stopped {};
+struct Stopped {
+  const char* why;
+};
 
 // Told how many nodes the search has visited; its answer says whether to go on.
 using Progress = std::function<bool(std::uint64_t nodes)>;
 
-class Control {
- public:
-  // A search calls `tick` each time it has visited so many nodes: often enough to stop within
-  // a few milliseconds, seldom enough to cost nothing.
+// How long a call may go on: while `progress` (which may be empty) says so, and for at most
+// so many nodes.
+struct Limits {
+  static constexpr std::uint64_t no_limit = UINT64_MAX;
+
+  Progress progress;
+  std::uint64_t nodes = no_limit;
+};
+
+// What a search looks up to. When it has visited `next_tick` nodes, it calls `tick` before it
+// visits another; that sets the next one, or throws to end the search.
+struct Ticker {
+  // Often enough to stop within a few milliseconds, seldom enough to cost nothing.
   static constexpr std::uint64_t nodes_per_tick = 4096;
 
-  // From now on `progress` (which may be empty) is asked at intervals.
-  void watch(Progress progress);
+  virtual ~Ticker();
+  virtual void tick(std::uint64_t nodes) = 0;
 
-  // Raises `Stopped` when the answer was no.
-  void tick(std::uint64_t nodes);
+  std::uint64_t next_tick = 0;
+};
+
+// Holds a call to its limits. All numbers of nodes are counted from the same beginning.
+class Control {
+ public:
+  // From now on these limits hold, for a search that has visited `nodes` before. Returns how
+  // many it may visit until it must call `check`.
+  std::uint64_t watch(const Limits& limits, std::uint64_t nodes);
+
+  // Raises `Stopped` when one of the limits is reached, or returns as `watch` does.
+  std::uint64_t check(std::uint64_t nodes);
+
+  // After so many nodes no other one may be visited.
+  std::uint64_t last_node() const { return last_node_; }
 
  private:
   static constexpr std::chrono::milliseconds interval{20};
 
+  using Clock = std::chrono::steady_clock;
+
   Progress progress_;
-  std::chrono::steady_clock::time_point asked_;
+  // When `progress` was last asked. Most calls are over before it is time to look at a clock.
+  std::optional<Clock::time_point> asked_;
+  std::uint64_t last_node_ = 0;
 };
 
 }  // namespace checkrow

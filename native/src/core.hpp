@@ -17,26 +17,43 @@ struct Board {
 
 // Scores are those of Pascal Pons' test sets: 0 for a draw; for the winner the number of
 // discs that he still has at the end, his last one counted as one he has; negative for the
-// loser. Every board here is one on which the game goes on.
+// loser.
+
+// What is seen of a board without a search: bounds on its score, which is known if they are
+// equal; and if it is not known, the moves that do not lose at once.
+struct Glance {
+  int low, high;
+  Word128 moves;
+};
+
+// One thread's search. Every board here is one on which the game goes on.
 class Core {
  public:
   virtual ~Core();
 
-  // The score for the player to move; in weak mode only its sign.
-  virtual int score(Board board, bool weak) = 0;
+  virtual Glance glance(const Board& board) const = 0;
 
-  // Whether the score for the player to move is at most `bound`.
-  virtual bool at_most(Board board, int bound) = 0;
+  // Whether the score of a board where it is not known at a glance is more than `alpha`. If
+  // the number returned is, then the score is at least that; otherwise it is at most that.
+  virtual int ask(const Board& board, Word128 moves, int alpha) = 0;
 
-  virtual std::uint64_t nodes() const = 0;       // visited since the beginning
-  virtual std::size_t table_bytes() const = 0;   // taken by the tables
-  virtual bool ready() const = 0;                // false where memory was not to be had
+  virtual std::uint64_t nodes() const = 0;      // visited since the beginning
+  virtual std::size_t table_bytes() const = 0;  // taken by the tables, the shared one apart
+  virtual std::size_t shared_bytes() const = 0;
+  virtual bool ready() const = 0;               // false where memory was not to be had
 };
+
+// How a core is made. The first one has no `leader` and makes the table that the others, who
+// name it as their leader, share; it says how many threads will.
+struct Plan {
+  int width, height, connect;
+  std::size_t table_bytes;
+  int threads;
+};
+using MakeCore = Core*(const Plan&, Ticker&, const Core* leader);
 
 // One for each set of instructions: what every processor of the kind has, and the levels
 // 3 (AVX2) and 4 (AVX-512) of x86-64.
-Core* make_core_base(int width, int height, int connect, std::size_t table_bytes, Control&);
-Core* make_core_v3(int width, int height, int connect, std::size_t table_bytes, Control&);
-Core* make_core_v4(int width, int height, int connect, std::size_t table_bytes, Control&);
+MakeCore make_core_base, make_core_v3, make_core_v4;
 
 }  // namespace checkrow

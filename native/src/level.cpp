@@ -3,7 +3,10 @@
 //
 // Code that the copies share must not come from here: a linker keeps one copy of an inline
 // function, and it could be the one that this processor does not understand. So everything
-// in the headers of the search has internal linkage and uses no library code.
+// in the headers of the search has internal linkage and uses no library code but templates
+// of its own classes.
+
+#include <memory>
 
 #include "core.hpp"
 #include "search.hpp"
@@ -15,35 +18,44 @@ using namespace checkrow;
 template <class S>
 class SearchCore final : public Core {
  public:
-  SearchCore(const S& shape, std::size_t table_bytes, Control& control)
-      : search_(shape, table_bytes, control) {}
+  SearchCore(const S& shape, const Plan& plan, Ticker& ticker, const SearchCore* leader)
+      : own_(leader ? nullptr
+                    : new Shared<Word>(plan.table_bytes, shape.key_bits(),
+                                       Search<S>::limit_of(shape), plan.threads > 1)),
+        shared_(leader ? leader->shared_ : own_.get()),
+        search_(shape, *shared_, ticker) {}
 
-  int score(Board board, bool weak) override {
-    return search_.score(Word(board.mine), Word(board.mask), weak);
+  Glance glance(const Board& board) const override {
+    return search_.glance(Word(board.mine), Word(board.mask));
   }
-  bool at_most(Board board, int bound) override {
-    return search_.at_most(Word(board.mine), Word(board.mask), bound);
+  int ask(const Board& board, Word128 moves, int alpha) override {
+    return search_.ask(Word(board.mine), Word(board.mask), Word(moves), alpha);
   }
   std::uint64_t nodes() const override { return search_.nodes(); }
   std::size_t table_bytes() const override { return search_.table_bytes(); }
-  bool ready() const override { return search_.ready(); }
+  std::size_t shared_bytes() const override { return shared_->far.size(); }
+  bool ready() const override { return search_.ready() && shared_->far.ready(); }
 
  private:
   using Word = typename S::Word;
+  const std::unique_ptr<Shared<Word>> own_;
+  Shared<Word>* const shared_;
   Search<S> search_;
 };
 
 template <class S>
-Core* make(int width, int height, int connect, std::size_t table_bytes, Control& control) {
-  return new SearchCore<S>(S(width, height, connect), table_bytes, control);
+Core* make(const Plan& plan, Ticker& ticker, const Core* leader) {
+  return new SearchCore<S>(S(plan.width, plan.height, plan.connect), plan, ticker,
+                           static_cast<const SearchCore<S>*>(leader));
 }
 
 }  // namespace
 
-checkrow::Core* checkrow::CHECKROW_MAKE_CORE(int width, int height, int connect,
-                                             std::size_t table_bytes, Control& control) {
-  const auto make_it = width == 7 && height == 6 && connect == 4 ? make<Shape<Word64, 7, 6, 4>>
-                       : fits_64(width, height)                  ? make<Shape<Word64>>
-                                                                 : make<Shape<Word128>>;
-  return make_it(width, height, connect, table_bytes, control);
+checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
+                                             const Core* leader) {
+  const bool connect_four = plan.width == 7 && plan.height == 6 && plan.connect == 4;
+  if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
+  if (!fits(64, plan.width, plan.height)) return make<Shape<Word128>>(plan, ticker, leader);
+  return fits_in_bytes(64, plan.width, plan.height) ? make<Shape<Word64, 8>>(plan, ticker, leader)
+                                                    : make<Shape<Word64>>(plan, ticker, leader);
 }

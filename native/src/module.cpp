@@ -17,7 +17,9 @@
 #include <utility>
 #include <vector>
 
+#include "batch/bind.hpp"
 #include "checkers/bind.hpp"
+#include "crowd/bind.hpp"
 #include "playouts.hpp"
 #include "solver.hpp"
 
@@ -28,6 +30,7 @@ using namespace checkrow;
 namespace {
 
 using Asked = std::optional<nb::callable>;
+using Nodes = std::optional<std::uint64_t>;
 
 // A bitboard from a Python integer.
 Word128 to_word(nb::handle number) {
@@ -44,26 +47,30 @@ Word128 to_word(nb::handle number) {
   return Word128(high) << 64 | PyLong_AsUnsignedLongLongMask(number.ptr());
 }
 
-Progress asking(const Asked& progress) {
-  return [&progress](std::uint64_t nodes) {
+Limits limits(const Asked& progress, const Nodes& nodes) {
+  const auto ask = [&progress](std::uint64_t visited) {
     const nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals()) throw nb::python_error();
-    return !progress || nb::cast<bool>((*progress)(nodes));
+    return !progress || nb::cast<bool>((*progress)(visited));
   };
+  return {ask, nodes.value_or(Limits::no_limit)};
 }
 
 // A solver that refuses to be called from its own `progress`, which would wait forever.
 class PySolver {
  public:
-  PySolver(int width, int height, int connect, std::size_t table_bytes)
-      : solver_(width, height, connect, table_bytes) {}
+  PySolver(int width, int height, int connect, std::size_t table_bytes, int threads,
+           std::string_view instructions)
+      : solver_({width, height, connect, table_bytes, threads}, instructions) {}
 
-  int score(nb::handle mine, nb::handle theirs, bool weak, const Asked& progress) {
+  int score(nb::handle mine, nb::handle theirs, bool weak, const Asked& progress,
+            const Nodes& nodes) {
     const Board board = read(mine, theirs);
-    return alone([&] { return solver_.score(board, weak, asking(progress)); });
+    return alone([&] { return solver_.score(board, weak, limits(progress, nodes)); });
   }
 
-  std::vector<int> scores(const nb::list& positions, bool weak, const Asked& progress) {
+  std::vector<int> scores(const nb::list& positions, bool weak, const Asked& progress,
+                          const Nodes& nodes) {
     std::vector<Board> boards;
     boards.reserve(positions.size());
     for (const nb::handle position : positions) {
@@ -73,18 +80,19 @@ class PySolver {
       boards.push_back(
           read(PyTuple_GetItem(position.ptr(), 0), PyTuple_GetItem(position.ptr(), 1)));
     }
-    return alone([&] { return solver_.scores(boards, weak, asking(progress)); });
+    return alone([&] { return solver_.scores(boards, weak, limits(progress, nodes)); });
   }
 
   std::vector<std::optional<int>> columns(nb::handle mine, nb::handle theirs, bool weak,
-                                          const Asked& progress) {
+                                          const Asked& progress, const Nodes& nodes) {
     const Board board = read(mine, theirs);
-    return alone([&] { return solver_.columns(board, weak, asking(progress)); });
+    return alone([&] { return solver_.columns(board, weak, limits(progress, nodes)); });
   }
 
-  std::vector<int> line(nb::handle mine, nb::handle theirs, const Asked& progress) {
+  std::vector<int> line(nb::handle mine, nb::handle theirs, const Asked& progress,
+                        const Nodes& nodes) {
     const Board board = read(mine, theirs);
-    return alone([&] { return solver_.line(board, asking(progress)); });
+    return alone([&] { return solver_.line(board, limits(progress, nodes)); });
   }
 
   std::uint64_t nodes() const { return solver_.nodes(); }
@@ -138,34 +146,42 @@ nb::tuple tally(std::uint64_t games, std::uint64_t seed) {
 }  // namespace
 
 NB_MODULE(_native, module) {
-  // Raised by a call whose `progress` answered False.
+  // Raised by a call whose `progress` answered False, or that has used up its nodes.
   static PyObject* stopped =
       PyErr_NewException("checkrow.engines._native.Stopped", PyExc_Exception, nullptr);
   module.attr("Stopped") = nb::borrow(stopped);
   nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
     try {
       std::rethrow_exception(raised);
-    } catch (const Stopped&) {
-      PyErr_SetString(stopped, "the search was told to stop");
+    } catch (const Stopped& reason) {
+      PyErr_SetString(stopped, reason.why);
     }
   });
 
   nb::class_<PySolver>(module, "Solver")
-      .def(nb::init<int, int, int, std::size_t>(), "width"_a, "height"_a, "connect"_a,
-           "table_bytes"_a)
+      .def(nb::init<int, int, int, std::size_t, int, std::string_view>(), "width"_a, "height"_a,
+           "connect"_a, "table_bytes"_a, "threads"_a = 1, "instructions"_a = "")
       .def("score", &PySolver::score, "mine"_a, "theirs"_a, "weak"_a = false,
-           "progress"_a = nb::none())
+           "progress"_a = nb::none(), "nodes"_a = nb::none())
       .def("scores", &PySolver::scores, "positions"_a, "weak"_a = false,
-           "progress"_a = nb::none())
+           "progress"_a = nb::none(), "nodes"_a = nb::none())
       .def("columns", &PySolver::columns, "mine"_a, "theirs"_a, "weak"_a = false,
-           "progress"_a = nb::none())
-      .def("line", &PySolver::line, "mine"_a, "theirs"_a, "progress"_a = nb::none())
+           "progress"_a = nb::none(), "nodes"_a = nb::none())
+      .def("line", &PySolver::line, "mine"_a, "theirs"_a, "progress"_a = nb::none(),
+           "nodes"_a = nb::none())
       .def_prop_ro("nodes", &PySolver::nodes)
       .def_prop_ro("table_bytes", &PySolver::table_bytes)
       .def_prop_ro("instructions", &PySolver::instructions);
 
+  module.def("known_instructions", [] {
+    std::vector<std::string_view> names;
+    for (const Instructions& known : known_instructions()) names.push_back(known.name);
+    return names;
+  });
   module.def("playouts", &playout_list, "width"_a, "height"_a, "connect"_a, "games"_a, "seed"_a);
   module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
 
   checkers::bind_checkers(module);
+  crowd::bind_crowd(module);
+  batch::bind_batch(module);
 }

@@ -71,18 +71,18 @@ std::vector<Playout> playouts_on(const S& shape, std::size_t games, std::uint64_
 
 std::vector<Playout> playouts(int width, int height, int connect, std::size_t games,
                               std::uint64_t seed) {
-  if (connect < 2 || width < connect || height < connect || width > most_columns ||
-      height > 63 || !fits_128(width, height)) {
+  if (connect < 2 || width < connect || height < connect || width > most_columns(128) ||
+      height > 63 || !fits(128, width, height)) {
     throw std::invalid_argument("this board does not fit in 128 bits");
   }
-  if (fits_64(width, height)) {
+  if (fits(64, width, height)) {
     return playouts_on(Shape<Word64>(width, height, connect), games, seed);
   }
   return playouts_on(Shape<Word128>(width, height, connect), games, seed);
 }
 
 Tally tally_connect_four(std::uint64_t games, std::uint64_t seed) {
-  const Shape<Word64, 7, 6, 4> shape(7, 6, 4);
+  const Shape<Word64, 8, 7, 6, 4> shape(7, 6, 4);
   Chance chance(seed);
   Tally tally;
   for (; games; --games) {

@@ -1,86 +1,89 @@
 // The search: a question of yes or no about a score, asked of positions again and again.
 //
 // `node` answers "is the score of this position more than `alpha`?" with a number: more than
-// `alpha`, then the score is at least that number; otherwise it is at most that. `score` asks
-// until one number is left. What makes the answers cheap:
+// `alpha`, then the score is at least that number; otherwise it is at most that. What makes
+// the answers cheap:
 //
 //   - A move that loses at once is never tried, and a move that wins in two is seen without
-//     a visit: `Expand` finds both for all columns together (children.hpp).
+//     a visit: both are found for all columns together (children.hpp).
 //   - While a player has only one move that does not lose at once, it is played on the spot.
-//   - Follow-up: who can always answer in the same column gets the upper cell of every pair.
-//     If the other player's cells then hold no line, he cannot win. (`follow_up_holds`)
+//   - Who can always answer in the same column often draws or wins, which is seen without a
+//     search (followup.hpp).
 //   - Children are looked up in the table before any of them is searched.
 //   - Moves that leave more threats behind come first.
 //   - Positions near the end, which are most of them, have a table of their own that is small
 //     enough to stay in the processor's cache.
+//   - Threads that search together share the table of the other positions, and do not begin
+//     what another one is busy with while there is something else to do.
 #pragma once
 
+#include "busy.hpp"
 #include "children.hpp"
-#include "control.hpp"
+#include "core.hpp"
 #include "table.hpp"
 
 namespace {
+
+// What the threads of a crew share.
+template <class Word>
+struct Shared {
+  Shared(std::size_t table_bytes, int key_bits, int limit, bool several_threads)
+      : several(several_threads), far(table_bytes, key_bits, -limit, limit, several_threads) {}
+
+  const bool several;
+  Table<Word> far;
+  Busy busy;
+};
 
 template <class S>
 class Search {
  public:
   using Word = typename S::Word;
 
-  Search(const S& shape, std::size_t table_bytes, Control& control)
+  Search(const S& shape, Shared<Word>& shared, Ticker& ticker)
       : shape_(shape),
-        control_(control),
+        ticker_(ticker),
+        shared_(shared),
         cells_(shape.cells()),
-        limit_((shape.cells() + 1) / 2),
-        near_(near_bytes, shape.key_bits(), -limit_, limit_),
-        far_(table_bytes, shape.key_bits(), -limit_, limit_) {
+        limit_(limit_of(shape)),
+        near_(near_bytes, shape.key_bits(), -limit_, limit_, false) {
     for (int column = 0; column < shape.width(); ++column) {
       const int mirrored = shape.width() - 1 - column;
       center_[column] = 2 * (column < mirrored ? column : mirrored);
     }
   }
 
-  bool ready() const { return near_.ready() && far_.ready(); }
-  std::uint64_t nodes() const { return nodes_; }
-  std::size_t table_bytes() const { return near_.size() + far_.size(); }
+  // No score is farther from 0.
+  static int limit_of(const S& shape) { return (shape.cells() + 1) / 2; }
 
-  // The score of a position where the game goes on; in weak mode its sign.
-  int score(Word mine, Word mask, bool weak) {
-    const Root root = look_at(mine, mask);
-    if (root.known) return weak ? (root.score > 0) - (root.score < 0) : root.score;
-    const int first_low = weak ? -1 : root.low, first_high = weak ? 1 : root.high;
-    int low = first_low, high = first_high;
-    while (low < high) {
-      const int alpha = next_question(low, high, first_low, first_high);
-      const int found = node(mine, mask, root.moves, root.discs, alpha, true);
-      if (found > alpha) {
-        low = found < high ? found : high;
-      } else {
-        high = found > low ? found : low;
-      }
-    }
-    return low;
+  bool ready() const { return near_.ready(); }
+  std::uint64_t nodes() const { return nodes_; }
+  std::size_t table_bytes() const { return near_.size(); }
+
+  Glance glance(Word mine, Word mask) const {
+    const int discs = count_bits(mask);
+    const Word playable = shape_.playable(mask);
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    const Word moves = answers_to(threats, playable);
+    const auto known = [](int score) { return Glance{score, score, 0}; };
+    if (shape_.threats(mine) & playable) return known(win_with_disc(discs));
+    if (discs == cells_ - 1) return known(0);
+    if (!moves) return known(-win_with_disc(discs + 1));
+    if (discs == cells_ - 2) return known(0);
+    return {-win_with_disc(discs + 3), win_with_disc(discs + 2), moves};
   }
 
-  // Whether the score is at most `bound`.
-  bool at_most(Word mine, Word mask, int bound) {
-    const Root root = look_at(mine, mask);
-    if (root.known) return root.score <= bound;
-    return node(mine, mask, root.moves, root.discs, bound, true) <= bound;
+  int ask(Word mine, Word mask, Word moves, int alpha) {
+    return node(mine, mask, moves, count_bits(mask), alpha, nullptr);
   }
 
  private:
-  static constexpr int lanes = Expand<S>::lanes;
-
   // Where fewer cells are empty than this, a position goes into the near table.
   static constexpr int near_cells = 22;
   static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
 
-  // What a glance at a position tells: its score, or bounds and the moves worth trying.
-  struct Root {
-    bool known;
-    int score, low, high, discs;
-    Word moves;
-  };
+  // Where fewer cells are empty than this, threads do not care what the others do.
+  static constexpr int split_cells = 26;
 
   struct Child {
     Word move, answers;
@@ -89,40 +92,16 @@ class Search {
     bool forced;  // the opponent has one answer only
   };
 
-  Root look_at(Word mine, Word mask) const {
-    const int discs = count_bits(mask);
-    const Word playable = shape_.playable(mask);
-    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
-    const Word moves = answers_to(threats, playable);
-    const auto known = [&](int score) { return Root{true, score, score, score, discs, moves}; };
-    if (shape_.threats(mine) & playable) return known(win_with_disc(discs));
-    if (discs == cells_ - 1) return known(0);
-    if (!moves) return known(-win_with_disc(discs + 1));
-    if (discs == cells_ - 2) return known(0);
-    return {false, 0, -win_with_disc(discs + 3), win_with_disc(discs + 2), discs, moves};
-  }
-
   // The score of whoever wins with the disc that is put on a board of so many discs.
   int win_with_disc(int discs) const { return (cells_ + 1 - discs) / 2; }
 
-  // Quick wins and losses are quickly told, so they are asked about first; then who wins;
-  // then one step after another away from the draw, because questions near it are hard.
-  static int next_question(int low, int high, int first_low, int first_high) {
-    const bool quick_loss = low == first_low, quick_win = high == first_high;
-    if (low < 0 && high > 0) {
-      if (quick_loss && low < -2) return low / 2 - 1;
-      if (quick_win && high > 1) return high / 2;
-      return 0;
-    }
-    if (high > 0) return quick_win ? low + (high - low) / 2 : low;
-    return quick_loss ? low + (high - low - 1) / 2 : high - 1;
-  }
-
   // Whether the score of a position is more than `alpha`, as told above. `moves` are those
   // that do not lose at once; there is at least one. The player to move cannot win at once.
-  // Not to `probe` the table is for callers who just have.
-  int node(Word mine, Word mask, Word moves, int discs, int alpha, bool probe) {
-    if (++nodes_ % Control::nodes_per_tick == 0) control_.tick(nodes_);
+  // A caller who names the place of the position has found nothing there, and nothing by
+  // follow-up either.
+  int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Word>* searched) {
+    if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
+    ++nodes_;
 
     int sign = 1;  // the answer is for the player to move at the beginning
     for (;;) {
@@ -140,51 +119,52 @@ class Search {
       ++discs;
       sign = -sign;
       alpha = -alpha - 1;
-      probe = true;
+      searched = nullptr;
     }
-    if (draw_at_worst_or_best(mine, mask, discs, alpha)) return 0;
+    if (no_line_is_left(mine, mask, discs, alpha)) return 0;
 
     Table<Word>& table = table_for(discs);
-    const Place<Word> here = place(table, mine, mask);
-    if (probe) {
-      const Bounds known = table.probe(here);
-      if (known.at_least > alpha) return sign * known.at_least;
-      if (known.at_most <= alpha) return sign * known.at_most;
-    }
+    if (searched) return sign * branch(mine, mask, moves, discs, alpha, table, *searched);
+    const int bound = bound_by_follow_up(mine, mask, discs, alpha);
+    if (bound <= alpha) return sign * bound;
+    const Word key = mine + mask;
+    const Place<Word> here = place(table, key, shape_.mirror(key));
+    const Bounds known = table.probe(here);
+    if (known.at_least > alpha) return sign * known.at_least;
+    if (known.at_most <= alpha) return sign * known.at_most;
     return sign * branch(mine, mask, moves, discs, alpha, table, here);
   }
 
   // The same for a position with several moves about which nothing is known yet.
   int branch(Word mine, Word mask, Word moves, int discs, int alpha, Table<Word>& table,
              const Place<Word>& here) {
-    Children<Word, lanes> next;
-    Expand<S>::run(shape_, mine, mask, moves, next);
+    const Children<S> next(shape_, mine, mask, moves);
     const Word theirs = mine ^ mask;
     const bool we_fill_the_board = (cells_ - discs) % 2;
-    if (we_fill_the_board && alpha < 0 &&
-        Expand<S>::follow_up_holds(shape_, theirs, mask, moves)) {
-      return 0;
-    }
-
+    const bool several = shared_.several && cells_ - discs >= split_cells;
+    const Word key = theirs + mask, image = shape_.mirror(key);
     Table<Word>& next_table = table_for(discs + 1);
-    Child children[lanes];
+    Child children[S::most_groups * S::in_group];
     int count = 0;
     for (Word left = moves; left; left &= left - 1) {
       const Word move = left & -left;
       const int column = first_bit(move) / shape_.stride();
-      if (!next.answers[column]) return win_with_disc(discs + 2);
+      if (!next.answers(column)) return win_with_disc(discs + 2);
       Child& child = children[count++];
       child.move = move;
-      child.answers = next.answers[column];
+      child.answers = next.answers(column);
       child.forced = !(child.answers & (child.answers - 1));
-      if (!child.forced) {
-        child.place = place(next_table, theirs, mask | move);
-        next_table.prefetch(child.place);
+      if (!child.forced || several) {
+        child.place = place(next_table, key + move, image + shape_.mirror_cell(move, column));
       }
-      const Word lasting = next.threats[column] & ~next.playable[column];
+      if (!child.forced) next_table.prefetch(child.place);
+      const Word lasting = next.threats(column) & ~next.playable(column);
       child.rank = rank(child, lasting, column, we_fill_the_board);
     }
     if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
+    const int need = alpha < 0 ? 1 : alpha + 1;
+    if (next.zugzwang_holds(!we_fill_the_board, need)) return need;
+    if (we_fill_the_board && alpha < 0 && next.follow_up_holds()) return 0;
 
     int best = -win_with_disc(discs + 3);
     int kept = 0;
@@ -204,15 +184,34 @@ class Search {
     }
 
     const std::uint64_t nodes_before = nodes_;
+    int put_off = 0;
     for (int number = 0; number < kept && best <= alpha; ++number) {
       const Child& child = children[number];
-      const int found =
-          -node(theirs, mask | child.move, child.answers, discs + 1, -alpha - 1, child.forced);
+      if (several && number > 0 && shared_.busy.has(child.place.hint())) {
+        children[put_off++] = child;
+        continue;
+      }
+      const int found = try_move(child, theirs, mask, discs, alpha, several);
+      if (found > best) best = found;
+    }
+    for (int number = 0; number < put_off && best <= alpha; ++number) {
+      const int found = try_move(children[number], theirs, mask, discs, alpha, several);
       if (found > best) best = found;
     }
     table.store(here, best > alpha ? Bounds{best, limit_} : Bounds{-limit_, best},
                 nodes_ - nodes_before);
     return best;
+  }
+
+  // The score after one of the moves, as `node` tells it, for the player who makes it.
+  int try_move(const Child& child, Word theirs, Word mask, int discs, int alpha, bool several) {
+    const Word filled = mask | child.move;
+    if (!several) {
+      return -node(theirs, filled, child.answers, discs + 1, -alpha - 1,
+                   child.forced ? nullptr : &child.place);
+    }
+    const Busy::Mark mark(shared_.busy, child.place.hint());
+    return -node(theirs, filled, child.answers, discs + 1, -alpha - 1, nullptr);
   }
 
   // How soon a move is tried. The numbers come from counting nodes; see docs/solver.md.
@@ -226,29 +225,39 @@ class Search {
            3 * row + (child.move & good ? 3 : 0);
   }
 
-  // True if 0 bounds the score on the side that `alpha` asks about.
-  bool draw_at_worst_or_best(Word mine, Word mask, int discs, int alpha) const {
+  // True if the player who would have to win for another answer than a draw has no cells left
+  // for a line.
+  bool no_line_is_left(Word mine, Word mask, int discs, int alpha) const {
     const Word empty = shape_.board() & ~mask;
     if (alpha < 0) return !shape_.lines(Word((mine ^ mask) | empty));
-    if ((cells_ - discs) % 2) return !shape_.lines(Word(mine | empty));
-    return !shape_.lines(cells_under_follow_up(shape_, mine, mask));
+    return (cells_ - discs) % 2 && !shape_.lines(Word(mine | empty));
   }
 
-  Table<Word>& table_for(int discs) { return cells_ - discs < near_cells ? near_ : far_; }
+  // What the score is at most if that follows from follow-up and answers the question; more
+  // than `alpha` if nothing does. For children `branch` finds this out.
+  int bound_by_follow_up(Word mine, Word mask, int discs, int alpha) const {
+    const bool odd = (cells_ - discs) % 2;
+    if (!odd && alpha >= 0 && !shape_.lines(cells_under_follow_up(shape_, mine, mask))) return 0;
+    const int need = alpha < 0 ? -alpha : 1;
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    return zugzwang(shape_, mine, mask, threats, odd, need) ? -need : limit_;
+  }
 
-  // A position and its mirror image have the same place.
-  Place<Word> place(const Table<Word>& table, Word mine, Word mask) const {
-    const Word key = mine + mask;  // no two positions have the same sum, column by column
-    const Word image = shape_.mirror(key);
+  Table<Word>& table_for(int discs) { return cells_ - discs < near_cells ? near_ : shared_.far; }
+
+  // A position and its mirror image have the same place. The key of a position is the sum of
+  // its two words: no two positions have the same sum, column by column.
+  static Place<Word> place(const Table<Word>& table, Word key, Word image) {
     return table.place(key < image ? key : image);
   }
 
   const S shape_;
-  Control& control_;
-  const int cells_, limit_;  // no score is farther from 0 than the limit
-  Table<Word> near_, far_;
+  Ticker& ticker_;
+  Shared<Word>& shared_;
+  const int cells_, limit_;
+  Table<Word> near_;
   std::uint64_t nodes_ = 0;
-  int center_[lanes];
+  int center_[S::most_groups * S::in_group];
 };
 
 }  // namespace

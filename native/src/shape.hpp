@@ -19,23 +19,32 @@
 // instructions (see level.cpp), and the copies must not be taken for one another.
 #pragma once
 
-#include "word.hpp"
+#include "lanes.hpp"
 
 namespace {
 
 using namespace checkrow;
 
 // Sizes that are template arguments become constants in the machine code; 0 means that a
-// size is only known at run time. Boards in 64 bits always have stride 8.
-template <class W, int WIDTH = 0, int HEIGHT = 0, int CONNECT = 0>
+// size is only known at run time.
+template <class W, int STRIDE = 0, int WIDTH = 0, int HEIGHT = 0, int CONNECT = 0>
 class Shape {
  public:
   using Word = W;
+
+  // How many groups it takes to have one word for each column.
+  using Group = typename GroupOf<Word>::Type;
+  static constexpr int in_group = sizeof(Group) / sizeof(Word);
+  static constexpr int most_groups =
+      sizeof(Word) == 8 && STRIDE == 8
+          ? 1
+          : (most_columns(8 * int(sizeof(Word))) + in_group - 1) / in_group;
 
   Shape(int width, int height, int connect)
       : width_(width), height_(height), connect_(connect), stride_(stride_of(width, height)) {
     for (int column = 0; column < width; ++column) {
       bottom_ |= Word{1} << (column * stride_);
+      columns_[column] = this->column(column);
       for (int row = 0; row < height; ++row) {
         const Word cell = Word{1} << (column * stride_ + row);
         board_ |= cell;
@@ -47,7 +56,7 @@ class Shape {
   int width() const { return WIDTH ? WIDTH : width_; }
   int height() const { return HEIGHT ? HEIGHT : height_; }
   int connect() const { return CONNECT ? CONNECT : connect_; }
-  int stride() const { return sizeof(Word) == 8 ? 8 : stride_; }
+  int stride() const { return STRIDE ? STRIDE : stride_; }
   int cells() const { return width() * height(); }
   int key_bits() const { return width() * stride(); }
 
@@ -59,12 +68,31 @@ class Shape {
 
   Word column(int number) const { return ((Word{1} << stride()) - 1) << (number * stride()); }
 
+  // The columns one by one, those of a group side by side.
+  const Group& columns(int group) const {
+    return reinterpret_cast<const Group&>(columns_[group * in_group]);
+  }
+
+  // The cells that have at least so many cells of the board above them.
+  Word with_cells_above(int number) const {
+    return number < height() ? Word((bottom_ << (height() - number)) - bottom_) : Word{0};
+  }
+
   // The functions below take a word, or several words side by side in one vector.
 
   // The lowest empty cell of every column that has one.
   template <class T>
   T playable(T mask) const {
     return (mask + bottom_) & board_;
+  }
+
+  // All cells of the column that has the one `cell` in it; nothing if there is none. Taking the
+  // lowest cell from every column borrows from the bit above the board unless there is `cell`.
+  template <class T>
+  T column_of(T cell) const {
+    const Word above = bottom_ << height();
+    const T mark = ((cell | above) - bottom_) & above;
+    return mark - (mark >> height());
   }
 
   // The cells, empty or not, that complete a line of `stones`.
@@ -83,12 +111,19 @@ class Shape {
     return run(stones, 1) | run(stones, side) | run(stones, side - 1) | run(stones, side + 1);
   }
 
+  // The cell of this column in a mirror.
+  Word mirror_cell(Word cell, int column) const {
+    if (stride() == 8) return mirror(cell);
+    const int shift = (width() - 1 - 2 * column) * stride();
+    return shift >= 0 ? cell << shift : cell >> -shift;
+  }
+
   // The same board seen in a mirror, for a word made of independent columns.
   Word mirror(Word word) const {
     if (stride() == 8) return reverse_bytes(word) >> (8 * (int(sizeof(Word)) - width()));
     Word image = 0;
     for (int number = 0; number < width(); ++number) {
-      image = (image << stride()) | (word >> (number * stride()) & column(0));
+      image = (image << stride()) | (word >> (number * stride()) & columns_[0]);
     }
     return image;
   }
@@ -131,6 +166,7 @@ class Shape {
 
   int width_, height_, connect_, stride_;
   Word board_ = 0, bottom_ = 0, lower_ = 0;
+  alignas(64) Word columns_[most_groups * in_group] = {};
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "solver.hpp"
 
 #include <algorithm>
-#include <new>
 #include <stdexcept>
 
 #include "word.hpp"
@@ -10,55 +9,53 @@ namespace checkrow {
 
 namespace {
 
-struct Choice {
-  Core* (*make)(int, int, int, std::size_t, Control&);
-  std::string_view name;
-};
+// What to ask about a score between `low` and `high`, which were `first_low` and `first_high`
+// at the beginning. Quick wins and losses are quickly told, so they are asked about first; then
+// who wins; then one step after another away from the draw, because questions near it are hard.
+int next_question(int low, int high, int first_low, int first_high) {
+  const bool quick_loss = low == first_low, quick_win = high == first_high;
+  if (low < 0 && high > 0) {
+    if (quick_loss && low < -2) return low / 2 - 1;
+    if (quick_win && high > 1) return high / 2;
+    return 0;
+  }
+  if (high > 0) return quick_win ? low + (high - low) / 2 : low;
+  return quick_loss ? low + (high - low - 1) / 2 : high - 1;
+}
 
-// The fastest code that this processor runs.
-Choice choose() {
-#ifdef CHECKROW_X86_LEVELS
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-      __builtin_cpu_supports("avx512vl")) {
-    return {make_core_v4, "x86-64-v4"};
+Plan checked(const Plan& plan) {
+  if (plan.connect < 2 || plan.width < plan.connect || plan.height < plan.connect ||
+      plan.width > 128 || plan.height > 128 || !fits(128, plan.width, plan.height)) {
+    throw std::invalid_argument(
+        "the solver needs a line of at least 2 that fits on the board, and a board with "
+        "width * (height + 1) of at most 128");
   }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
-      __builtin_cpu_supports("popcnt")) {
-    return {make_core_v3, "x86-64-v3"};
+  if (plan.threads < 1 || plan.threads > Crew::most_threads) {
+    throw std::invalid_argument("the solver takes 1 to 64 threads");
   }
-#endif
-  return {make_core_base, "base"};
+  return plan;
 }
 
 }  // namespace
 
 Core::~Core() = default;
 
-Solver::Solver(int width, int height, int connect, std::size_t table_bytes)
-    : width_(width), height_(height), connect_(connect) {
-  if (connect < 2 || width < connect || height < connect || width > 128 || height > 128 ||
-      !fits_128(width, height)) {
-    throw std::invalid_argument(
-        "the solver needs a line of at least 2 that fits on the board, and a board with "
-        "width * (height + 1) of at most 128");
-  }
-  stride_ = stride_of(width, height);
-  cells_ = width * height;
-  for (int column = 0; column < width; ++column) {
+Solver::Solver(const Plan& plan, std::string_view instructions)
+    : width_(checked(plan).width),
+      height_(plan.height),
+      connect_(plan.connect),
+      instructions_(find_instructions(instructions)),
+      crew_(instructions_.make, plan) {
+  stride_ = stride_of(width_, height_);
+  cells_ = width_ * height_;
+  for (int column = 0; column < width_; ++column) {
     bottom_ |= Word128{1} << (column * stride_);
-    all_ |= ((Word128{1} << height) - 1) << (column * stride_);
+    all_ |= ((Word128{1} << height_) - 1) << (column * stride_);
     middle_out_.push_back(column);
   }
-  const auto distance = [width](int column) { return std::abs(2 * column - (width - 1)); };
+  const auto distance = [this](int column) { return std::abs(2 * column - (width_ - 1)); };
   std::stable_sort(middle_out_.begin(), middle_out_.end(),
                    [&](int one, int other) { return distance(one) < distance(other); });
-  const Choice choice = choose();
-  instructions_ = choice.name;
-  core_.reset(choice.make(width, height, connect, table_bytes, control_));
-  if (!core_->ready()) throw std::bad_alloc();
 }
 
 Board Solver::board(Word128 mine, Word128 theirs) const {
@@ -81,22 +78,22 @@ Board Solver::board(Word128 mine, Word128 theirs) const {
   return board;
 }
 
-int Solver::score(Board board, bool weak, const Progress& progress) {
-  control_.watch(progress);
-  return core_->score(board, weak);
+int Solver::score(Board board, bool weak, const Limits& limits) {
+  const Crew::Shift shift(crew_, limits);
+  return search(board, weak);
 }
 
 std::vector<int> Solver::scores(const std::vector<Board>& boards, bool weak,
-                                const Progress& progress) {
-  control_.watch(progress);
+                                const Limits& limits) {
+  const Crew::Shift shift(crew_, limits);
   std::vector<int> found;
   found.reserve(boards.size());
-  for (const Board& board : boards) found.push_back(core_->score(board, weak));
+  for (const Board& board : boards) found.push_back(search(board, weak));
   return found;
 }
 
-std::vector<std::optional<int>> Solver::columns(Board board, bool weak, const Progress& progress) {
-  control_.watch(progress);
+std::vector<std::optional<int>> Solver::columns(Board board, bool weak, const Limits& limits) {
+  const Crew::Shift shift(crew_, limits);
   std::vector<std::optional<int>> found;
   found.resize(std::size_t(width_));
   for (const int column : middle_out_) {
@@ -105,10 +102,10 @@ std::vector<std::optional<int>> Solver::columns(Board board, bool weak, const Pr
   return found;
 }
 
-std::vector<int> Solver::line(Board board, const Progress& progress) {
-  control_.watch(progress);
+std::vector<int> Solver::line(Board board, const Limits& limits) {
+  const Crew::Shift shift(crew_, limits);
   std::vector<int> columns;
-  int score = core_->score(board, false);
+  int score = search(board, false);
   for (;;) {
     const int column = best_column(board, score);
     const Word128 move = cell(board, column);
@@ -118,6 +115,30 @@ std::vector<int> Solver::line(Board board, const Progress& progress) {
     if (won || full(board)) return columns;
     score = -score;
   }
+}
+
+// The score of a board on which the game goes on; in weak mode its sign.
+int Solver::search(const Board& board, bool weak) {
+  const Glance seen = crew_.glance(board);
+  if (seen.low == seen.high) return weak ? (seen.low > 0) - (seen.low < 0) : seen.low;
+  const int first_low = weak ? -1 : seen.low, first_high = weak ? 1 : seen.high;
+  int low = first_low, high = first_high;
+  while (low < high) {
+    const int alpha = next_question(low, high, first_low, first_high);
+    const int found = crew_.ask(board, seen.moves, alpha);
+    if (found > alpha) {
+      low = std::min(found, high);
+    } else {
+      high = std::max(found, low);
+    }
+  }
+  return low;
+}
+
+bool Solver::at_most(const Board& board, int bound) {
+  const Glance seen = crew_.glance(board);
+  if (seen.low == seen.high) return seen.low <= bound;
+  return crew_.ask(board, seen.moves, bound) <= bound;
 }
 
 // The first of the columns from the middle out that keeps the score.
@@ -130,7 +151,7 @@ int Solver::best_column(const Board& board, int score) {
     const Word128 move = cell(board, column);
     if (!move) continue;
     const Board next = after(board, move);
-    if (full(next) || core_->at_most(next, -score)) return column;
+    if (full(next) || at_most(next, -score)) return column;
   }
   throw std::logic_error("no move keeps the score");
 }
@@ -139,7 +160,7 @@ int Solver::score_of(const Board& board, int column, bool weak) {
   const Word128 move = cell(board, column);
   if (wins(board, move)) return weak ? 1 : (cells_ + 1 - discs(board)) / 2;
   const Board next = after(board, move);
-  return full(next) ? 0 : -core_->score(next, weak);
+  return full(next) ? 0 : -search(next, weak);
 }
 
 // The cell that a disc in this column falls to; 0 if it is full.

@@ -3,40 +3,42 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "control.hpp"
 #include "core.hpp"
+#include "crew.hpp"
+#include "instructions.hpp"
 
 namespace checkrow {
 
 // Scores as described in core.hpp. One call at a time: who shares a solver takes turns.
-// Every call that takes `progress` throws `Stopped` when its answer is to stop.
+// Every call that takes limits throws `Stopped` when it reaches one before it is done.
 class Solver {
  public:
-  // Throws std::invalid_argument for a board that does not fit, std::bad_alloc without memory.
-  Solver(int width, int height, int connect, std::size_t table_bytes);
+  // Uses the fastest instructions of the processor unless others are named (instructions.hpp).
+  // Throws std::invalid_argument for a plan that cannot be, std::bad_alloc without memory.
+  explicit Solver(const Plan& plan, std::string_view instructions = {});
 
   // A board from bitboards with `height + 1` bits a column, as the Python rules have them.
   // Throws std::invalid_argument if discs overlap or float, or if the game is over.
   Board board(Word128 mine, Word128 theirs) const;
 
-  int score(Board board, bool weak, const Progress& progress);
-  std::vector<int> scores(const std::vector<Board>& boards, bool weak, const Progress& progress);
+  int score(Board board, bool weak, const Limits& limits);
+  std::vector<int> scores(const std::vector<Board>& boards, bool weak, const Limits& limits);
 
   // The score of every column for the player to move; nothing for a full column.
-  std::vector<std::optional<int>> columns(Board board, bool weak, const Progress& progress);
+  std::vector<std::optional<int>> columns(Board board, bool weak, const Limits& limits);
 
   // Best play to the end of the game as columns: the first player to win hurries, the other
   // one holds out; of moves that are equally good, the one nearest to the middle.
-  std::vector<int> line(Board board, const Progress& progress);
+  std::vector<int> line(Board board, const Limits& limits);
 
-  std::uint64_t nodes() const { return core_->nodes(); }
-  std::size_t table_bytes() const { return core_->table_bytes(); }
-  std::string_view instructions() const { return instructions_; }
+  std::uint64_t nodes() const { return crew_.nodes(); }
+  std::size_t table_bytes() const { return crew_.table_bytes(); }
+  std::string_view instructions() const { return instructions_.name; }
 
  private:
   Word128 cell(const Board& board, int column) const;
@@ -44,6 +46,8 @@ class Solver {
   bool has_line(Word128 stones) const;
   bool full(const Board& board) const;
   int discs(const Board& board) const;
+  int search(const Board& board, bool weak);
+  bool at_most(const Board& board, int bound);
   int score_of(const Board& board, int column, bool weak);
   int best_column(const Board& board, int score);
   static Board after(const Board& board, Word128 cell);
@@ -51,9 +55,8 @@ class Solver {
   int width_, height_, connect_, stride_, cells_;
   Word128 bottom_ = 0, all_ = 0;
   std::vector<int> middle_out_;
-  Control control_;
-  std::unique_ptr<Core> core_;
-  std::string_view instructions_;
+  Instructions instructions_;
+  Crew crew_;
 };
 
 }  // namespace checkrow

@@ -11,6 +11,10 @@
 // A key is scrambled one to one: n bits of the result are the number of the bucket, and the
 // rest stands in the entry, so that no position is ever taken for another. `at least` is
 // counted up from the lowest score and `at most` down from the highest: all zeros says nothing.
+//
+// Threads may share a table. An entry of 64 bits is read and written whole, and whichever of
+// two writers comes last, it is true. For an entry of 128 bits a thread that shares its table
+// takes a lock.
 #pragma once
 
 #include <sys/mman.h>
@@ -18,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "spin.hpp"
 #include "word.hpp"
 
 namespace {
@@ -29,6 +34,9 @@ template <class Word>
 struct Place {
   std::size_t bucket;
   Word rest;
+
+  // Never 0, and seldom the same for two positions.
+  std::uint64_t hint() const { return (std::uint64_t(rest) * 0x9E3779B97F4A7C15u ^ bucket) | 1; }
 };
 
 struct Bounds {
@@ -44,8 +52,8 @@ class Table {
   static constexpr int word_bits = 8 * int(sizeof(Word));
 
   // The largest table of at most `bytes`, but never too small for whole keys.
-  Table(std::size_t bytes, int key_bits, int lowest, int highest)
-      : lowest_(lowest), highest_(highest), key_bits_(key_bits) {
+  Table(std::size_t bytes, int key_bits, int lowest, int highest, bool shared)
+      : lowest_(lowest), highest_(highest), key_bits_(key_bits), locks_(shared) {
     const int excess = key_bits - (word_bits - tail_bits);
     index_bits_ = excess > 6 ? excess : 6;
     while (index_bits_ < key_bits && 2 * size() <= bytes) ++index_bits_;
@@ -79,8 +87,10 @@ class Table {
   void prefetch(const Place<Word>& place) const { __builtin_prefetch(&buckets_[place.bucket]); }
 
   Bounds probe(const Place<Word>& place) const {
+    const Held held(locks_, place.bucket);
     const Bucket& bucket = buckets_[place.bucket];
-    for (const Word entry : bucket.entries) {
+    for (const Word& slot : bucket.entries) {
+      const Word entry = load(slot);
       if (entry >> tail_bits == place.rest) return bounds(entry);
     }
     return {lowest_, highest_};
@@ -88,27 +98,29 @@ class Table {
 
   // Keeps what a search of so many nodes has proved.
   void store(const Place<Word>& place, Bounds found, std::uint64_t nodes) {
-    Bucket& bucket = buckets_[place.bucket];
+    const Held held(locks_, place.bucket);
+    Word* slot = buckets_[place.bucket].entries;
     const Word work = work_of(nodes);
     // The first entry keeps what took the most work, the second what is newest.
-    Word* entry = &bucket.entries[0];
-    if (*entry >> tail_bits != place.rest) {
-      if (bucket.entries[1] >> tail_bits == place.rest) {
-        ++entry;
-      } else if ((*entry & work_mask) > work) {
+    Word old = load(*slot);
+    if (old >> tail_bits != place.rest) {
+      const Word second = load(slot[1]);
+      const bool ours = second >> tail_bits == place.rest;
+      if (ours || (old & work_mask) > work) {
         // Work done long ago loses weight each time it stands in the way.
-        --*entry;
-        ++entry;
+        if (!ours) save(*slot, old - 1);
+        old = second;
+        ++slot;
       }
     }
-    if (*entry >> tail_bits == place.rest) {
-      const Bounds old = bounds(*entry);
-      if (old.at_least > found.at_least) found.at_least = old.at_least;
-      if (old.at_most < found.at_most) found.at_most = old.at_most;
+    if (old >> tail_bits == place.rest) {
+      const Bounds known = bounds(old);
+      if (known.at_least > found.at_least) found.at_least = known.at_least;
+      if (known.at_most < found.at_most) found.at_most = known.at_most;
     }
-    *entry = place.rest << tail_bits |
-             Word(unsigned(found.at_least - lowest_)) << (score_bits + work_bits) |
-             Word(unsigned(highest_ - found.at_most)) << work_bits | work;
+    save(*slot, place.rest << tail_bits |
+                    Word(unsigned(found.at_least - lowest_)) << (score_bits + work_bits) |
+                    Word(unsigned(highest_ - found.at_most)) << work_bits | work);
   }
 
  private:
@@ -118,6 +130,18 @@ class Table {
   struct Bucket {
     Word entries[2];
   };
+
+  // Locks are for entries that are not read and written whole.
+  using Held = SpinLocks<sizeof(Word) != 8>::Held;
+
+  static std::uint64_t load(const std::uint64_t& slot) {
+    return __atomic_load_n(&slot, __ATOMIC_RELAXED);
+  }
+  static void save(std::uint64_t& slot, std::uint64_t entry) {
+    __atomic_store_n(&slot, entry, __ATOMIC_RELAXED);
+  }
+  static Word128 load(const Word128& slot) { return slot; }
+  static void save(Word128& slot, Word128 entry) { slot = entry; }
 
   Bounds bounds(Word entry) const {
     return {lowest_ + int(entry >> (score_bits + work_bits) & score_mask),
@@ -142,6 +166,7 @@ class Table {
 
   int lowest_, highest_;
   int key_bits_, index_bits_;
+  mutable SpinLocks<sizeof(Word) != 8> locks_;
   Bucket* buckets_ = nullptr;
 };
 

@@ -8,17 +8,22 @@ namespace checkrow {
 using Word64 = std::uint64_t;
 __extension__ using Word128 = unsigned __int128;
 
-// A line needs at least two cells, or the first move wins; the widest board with columns
-// of two cells and the bit above them has 42.
-inline constexpr int most_columns = 42;
+// One bit above each column stays empty.
+constexpr bool fits(int bits, int width, int height) { return (height + 1) * width <= bits; }
 
-// From a column to the next: a byte where the board fits that way, as few bits as possible
-// otherwise. One bit above each column stays empty.
-constexpr bool fits_64(int width, int height) { return width <= 8 && height <= 7; }
-constexpr int stride_of(int width, int height) {
-  return width <= 16 && height <= 7 ? 8 : height + 1;
+// A line needs at least two cells, or the first move wins: the widest board has columns of two
+// cells and the bit above them.
+constexpr int most_columns(int bits) { return bits / 3; }
+
+// From a column to the next: a byte where the board then fits in 64 bits, or does not fit in
+// them anyway; as few bits as possible otherwise.
+constexpr bool fits_in_bytes(int bits, int width, int height) {
+  return 8 * width <= bits && height <= 7;
 }
-constexpr bool fits_128(int width, int height) { return (height + 1) * width <= 128; }
+constexpr int stride_of(int width, int height) {
+  const int bits = fits(64, width, height) ? 64 : 128;
+  return fits_in_bytes(bits, width, height) ? 8 : height + 1;
+}
 
 }  // namespace checkrow
 

@@ -114,8 +114,9 @@ template <const Rules& R, Counting How>
 std::uint64_t perft(const std::string& fen, int depth) {
   constexpr int first = R.first == dark ? dark : light;
   const auto [at, turn] = fen.empty() ? std::pair{start<R>(first), first} : read_fen<R>(fen);
-  return turn == light ? Perft<R, light, How>::count_from(at, depth)
-                       : Perft<R, dark, How>::count_from(at, depth);
+  Meter meter;
+  return turn == light ? Perft<R, light, How>::count_from(at, depth, meter)
+                       : Perft<R, dark, How>::count_from(at, depth, meter);
 }
 
 template <const Rules& R>

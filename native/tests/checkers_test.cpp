@@ -1,9 +1,12 @@
 // Native checkers without Python, for the sanitizers: a short count of one variant for each
-// kind of board and rule that the generator treats differently.
+// kind of board and rule that the generator treats differently, and a short search.
 #include <cstdint>
 #include <cstdio>
+#include <memory>
 
 #include "perft.hpp"
+#include "search.hpp"
+#include "weights.hpp"
 
 using namespace checkrow::checkers;
 
@@ -14,11 +17,36 @@ int wrong = 0;
 template <const Rules& R, Counting How>
 void check(const char* name, int depth, std::uint64_t expected) {
   constexpr int first = R.first == dark ? dark : light;
-  const std::uint64_t counted = Perft<R, first, How>::count_from(start<R>(first), depth);
+  Meter meter;
+  const std::uint64_t counted = Perft<R, first, How>::count_from(start<R>(first), depth, meter);
   if (counted == expected) return;
   ++wrong;
   std::printf("%s, depth %d: %llu instead of %llu\n", name, depth,
               static_cast<unsigned long long>(counted), static_cast<unsigned long long>(expected));
+}
+
+// Plays against itself for some turns, with weights that no pattern leaves at 0.
+template <const Rules& R>
+void check_search(const char* name) {
+  std::vector<Weight> weights = plain_weights<R>();
+  for (std::size_t one = 0; one < weights.size(); ++one)
+    weights[one] = static_cast<Weight>(weights[one] + static_cast<int>(one * 37 % 41) - 20);
+  const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16, weights);
+  int side = R.first == dark ? dark : light;
+  std::vector<Position<typename Squares<R>::Word>> seen{start<R>(side)};
+  for (int turn = 0; turn < 12; ++turn) {
+    typename Search<R>::Limits limits;
+    limits.nodes = 3000;
+    const auto found = search->run(seen, side, 0, limits);
+    if (!found.depth || found.line.empty() || found.nodes > limits.nodes) {
+      ++wrong;
+      std::printf("%s, turn %d: nothing was found\n", name, turn);
+      return;
+    }
+    seen = {after(seen.back(), found.line[0])};
+    side = 1 - side;
+  }
+  search->forget();
 }
 
 }  // namespace
@@ -29,6 +57,9 @@ int main() {
   check<canadian, Counting::drop>("canadian, 128 bits", 5, 79049);
   check<turkish, Counting::each>("turkish, straight", 5, 85090);
   check<house, Counting::keep>("house, free to stop", 5, 23582);
-  if (!wrong) std::puts("native checkers: all counts are right");
+  check_search<house>("house");
+  check_search<canadian>("canadian");
+  check_search<turkish>("turkish");
+  if (!wrong) std::puts("native checkers: all counts are right, all searches find a turn");
   return wrong != 0;
 }

@@ -99,14 +99,20 @@ class Plain {
   std::map<std::string, int> scores_;
 };
 
-// Every position of random games: the score, its sign, and the score of every column.
-void compare_with_plain(int width, int height, int connect, std::size_t games) {
+// Every position of random games that has at most so many empty cells: the score, its sign,
+// and the score of every column.
+void compare_with_plain(int width, int height, int connect, std::size_t games, int empty = 99) {
   const std::string board =
       std::to_string(width) + "x" + std::to_string(height) + "x" + std::to_string(connect);
-  Solver solver(width, height, connect, 1 << 16);
+  Solver solver({width, height, connect, 1 << 16, 1});
   for (const Playout& game : playouts(width, height, connect, games, 7)) {
     Plain plain(width, height, connect);
+    int left = width * height;
     for (const std::uint8_t move : game.columns) {
+      if (left-- > empty) {
+        plain.play(move);
+        continue;
+      }
       const Board now = solver.board(plain.discs(plain.seat()), plain.discs(1 - plain.seat()));
       const int score = plain.score();
       expect(solver.score(now, false, {}) == score, board + ": score");
@@ -123,20 +129,32 @@ void compare_with_plain(int width, int height, int connect, std::size_t games) {
 }
 
 void stops_when_told() {
-  Solver solver(7, 6, 4, 1 << 22);
+  Solver solver({7, 6, 4, 1 << 22, 1});
   const Board start = solver.board(0, 0);
   int asked = 0;
   bool stopped = false;
   try {
-    solver.score(start, false, [&](std::uint64_t) { return ++asked < 3; });
+    solver.score(start, false, {[&](std::uint64_t) { return ++asked < 3; }});
   } catch (const Stopped&) {
     stopped = true;
   }
   expect(stopped && asked == 3, "a search stops when it is told to");
 }
 
+void stops_at_a_number_of_nodes() {
+  constexpr std::uint64_t limit = 10'001;
+  Solver solver({7, 6, 4, 1 << 22, 1});
+  bool stopped = false;
+  try {
+    solver.score(solver.board(0, 0), false, {{}, limit});
+  } catch (const Stopped&) {
+    stopped = true;
+  }
+  expect(stopped && solver.nodes() == limit, "a search visits no more nodes than it may");
+}
+
 void refuses(Word128 mine, Word128 theirs, const std::string& what) {
-  const Solver solver(7, 6, 4, 1 << 16);
+  const Solver solver({7, 6, 4, 1 << 16, 1});
   try {
     solver.board(mine, theirs);
   } catch (const std::exception&) {
@@ -154,8 +172,15 @@ int main() {
   compare_with_plain(3, 5, 3, 20);
   compare_with_plain(2, 8, 2, 20);
   compare_with_plain(9, 2, 2, 20);
-  compare_with_plain(3, 8, 3, 10);   // 128 bits, columns of nine
+  compare_with_plain(3, 8, 3, 10);
+  compare_with_plain(5, 5, 4, 20, 11);
+  compare_with_plain(6, 5, 4, 20, 11);
+  compare_with_plain(7, 6, 4, 40, 11);
+  compare_with_plain(9, 4, 4, 20, 10);   // two vectors
+  compare_with_plain(8, 8, 5, 20, 10);   // 128 bits, columns of a byte and a bit
+  compare_with_plain(10, 7, 5, 20, 9);   // 128 bits, columns of a byte
   stops_when_told();
+  stops_at_a_number_of_nodes();
   refuses(1, 1, "a cell with two discs");
   refuses(2, 0, "a disc that floats");
   refuses(Word128{1} << 6, 0, "a disc above the board");

@@ -169,10 +169,10 @@ def test_one_engine_serves_several_threads() -> None:
 
 
 def test_levels_are_listed_and_an_unknown_one_is_refused_with_the_list() -> None:
-    assert list(LEVELS) == ["random", "casual", "club"]
+    assert list(LEVELS) == ["random", "casual", "club", "expert", "perfect"]
     assert all(description and "\n" not in description for description in LEVELS.values())
-    with pytest.raises(ValueError, match=r"'perfect'.*random, casual, club"):
-        engine_for("perfect", rng=random.Random(1), clock=no_time)
+    with pytest.raises(ValueError, match=r"'wizard'.*random, casual, club, expert, perfect"):
+        engine_for("wizard", rng=random.Random(1), clock=no_time)
 
 
 def test_every_level_has_limits_of_its_own_and_plays_every_game() -> None:

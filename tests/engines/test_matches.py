@@ -8,9 +8,10 @@ import pytest
 
 import checkrow
 from checkrow.engines import match
+from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Limits
-from checkrow.engines.match import Score, measure, play_match, random_opening
-from tests.engines.players import player, record_of
+from checkrow.engines.match import Score, measure, play_match, player_of, random_opening
+from tests.engines.players import no_time, player, record_of
 
 
 @pytest.mark.parametrize(
@@ -90,3 +91,48 @@ def test_the_program_tells_the_score(
     monkeypatch.setattr(sys, "argv", arguments)
     match.main()
     assert capsys.readouterr().out.startswith("connect:5x4x3:2: casual against random: +")
+
+
+def test_one_plays_every_seat_in_turn_against_all_others() -> None:
+    game = checkrow.game("connect:6x5x4:3")
+    limits = Limits(nodes=200), Limits(nodes=1)
+    crowd, other = Crowd(random.Random(1), no_time), player("random")
+    score = measure(game, crowd, other, games=8, rng=random.Random(3), limits=limits)
+    assert score.wins + score.draws + score.losses == 6  # whole rounds
+    assert score.share > 0.5
+
+
+def test_a_draw_is_an_equal_share_for_everybody() -> None:
+    assert Score(wins=1, draws=3, seats=3).share == 0.5
+
+
+def test_players_are_named_with_their_time_or_their_nodes() -> None:
+    game, rng = checkrow.game("connect:7x6x4:2"), random.Random(1)
+    engine, limits = player_of("crowd@0.25", game, rng=rng)
+    assert isinstance(engine, Crowd)
+    assert limits == Limits(seconds=0.25)
+    assert player_of("club", game, rng=rng)[1] == Limits(seconds=1.0)
+    assert player_of("expert@5000n", game, rng=rng)[1] == Limits(nodes=5000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["crowds", "casual"], "there is no level 'crowds'"),
+        (["crowd@soon", "casual"], "'soon' is no time for a move: write seconds"),
+        (["crowd@nan", "casual"], "'nan' is no time for a move"),
+        (["crowd", "casual", "--game", "connect:7x6"], "is no Connect-N game"),
+        (["crowd", "casual", "--game", "checkers:house"], "crowd does not play checkers:house"),
+        (["crowd", "casual", "--games", "2", "--game", "connect:7x6x4:3"], "takes 3 games"),
+    ],
+)
+def test_nonsense_is_answered_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    sentence: str,
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["match", *arguments])
+    with pytest.raises(SystemExit):
+        match.main()
+    assert sentence in capsys.readouterr().err

@@ -3,6 +3,7 @@
 import random
 import threading
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,21 @@ def test_line_is_as_long_as_promised_and_ends_the_game(options: str) -> None:
             assert (after.outcome.winner == position.turn) == (exact.value is Value.WIN)
 
 
+def test_one_score_and_many_are_the_same() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    positions, scores = read_set("Test_L3_R1")
+    for position, score in zip(positions[:40], scores, strict=False):
+        assert solver.score(position) == score
+        assert solver.score(position, weak=True) == (score > 0) - (score < 0)
+
+
+def test_positions_of_an_equal_game_are_as_good() -> None:
+    solver = Solver(ConnectGame(), SMALL)
+    for board in (ConnectGame(), CONNECT_FOUR, ConnectGame()):
+        won = board.read_position("xxx1ooo/7/7/7/7/7 x")
+        assert solver.solve(won) == solver.solve(Record(board, won)) == Exact(Value.WIN, 1, 1)
+
+
 def test_mirror_image_has_the_same_outcome() -> None:
     solver = Solver(CONNECT_FOUR, SMALL)
     for position in read_set("Test_L2_R1")[0][:50]:
@@ -135,6 +151,37 @@ def test_a_search_can_be_watched_stopped_and_taken_up_again() -> None:
     assert seen == sorted(seen)
     positions, scores = read_set("Test_L3_R1")
     assert solver.scores(positions[:20]) == scores[:20]
+
+
+def test_nodes_that_suffice_suffice_always_and_one_less_never() -> None:
+    for position in read_set("Test_L2_R2")[0][:8]:
+        for ask in (Solver.solve, Solver.columns, Solver.line):
+            free = Solver(CONNECT_FOUR, SMALL)
+            answer = ask(free, position)
+            exactly = Solver(CONNECT_FOUR, SMALL)
+            assert ask(exactly, position, nodes=free.nodes) == answer
+            assert exactly.nodes == free.nodes
+            too_few = Solver(CONNECT_FOUR, SMALL)
+            with pytest.raises(Stopped, match="all the nodes"):
+                ask(too_few, position, nodes=free.nodes - 1)
+            assert too_few.nodes == free.nodes - 1
+
+
+def test_nodes_are_counted_for_each_call() -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    for calls in range(1, 4):
+        with pytest.raises(Stopped):
+            solver.solve(CONNECT_FOUR.start(), nodes=10_000)
+        assert solver.nodes == calls * 10_000
+    won = CONNECT_FOUR.read_position("xxx1ooo/7/7/7/7/7 x")
+    assert solver.solve(won, nodes=0) == Exact(Value.WIN, 1, 1)
+
+
+@pytest.mark.parametrize("nodes", [-1, 1 << 64, 1.5, "many", True])
+def test_what_is_no_number_of_nodes_is_refused(nodes: Any) -> None:
+    solver = Solver(CONNECT_FOUR, SMALL)
+    with pytest.raises(ValueError, match="nodes must be a whole number from 0"):
+        solver.solve(CONNECT_FOUR.start(), nodes=nodes)
 
 
 def test_what_the_callback_raises_comes_out() -> None:
@@ -175,6 +222,7 @@ def test_threads_take_turns() -> None:
 def test_memory_is_bounded() -> None:
     for wanted in (1 << 20, 10_000_000, 64 << 20):
         assert Solver(CONNECT_FOUR, wanted).table_bytes <= wanted + (1 << 20)
+        assert Solver(CONNECT_FOUR, wanted, threads=3).table_bytes <= wanted + (3 << 20)
 
 
 def test_other_games_are_refused() -> None:
@@ -189,6 +237,14 @@ def test_other_games_are_refused() -> None:
         solver.solve(Record(game("checkers:house")))
     with pytest.raises(ValueError, match="the game is over"):
         solver.solve(CONNECT_FOUR.read_position("xxxx3/7/7/7/7/7 o"))
+
+
+@pytest.mark.parametrize("number", [-1, 1 << 64, 1.5, "many", None, True])
+def test_sizes_that_make_no_sense_are_refused(number: Any) -> None:
+    with pytest.raises(ValueError, match="table_bytes must be a whole number from 0"):
+        Solver(CONNECT_FOUR, number)
+    with pytest.raises(ValueError, match="threads must be a whole number from 1 to 64"):
+        Solver(CONNECT_FOUR, SMALL, number)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The native search as a player of records, step by step."""
 
 import random
+import threading
 import time
 
 import pytest
@@ -82,3 +83,40 @@ def test_tells_for_certain_what_it_has_seen_to_the_end() -> None:
     assert found.ends_in == 1
     with pytest.raises(ValueError, match="no move to find"):
         ask(Record(game, game.read_position("W:W18:B")))
+
+
+def test_a_limit_of_nodes_makes_the_same_choice_whatever_was_searched_before() -> None:
+    record = Record(checkrow.game("checkers:international"))
+    engine = NativeCheckers(time.monotonic, megabytes=1)
+    first = engine.search(record, Limits(nodes=5_000), undisturbed)
+    engine.search(record, Limits(seconds=0.05), undisturbed)
+    engine.search(record.play(first.move), Limits(nodes=3_000), undisturbed)
+    assert engine.search(record, Limits(nodes=5_000), undisturbed) == first
+
+
+def test_with_a_limit_of_time_it_goes_on_from_what_it_has_learnt() -> None:
+    record = Record(checkrow.game("checkers:american"))
+    engine = NativeCheckers(time.monotonic, megabytes=4)
+
+    def after(nodes: int) -> Finding:
+        return engine.search(record, Limits(), lambda found: found.nodes < nodes)
+
+    first = after(50_000)
+    assert after(50_000).depth > first.depth
+
+
+def test_one_engine_serves_several_threads() -> None:
+    engine = NativeCheckers(time.monotonic, megabytes=1)
+    records = [play_at_random(checkrow.game("checkers:russian"), seed, most=8) for seed in range(4)]
+    alone = [engine.search(record, Limits(nodes=20_000), undisturbed) for record in records]
+    together: dict[int, Finding] = {}
+
+    def search(number: int) -> None:
+        together[number] = engine.search(records[number], Limits(nodes=20_000), undisturbed)
+
+    threads = [threading.Thread(target=search, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [together[number] for number in range(4)] == alone

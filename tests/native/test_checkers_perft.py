@@ -83,3 +83,17 @@ def test_depth_zero_and_games_that_are_over() -> None:
     game = CheckersGame(VARIANTS["american"])
     assert counted(game.start(), 0) == 1
     assert counted(game.read_position("W:W21:B"), 3) == 0
+
+
+def test_a_long_count_tells_how_far_it_is_and_can_be_stopped() -> None:
+    told: list[int] = []
+
+    def progress(counted: int) -> bool:
+        told.append(counted)
+        return len(told) < 3
+
+    start = _native.checkers_start("international")
+    with pytest.raises(_native.Stopped):
+        _native.checkers_perft("international", *start, 40, progress=progress)
+    assert len(told) == 3
+    assert 0 < told[0] < told[1] < told[2]

@@ -190,3 +190,13 @@ def test_what_cannot_be_searched() -> None:
 
 def test_the_bench_is_the_same_every_time() -> None:
     assert _native.checkers_bench() == _native.checkers_bench()
+
+
+def test_after_forgetting_it_searches_as_if_it_were_new() -> None:
+    search = _native.CheckersSearch("american", 1)
+    start = _native.checkers_start("american")
+    first = search.search([start], nodes=20_000)
+    again = search.search([start], nodes=20_000)
+    assert again[0] > first[0]  # it remembers
+    search.forget()
+    assert search.search([start], nodes=20_000) == first

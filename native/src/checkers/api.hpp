@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../control.hpp"
 #include "turns.hpp"
 
 namespace checkrow::checkers {
@@ -39,8 +40,10 @@ std::vector<SetupTurn> turns(std::string_view variant, const Setup& setup);
 Setup play(std::string_view variant, const Setup& setup, const SetupTurn& turn);
 
 // How many games of `depth` turns there are. Where a chain may be stopped anywhere every
-// series of steps counts, whatever `how` says.
-std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Counting how);
+// series of steps counts, whatever `how` says. `progress`, if it is not empty, hears at
+// intervals how many were counted; if it answers no, Stopped is thrown.
+std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Counting how,
+                    const Progress& progress = {});
 
 // For the other files of this directory: positions and turns, in and out.
 

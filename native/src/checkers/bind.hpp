@@ -7,7 +7,9 @@ namespace checkrow::checkers {
 
 void bind_checkers(nanobind::module_& module);
 
-// The part of it that searches; bind_checkers calls it.
+// The parts of it that search, that keep endgame tables and that tune; bind_checkers calls them.
 void bind_checkers_search(nanobind::module_& module);
+void bind_checkers_tables(nanobind::module_& module);
+void bind_checkers_tuning(nanobind::module_& module);
 
 }  // namespace checkrow::checkers

@@ -1,4 +1,5 @@
 // The search of native checkers as a class of the Python module.
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -7,6 +8,7 @@
 #include <atomic>
 
 #include "bind.hpp"
+#include "bind_tables.hpp"
 #include "bits_caster.hpp"
 #include "searcher.hpp"
 
@@ -24,8 +26,10 @@ ProgressTuple tuple_of(const SearchProgress& found) {
 
 class CheckersSearch {
  public:
-  CheckersSearch(std::string_view variant, int megabytes)
-      : searcher_(Searcher::make(variant, megabytes_of(megabytes))) {}
+  CheckersSearch(std::string_view variant, int megabytes, std::shared_ptr<CheckersTables> tables)
+      : tables_(std::move(tables)),
+        searcher_(Searcher::make(variant, megabytes_of(megabytes),
+                                 tables_ ? tables_->tables : nullptr)) {}
 
   ProgressTuple search(const std::vector<SetupTuple>& seen, int ending_turns, int depth,
                        std::uint64_t nodes, const nb::object& keep_going,
@@ -49,9 +53,16 @@ class CheckersSearch {
     SearchProgress found;
     {
       nb::gil_scoped_release release;
+      std::shared_lock<std::shared_mutex> lock;
+      if (tables_) lock = std::shared_lock(tables_->mutex);
       found = searcher_->search(setups, ending_turns, limits);
     }
     return tuple_of(found);
+  }
+
+  void forget() {
+    const Busy busy(busy_);
+    searcher_->forget();
   }
 
  private:
@@ -72,6 +83,7 @@ class CheckersSearch {
     return static_cast<std::size_t>(number) << 20;
   }
 
+  std::shared_ptr<CheckersTables> tables_;
   std::unique_ptr<Searcher> searcher_;
   std::atomic<bool> busy_ = false;
 };
@@ -81,12 +93,14 @@ class CheckersSearch {
 void bind_checkers_search(nb::module_& module) {
   nb::class_<CheckersSearch>(module, "CheckersSearch",
                              "Alpha-beta search of one variant, with a table that stays.")
-      .def(nb::init<std::string_view, int>(), "variant"_a, "megabytes"_a = 16)
+      .def(nb::init<std::string_view, int, std::shared_ptr<CheckersTables>>(), "variant"_a,
+           "megabytes"_a = 16, "tables"_a = nb::none())
       .def("search", &CheckersSearch::search, "seen"_a, "ending_turns"_a = 0, "depth"_a = 64,
            "nodes"_a = 0, "keep_going"_a = nb::none(), "progress"_a = nb::none(),
            "Searches the last position of `seen`, which holds those since the last progress as\n"
            "(turn, light, dark, kings). Gives (depth, value, nodes, line), and tells the same\n"
-           "to `progress` after every depth. Stops soon after `keep_going` says False.");
+           "to `progress` after every depth. Stops soon after `keep_going` says False.")
+      .def("forget", &CheckersSearch::forget, "Afterwards it searches as if it were new.");
   module.def("checkers_bench", &bench, nb::call_guard<nb::gil_scoped_release>(),
              "The nodes of a fixed workload.");
 }

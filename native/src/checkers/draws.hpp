@@ -95,6 +95,9 @@ class DrawWatch {
   // Since the last progress, the present one last.
   const std::vector<Position<Word>>& seen() const { return seen_; }
 
+  // How long the ending has lasted that has a limit of its own.
+  int ending_turns() const { return ending_turns_; }
+
  private:
   std::vector<Position<Word>> seen_;
   Material material_{};

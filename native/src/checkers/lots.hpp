@@ -9,6 +9,12 @@ class Lots {
  public:
   explicit Lots(std::uint64_t seed) : state_(seed) {}
 
+  // For one of many games with the same seed. The first draw makes games that follow each
+  // other unlike.
+  static Lots of_game(std::uint64_t seed, std::uint64_t number) {
+    return Lots(Lots(seed + number * 0x632be59bd9b4e019).draw());
+  }
+
   std::uint64_t draw() {
     std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
     mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;

@@ -85,7 +85,17 @@ struct Moves {
     return found;
   }
 
-  static bool any(const Place& at) { return capturers(at) || count_quiets(at); }
+  static bool any_quiet(const Place& at) {
+    const Word free = empty(at);
+    Word reached = 0;
+    each_way<Sides<R>::template man_ways<Side>>(
+        [&]<int Way>() { reached |= Board::template step<Way>(at.mine & ~at.kings); });
+    each_way<all_ways>(
+        [&]<int Way>() { reached |= Board::template step<Way>(at.mine & at.kings); });
+    return (reached & free) != 0;
+  }
+
+  static bool any(const Place& at) { return any_quiet(at) || capturers(at); }
 };
 
 }  // namespace checkrow::checkers

@@ -2,9 +2,25 @@
 // generator. The turns of the last ply are counted, not made.
 #pragma once
 
+#include "../control.hpp"
 #include "turns.hpp"
 
 namespace checkrow::checkers {
+
+// What was counted so far, for who watches a long count and may stop it.
+class Meter {
+ public:
+  static constexpr int depth = 5;  // games of so many turns are added at once: a millisecond
+
+  explicit Meter(Progress progress = {}) { control_.watch({std::move(progress)}, 0); }
+
+  // Raises `Stopped`.
+  void add(std::uint64_t games) { control_.check(counted_ += games); }
+
+ private:
+  Control control_;
+  std::uint64_t counted_ = 0;
+};
 
 template <const Rules& R, int Side, Counting How>
 class Perft {
@@ -15,7 +31,14 @@ class Perft {
   using Next = Perft<R, 1 - Side, How>;
 
  public:
-  static std::uint64_t count_from(const Place& at, int depth) {
+  static std::uint64_t count_from(const Place& at, int depth, Meter& meter) {
+    const std::uint64_t found = counted(at, depth, meter);
+    if (depth == Meter::depth) meter.add(found);
+    return found;
+  }
+
+ private:
+  static std::uint64_t counted(const Place& at, int depth, Meter& meter) {
     if (depth < 1) return 1;
     // Who has no pieces cannot move; where the blocked pass, he must not pass.
     if constexpr (R.blocked_passes) {
@@ -24,7 +47,7 @@ class Perft {
     const Word capturers = Quiet::capturers(at);
     std::uint64_t found = 0;
     if (capturers) {
-      found = depth == 1 ? last_captures(at, capturers) : captures(at, capturers, depth);
+      found = depth == 1 ? last_captures(at, capturers) : captures(at, capturers, depth, meter);
       if constexpr (R.must_capture) return found;
     }
     if (depth == 1) {
@@ -34,22 +57,24 @@ class Perft {
         const Word origin = Word{1} << from, target = Word{1} << to;
         const Word kings = at.kings & ~origin;
         found += Next::count_from(
-            {at.theirs, at.mine ^ origin ^ target, king ? kings | target : kings}, depth - 1);
+            {at.theirs, at.mine ^ origin ^ target, king ? kings | target : kings}, depth - 1,
+            meter);
       });
     }
     if constexpr (R.blocked_passes) {
       if (!capturers && !Quiet::count_quiets(at) && Generator::must_pass(at))
-        found += Next::count_from({at.theirs, at.mine, at.kings}, depth - 1);
+        found += Next::count_from({at.theirs, at.mine, at.kings}, depth - 1, meter);
     }
     return found;
   }
 
- private:
-  [[gnu::noinline]] static std::uint64_t captures(const Place& at, Word capturers, int depth) {
+  [[gnu::noinline]] static std::uint64_t captures(const Place& at, Word capturers, int depth,
+                                                  Meter& meter) {
     TurnList<Word> list;
     Generator::template captures<How>(at, capturers, list);
     std::uint64_t found = 0;
-    for (const Turn<Word>& turn : list) found += Next::count_from(after(at, turn), depth - 1);
+    for (const Turn<Word>& turn : list)
+      found += Next::count_from(after(at, turn), depth - 1, meter);
     return found;
   }
 

@@ -1,4 +1,4 @@
-// Random games in bulk, for researchers and for tests: every legal turn is equally likely.
+// One random game, turn by turn: those of batch/games.hpp, for tests and for a closer look.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,13 @@
 
 namespace checkrow::checkers {
 
-inline constexpr int nobody = -1;  // the winner of a drawn game
-
-struct RandomGames {
-  std::vector<std::int8_t> winners;  // light, dark or nobody
-  std::vector<std::int32_t> turns;   // how many were played
-};
-
 struct RandomGame {
   Setup start;
   std::vector<SetupTurn> turns;
-  int winner = nobody;
+  int winner;  // light, dark or nobody (see random_player.hpp)
 };
 
-// Games number 0 to `games` - 1 of a seed.
-RandomGames random_games(std::string_view variant, int games, std::uint64_t seed);
-
-// One of them, turn by turn.
-RandomGame random_game(std::string_view variant, std::uint64_t seed, int number);
+// Game `number` of a seed.
+RandomGame random_game(std::string_view variant, std::uint64_t seed, std::uint64_t number);
 
 }  // namespace checkrow::checkers

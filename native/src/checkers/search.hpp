@@ -9,12 +9,10 @@
 #include "evaluate.hpp"
 #include "ordering.hpp"
 #include "path.hpp"
+#include "table_values.hpp"
 #include "turns.hpp"
 
 namespace checkrow::checkers {
-
-inline constexpr int win = 30'000;
-inline constexpr int sure = win - 1'000;  // values beyond this are wins that are seen
 
 template <const Rules& R>
 class Search {
@@ -41,7 +39,16 @@ class Search {
     std::function<void(const Progress&)> progress;  // told after every depth
   };
 
-  explicit Search(std::size_t table_bytes) : table_(table_bytes) {}
+  // `tables`, endgame tables of this variant, may be none.
+  Search(std::size_t table_bytes, std::span<const Weight> weights,
+         const tables::Tables* tables = nullptr)
+      : evaluation_(weights), table_(table_bytes), endings_(tables) {}
+
+  // Afterwards it searches as if it were new.
+  void forget() {
+    table_.clear();
+    ordering_ = {};
+  }
 
   // Searches the last position of `seen`, which holds those since the last progress of the
   // game. There must be a legal turn. What is found is good from depth 1 on, however soon
@@ -54,7 +61,8 @@ class Search {
     stopped_ = false;
     path_.begin(seen, side, ending_turns, most_plies + 1);
     Progress found;
-    const int deepest = std::min(limits.depth, most_plies - 1);
+    int deepest = std::min(limits.depth, most_plies - 1);
+    if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // all is known
     for (int depth = 1; depth <= deepest; ++depth) {
       const int value = with_window(seen.back(), side, depth, found);
       if (stopped_) break;
@@ -97,23 +105,23 @@ class Search {
     return stopped_;
   }
 
-  // How a position looks whose turn is not searched any further.
+  // How a position without captures looks whose turn is not searched any further.
   template <int Side>
   int judged(const Place& at, int ply) const {
     if constexpr (!R.blocked_passes) {
-      if (!Moves<R, Side>::any(at)) return ply - win;
+      if (!Moves<R, Side>::any_quiet(at)) return ply - win;
     }
-    return Evaluation<R>::template of<Side>(at);
+    return evaluation_.template of<Side>(at);
   }
 
   static int from_table(int value, int ply) {
-    if (value > sure) return value - ply;
-    return value < -sure ? value + ply : value;
+    if (value > decided) return value - ply;
+    return value < -decided ? value + ply : value;
   }
 
   static int to_table(int value, int ply) {
-    if (value > sure) return value + ply;
-    return value < -sure ? value - ply : value;
+    if (value > decided) return value + ply;
+    return value < -decided ? value - ply : value;
   }
 
   // The value of a position, exact if it lies between alpha and beta, else a bound.
@@ -123,14 +131,16 @@ class Search {
     if (out_of_time()) return 0;
     if (!at.mine) return ply - win;
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : ply - win;
-    if (ply >= most_plies) return Evaluation<R>::template of<Side>(at);
+    if (ply >= most_plies) return evaluation_.template of<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
+    if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
+      return *known;
     if (depth <= 0 && !capturers) return judged<Side>(at, ply);
 
     int best = -win;
     const bool calm = depth <= 0;  // only captures are searched
     if (calm && !R.must_capture) {
-      best = Evaluation<R>::template of<Side>(at);
+      best = evaluation_.template of<Side>(at);
       if (best >= beta) return best;
       alpha = std::max(alpha, best);
     }
@@ -244,7 +254,9 @@ class Search {
     line_sizes_[ply] = line_sizes_[ply + 1] + 1;
   }
 
+  Evaluation<R> evaluation_;
   Table table_;
+  TableValues<R> endings_;
   Ordering<R> ordering_;
   Path<R> path_;
   const Limits* limits_ = nullptr;

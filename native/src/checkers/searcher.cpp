@@ -12,7 +12,9 @@ class SearcherOf final : public Searcher {
   using Core = Search<R>;
 
  public:
-  explicit SearcherOf(std::size_t table_bytes) : core_(table_bytes) {}
+  SearcherOf(std::size_t table_bytes, std::span<const Weight> weights,
+             std::shared_ptr<const tables::Tables> tables)
+      : tables_(std::move(tables)), core_(table_bytes, weights, tables_.get()) {}
 
   SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
                         const SearchLimits& limits) override {
@@ -34,6 +36,8 @@ class SearcherOf final : public Searcher {
     return outer(core_.run(positions, side, ending_turns, inner));
   }
 
+  void forget() override { core_.forget(); }
+
  private:
   static SearchProgress outer(const typename Core::Progress& found) {
     SearchProgress told{found.depth, found.value, found.nodes, {}};
@@ -41,14 +45,25 @@ class SearcherOf final : public Searcher {
     return told;
   }
 
+  std::shared_ptr<const tables::Tables> tables_;
   Core core_;
 };
 
 }  // namespace
 
-std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes) {
+std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes,
+                                         std::shared_ptr<const tables::Tables> tables) {
+  return make(variant, table_bytes, tuned_weights(variant), std::move(tables));
+}
+
+std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes,
+                                         std::span<const Weight> weights,
+                                         std::shared_ptr<const tables::Tables> tables) {
+  if (tables && tables->variant() != variant)
+    throw std::invalid_argument("these are tables of " + std::string(tables->variant()));
   return with_rules(variant, [&]<const Rules& R>() -> std::unique_ptr<Searcher> {
-    return std::make_unique<SearcherOf<R>>(table_bytes);
+    check_weights<R>(weights);
+    return std::make_unique<SearcherOf<R>>(table_bytes, weights, std::move(tables));
   });
 }
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "api.hpp"
+#include "tables/tables.hpp"
+#include "weights.hpp"
 
 namespace checkrow::checkers {
 
@@ -28,7 +30,15 @@ struct SearchLimits {
 // at once.
 class Searcher {
  public:
-  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes);
+  // `tables`, which may be none, are endgame tables of the same variant.
+  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
+                                        std::shared_ptr<const tables::Tables> tables = nullptr);
+
+  // The same with other weights than the usual ones. Throws std::invalid_argument if they are
+  // not as many as the variant has.
+  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
+                                        std::span<const Weight> weights,
+                                        std::shared_ptr<const tables::Tables> tables = nullptr);
   virtual ~Searcher() = default;
 
   // Searches the last of `seen`: the positions at the start of each turn since the last
@@ -36,6 +46,9 @@ class Searcher {
   // a limit of its own has lasted. Throws std::invalid_argument if the game is over.
   virtual SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
                                 const SearchLimits& limits) = 0;
+
+  // Afterwards it searches as if it were new.
+  virtual void forget() = 0;
 };
 
 // The nodes of a fixed workload over all variants: the same on every machine, and changed by

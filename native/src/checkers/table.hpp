@@ -65,6 +65,11 @@ class Table {
   explicit Table(std::size_t bytes)
       : lines_(std::bit_floor(std::max(bytes / sizeof(Line), std::size_t{1}))) {}
 
+  void clear() {
+    std::fill(lines_.begin(), lines_.end(), Line{});
+    age_ = 0;
+  }
+
   void new_search() { age_ = (age_ + 1) & 63; }
 
   const Entry* find(std::uint64_t key) const {

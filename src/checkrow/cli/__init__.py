@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import classic, play, serve
+from checkrow.cli import analyse, classic, hub, play, serve, tables
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -28,6 +28,9 @@ app = typer.Typer(
 app.add_typer(classic.app, name="classic")
 play.register(app)
 serve.register(app)
+analyse.register(app)
+hub.register(app)
+app.add_typer(tables.app, name="tables")
 
 
 def _show_version(wanted: bool) -> None:
@@ -50,6 +53,7 @@ def start(
     Examples:
       checkrow                 open the menu
       checkrow play connect    go straight into a game
+      checkrow analyse FILE    review a game
       checkrow classic         list the editions in plain lines
     """
     if context.invoked_subcommand is not None:

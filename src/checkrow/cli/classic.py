@@ -100,8 +100,8 @@ def solo(
     level: Annotated[
         str,
         typer.Option(
-            help="How the computer plays: random; casual, which wins before it blocks; or club, "
-            "which thinks ahead."
+            help="How the computer plays: random; casual, which wins before it blocks; club, which "
+            "thinks ahead; expert, which thinks further; or perfect, which makes no mistake."
         ),
     ] = "random",
     seed: Annotated[

@@ -19,7 +19,9 @@ play = typer.Typer(invoke_without_command=True)
 
 Against = Annotated[
     str | None,
-    typer.Option("--vs", metavar="LEVEL", help="Play the computer: random, casual or club."),
+    typer.Option(
+        "--vs", metavar="LEVEL", help="Play the computer: random, casual, club, expert or perfect."
+    ),
 ]
 Side = Annotated[
     str | None,

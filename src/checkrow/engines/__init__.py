@@ -1,1 +1,69 @@
-"""How a computer chooses its moves: see docs/engines.md, and `levels` for where to begin."""
+"""How a computer chooses its moves: see docs/engines.md for players and docs/research.md for
+many games or positions at once.
+
+>>> import random, time
+>>> from checkrow import ConnectGame, Record
+>>> from checkrow.engines import Limits, Solver, engine_for
+>>> record = Record(ConnectGame()).play("4").play("4").play("5").play("5")
+>>> club = engine_for("club", rng=random.Random(1), clock=time.monotonic)
+>>> club.search(record, Limits(depth=4), lambda finding: True).ends_in
+3
+>>> print(Solver(record.game).solve(record))
+win in 2
+
+A name is imported when it is first used, so that who needs one engine does not wait for all.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
+    from checkrow.engines.levels import LEVELS, engine_for
+    from checkrow.engines.match import Score, measure, play_match
+    from checkrow.engines.native_checkers import NativeCheckers
+    from checkrow.engines.perfect import Perfect
+    from checkrow.engines.solver import Exact, Solver, Stopped, Value, can_solve
+
+__all__ = [
+    "LEVELS",
+    "Engine",
+    "Exact",
+    "Finding",
+    "Limits",
+    "NativeCheckers",
+    "Perfect",
+    "Score",
+    "Solver",
+    "Stopped",
+    "Value",
+    "can_solve",
+    "engine_for",
+    "measure",
+    "play_match",
+    "undisturbed",
+]
+
+_HOMES = {
+    "engine": ("Engine", "Finding", "Limits", "undisturbed"),
+    "levels": ("LEVELS", "engine_for"),
+    "match": ("Score", "measure", "play_match"),
+    "native_checkers": ("NativeCheckers",),
+    "perfect": ("Perfect",),
+    "solver": ("Exact", "Solver", "Stopped", "Value", "can_solve"),
+}
+
+
+if not TYPE_CHECKING:  # which would take any name for one that is there
+
+    def __getattr__(name: str) -> object:
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(f"{__name__}.{home}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

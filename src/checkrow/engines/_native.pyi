@@ -4,7 +4,7 @@ A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`.
 that of the player to move: 0 for a draw, for the winner the number of discs he has left at
 the end, his last one included, and the same negative for the loser. A call that is given
 `progress` calls it every 20 milliseconds with the number of nodes so far, and raises
-`Stopped` if it returns False.
+`Stopped` if it returns False; one that is given `nodes` raises it rather than visit more.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,19 +12,29 @@ from collections.abc import Callable, Sequence
 class Stopped(Exception): ...
 
 class Solver:
-    def __init__(self, width: int, height: int, connect: int, table_bytes: int) -> None: ...
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        connect: int,
+        table_bytes: int,
+        threads: int = 1,
+        instructions: str = "",
+    ) -> None: ...
     def score(
         self,
         mine: int,
         theirs: int,
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> int: ...
     def scores(
         self,
         positions: list[tuple[int, int]],
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int]: ...
     def columns(
         self,
@@ -32,9 +42,14 @@ class Solver:
         theirs: int,
         weak: bool = False,
         progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int | None]: ...
     def line(
-        self, mine: int, theirs: int, progress: Callable[[int], bool] | None = None
+        self,
+        mine: int,
+        theirs: int,
+        progress: Callable[[int], bool] | None = None,
+        nodes: int | None = None,
     ) -> list[int]: ...
     @property
     def nodes(self) -> int: ...
@@ -42,6 +57,9 @@ class Solver:
     def table_bytes(self) -> int: ...
     @property
     def instructions(self) -> str: ...
+
+def known_instructions() -> list[str]:
+    """The sets of instructions that this processor has a compiled search for, fastest first."""
 
 def playouts(
     width: int, height: int, connect: int, games: int, seed: int
@@ -68,16 +86,50 @@ def checkers_play(
     variant: str, turn: int, light: int, dark: int, kings: int, played: CheckersTurn
 ) -> CheckersSetup: ...
 def checkers_perft(
-    variant: str, turn: int, light: int, dark: int, kings: int, depth: int, routes: str = "keep"
+    variant: str,
+    turn: int,
+    light: int,
+    dark: int,
+    kings: int,
+    depth: int,
+    routes: str = "keep",
+    progress: Callable[[int], bool] | None = None,
 ) -> int: ...
-def checkers_random_games(variant: str, games: int, seed: int) -> tuple[memoryview, memoryview]: ...
 def checkers_random_game(
     variant: str, seed: int, number: int
 ) -> tuple[CheckersSetup, list[CheckersTurn], int]: ...
 def checkers_bench() -> int: ...
 
-class CheckersSearch:
+# men, kings, their men, their kings; the side to move first
+CheckersPieces = tuple[int, int, int, int]
+
+class CheckersTables:
+    """Endgame tables of one variant; `checkrow.engines.tables` is how to use them. A value is
+    0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
+
     def __init__(self, variant: str, megabytes: int = 16) -> None: ...
+    def add(self, data: bytes) -> None: ...
+    def build(
+        self,
+        pieces: CheckersPieces,
+        exact: bool,
+        threads: int = 1,
+        megabytes: int = 1024,
+        progress: Callable[[float], object] | None = None,
+    ) -> bytes: ...
+    def check(
+        self,
+        pieces: CheckersPieces,
+        threads: int = 1,
+        progress: Callable[[float], object] | None = None,
+    ) -> tuple[int, int, CheckersSetup | None, bool]: ...
+    def probe(self, turn: int, light: int, dark: int, kings: int) -> tuple[int, bool] | None: ...
+    def contents(self, pieces: CheckersPieces) -> tuple[int, int, int, bool, int] | None: ...
+
+class CheckersSearch:
+    def __init__(
+        self, variant: str, megabytes: int = 16, tables: CheckersTables | None = None
+    ) -> None: ...
     def search(
         self,
         seen: Sequence[CheckersSetup],
@@ -87,3 +139,97 @@ class CheckersSearch:
         keep_going: Callable[[], object] | None = None,
         progress: Callable[[CheckersProgress], object] | None = None,
     ) -> CheckersProgress: ...
+    def forget(self) -> None: ...
+
+# What tunes the evaluation: see docs/tuning.md. Weights are in thousandths of a man.
+
+def checkers_weights(variant: str, plain: bool = False) -> list[int]: ...
+def checkers_weight_places(variant: str) -> tuple[int, int, int, int]:
+    """How many traits, squares and patterns there are, and patterns in a row."""
+
+def checkers_evaluate(
+    variant: str, turn: int, light: int, dark: int, kings: int, weights: Sequence[int]
+) -> int: ...
+def checkers_described(variant: str, turn: int, light: int, dark: int, kings: int) -> memoryview:
+    """What the evaluation sees in a position: one row of `checkers_labelled`."""
+
+def checkers_labelled(
+    variant: str,
+    weights: Sequence[int],
+    seed: int,
+    first: int,
+    games: int,
+    nodes: int,
+    opening: int = 6,
+    progress: Callable[[int], bool] | None = None,
+) -> tuple[int, memoryview, memoryview, memoryview, memoryview]:
+    """Positions of games against itself: columns, rows, results, values, games."""
+
+def checkers_weights_match(
+    variant: str,
+    one: Sequence[int],
+    two: Sequence[int],
+    seed: int,
+    first: int,
+    openings: int,
+    nodes: int,
+    opening: int = 6,
+    progress: Callable[[int], bool] | None = None,
+) -> tuple[int, int, int]:
+    """A match of two sets of weights: wins, draws and losses of the first."""
+
+# Connect-N for any number of players: see native/src/crowd/ and docs/crowd.md. Columns and seats
+# are numbered from 0.
+
+# The expected columns, the share of the win that the player to move can hope for, drops to a
+# certain win (negative: loss, 0: nothing is certain), playouts.
+CrowdFound = tuple[list[int], float, int, int]
+
+class CrowdPosition:
+    def __init__(self, width: int, height: int, connect: int, players: int, turn: int) -> None: ...
+    def place(self, seat: int, discs: bytes) -> None:
+        """Puts down all discs of a seat: its bitboard, lowest byte first."""
+    def urgent(self) -> tuple[list[int], list[int]]:
+        """The columns that win, and if there is none those to choose from."""
+    def search(
+        self,
+        tree_bytes: int,
+        seed: int,
+        playouts: int | None = None,
+        depth: int | None = None,
+        progress: Callable[[CrowdFound], object] | None = None,
+    ) -> CrowdFound: ...
+
+class CrowdBoard:
+    def __init__(self, position: CrowdPosition) -> None: ...
+    def open(self) -> list[int]: ...
+    def wins(self, seat: int) -> list[int]: ...
+    def drop(self, column: int) -> None: ...
+    def undo(self) -> None: ...
+    @property
+    def winner(self) -> int | None: ...
+
+# Many games or positions in one call: see native/src/batch/ and `checkrow.engines.batch`. Random
+# games are told as the winners (16 bits, -1 for a draw), the numbers of turns (32 bits) and, if
+# they are wanted, the rows of all positions one after the other (64 bits).
+
+Games = tuple[memoryview, memoryview, memoryview]
+
+def connect_random_games(
+    width: int,
+    height: int,
+    connect: int,
+    players: int,
+    games: int,
+    seed: int,
+    positions: bool = False,
+    progress: Callable[[int], bool] | None = None,
+) -> Games: ...
+def checkers_random_games(
+    variant: str,
+    games: int,
+    seed: int,
+    positions: bool = False,
+    progress: Callable[[int], bool] | None = None,
+) -> Games: ...
+def checkers_values(variant: str, rows: memoryview) -> memoryview: ...

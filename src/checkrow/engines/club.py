@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from checkrow.engines.alphabeta import deepen
 from checkrow.engines.checkers.judge import judge_of
@@ -38,6 +39,22 @@ class Club(Engine):
         return isinstance(game, ConnectGame | CheckersGame)
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        return self._search(record, None, limits, keep_going)
+
+    def search_as(
+        self, record: Record, seat: int, limits: Limits, keep_going: KeepGoing
+    ) -> Finding:
+        """What `seat` has to expect here, whoever is to move: the score is for that player.
+        Where more than two play, it fears that all others play against that one."""
+        found = self._search(record, seat, limits, keep_going)
+        if found.score is None or record.position.turn == seat:
+            return found
+        return replace(found, score=0.0 - found.score)
+
+    def _search(
+        self, record: Record, seat: int | None, limits: Limits, keep_going: KeepGoing
+    ) -> Finding:
+        """The score is for the player to move, who is alone or among the enemies of `seat`."""
         moves = moves_to_choose_from(record)
         middle = moves[len(moves) // 2]  # no bad guess where moves are columns
         watch = Watch(limits, keep_going, self._clock, Finding(middle, (middle,)))
@@ -46,17 +63,19 @@ class Club(Engine):
             depth = ONLY_MOVE_DEPTH if depth is None else min(depth, ONLY_MOVE_DEPTH)
         match record.position, record.memory:
             case ConnectPosition() as position, _:
-                return self._connect(position, watch, depth)
+                return self._connect(position, seat, watch, depth)
             case CheckersPosition() as position, CheckersMemory() as memory:
                 root = CheckersNode(position, memory, judge_of(position.game))
                 return deepen(root, watch, self._rng, depth)
             case _:
                 raise ValueError(f"club does not play {record.game}")
 
-    def _connect(self, position: ConnectPosition, watch: Watch, depth: int | None) -> Finding:
+    def _connect(
+        self, position: ConnectPosition, seat: int | None, watch: Watch, depth: int | None
+    ) -> Finding:
         cells = Cells(position)
         try:
-            if not seen_whole(position.game):
+            if seat is None and not seen_whole(position.game):
                 # What is decided at once may be decided anywhere on the board.
                 seen = urgent(position, cells, watch.look)
                 if seen.moves:
@@ -66,6 +85,6 @@ class Club(Engine):
             window, discs = view(position, cells, watch.look)
         except Stopped:
             return watch.result()
-        root = ConnectNode.root(window, position.turn, discs)
+        root = ConnectNode.root(window, position.turn, discs, seat)
         empty = window.cells.bit_count() - sum(mine.bit_count() for mine in discs)
         return deepen(root, watch, self._rng, empty if depth is None else min(depth, empty))

@@ -4,9 +4,8 @@ An engine is asked with the record so far and with limits. It reports what it ha
 callback, and the answer to each report says whether it may go on; so a screen stays alive,
 and a search can be stopped at any time and still has a move to give.
 
-One engine may serve several threads. The levels remember nothing from one search to the next,
-apart from the state of the chance they were given; an engine that does remember, as `perfect`
-does, says so.
+One engine may serve several threads. It remembers nothing from one search to the next, apart
+from the state of the chance it was given.
 """
 
 from __future__ import annotations

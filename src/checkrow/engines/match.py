@@ -3,17 +3,21 @@
     python -m checkrow.engines.match club casual --game checkers:russian --games 20
 
 plays every opening twice, with the sides changed, and tells the score. An opening is a few
-random turns, so that the games differ.
+random turns, so that the games differ. Where more than two play, the first level has one seat,
+each of them in turn, and the second has all others. `crowd@0.1` is a player with a tenth of a
+second for each move, `club@5000n` one with 5000 nodes.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Engine, Limits, undisturbed
 from checkrow.engines.levels import LEVELS, engine_for
 from checkrow.rules.games import game as game_of
@@ -26,17 +30,20 @@ def play_match(
     engines: Sequence[Engine],
     *,
     opening: Record | None = None,
-    limits: Limits | None = None,
+    limits: Limits | Sequence[Limits] | None = None,
 ) -> Record:
     """One game to its end: `engines[i]` has seat i. It goes on from `opening`; without
-    limits each engine takes its usual ones."""
+    limits each engine takes its usual ones. Limits are the same for all, or one for each."""
     if len(engines) != game.seats:
         raise ValueError(f"{game} takes {game.seats} players, not {len(engines)}")
+    if limits is None:
+        limits = [engine.usual_limits for engine in engines]
+    elif isinstance(limits, Limits):
+        limits = [limits] * len(engines)
     record = opening or Record(game)
     while not record.outcome:
-        engine = engines[record.position.turn]
-        found = engine.search(record, limits or engine.usual_limits, undisturbed)
-        record = record.play(found.move)
+        seat = record.position.turn
+        record = record.play(engines[seat].search(record, limits[seat], undisturbed).move)
     return record
 
 
@@ -50,16 +57,17 @@ def random_opening(game: Game, turns: int, rng: random.Random) -> Record:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of the first of two players."""
+    """Of the first of two players, or of one against all others."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    seats: int = 2
 
     @property
     def share(self) -> float:
-        """Of the points, with half a point for a draw."""
-        return (self.wins + self.draws / 2) / (self.wins + self.draws + self.losses)
+        """Of the points: a draw gives everybody the same part of one."""
+        return (self.wins + self.draws / self.seats) / (self.wins + self.draws + self.losses)
 
     def plus(self, record: Record, seat: int) -> Score:
         assert record.outcome is not None
@@ -68,6 +76,7 @@ class Score:
             self.wins + (winner == seat),
             self.draws + (winner is None),
             self.losses + (winner not in (seat, None)),
+            record.game.seats,
         )
 
     def __str__(self) -> str:
@@ -81,45 +90,87 @@ def measure(
     *,
     games: int,
     rng: random.Random,
-    limits: Limits | None = None,
+    limits: Limits | Sequence[Limits] | None = None,
     opening_turns: int = 2,
 ) -> Score:
-    """The score of `first` against `second`, in an even number of games for two."""
+    """The score of `first`, who has every seat in turn, against `second`, who has the others.
+    Limits are the same for both, or one for each. Only whole rounds of `games` are played."""
     score = Score()
-    for _ in range(games // 2):
+    if limits is None:
+        limits = (first.usual_limits, second.usual_limits)
+    elif isinstance(limits, Limits):
+        limits = (limits, limits)
+    for _ in range(games // game.seats):
         opening = random_opening(game, opening_turns, rng)
-        for seat in (0, 1):
-            engines = (first, second) if seat == 0 else (second, first)
-            score = score.plus(play_match(game, engines, opening=opening, limits=limits), seat)
+        for seat in range(game.seats):
+            engines, bounds = [second] * game.seats, [limits[1]] * game.seats
+            engines[seat], bounds[seat] = first, limits[0]
+            score = score.plus(play_match(game, engines, opening=opening, limits=bounds), seat)
     return score
+
+
+def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Limits]:
+    """The player of a text such as `club`, `crowd@0.1` or `expert@5000n`, and its limits: the
+    seconds or nodes behind the @, or else its usual ones. Raises `ValueError`, also if it cannot
+    play this game."""
+    name, at, most = text.partition("@")
+    clock = time.monotonic
+    engine = Crowd(rng, clock) if name == "crowd" else engine_for(name, rng=rng, clock=clock)
+    if not engine.plays(game):
+        raise ValueError(f"{name} does not play {game}")
+    if not at:
+        return engine, engine.usual_limits
+    if most.endswith("n") and most[:-1].isdecimal():
+        return engine, Limits(nodes=int(most[:-1][:12]))
+    try:
+        limit = float(most)
+    except ValueError:
+        limit = math.nan
+    if not 0 < limit < math.inf:
+        raise ValueError(
+            f"{most[:40]!r} is no time for a move: write seconds, as in club@0.5, "
+            "or nodes, as in club@5000n"
+        )
+    return engine, Limits(seconds=limit)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m checkrow.engines.match", description="Two levels play each other."
     )
-    parser.add_argument("first", choices=LEVELS)
-    parser.add_argument("second", choices=LEVELS)
+    for place in ("first", "second"):
+        parser.add_argument(place, help=f"{', '.join(LEVELS)} or crowd; club@0.1: with 0.1 s")
     parser.add_argument("--game", action="append", help="such as connect:7x6x4:2; may be repeated")
-    parser.add_argument("--games", type=int, default=20, help="an even number (default 20)")
+    parser.add_argument(
+        "--games", type=int, default=20, help="whole rounds of them: each seat once (default 20)"
+    )
     parser.add_argument(
         "--nodes", type=int, help="the limit for each move (default: a level's own)"
     )
     parser.add_argument("--opening", type=int, default=2, help="random turns (default 2)")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    names = (given.first, given.second)
     for key in given.game or ["connect:7x6x4:2"]:
         rng = random.Random(given.seed)
-        first, second = (
-            engine_for(name, rng=rng, clock=time.monotonic) for name in (given.first, given.second)
-        )
+        try:
+            game = game_of(key)
+            (first, first_limits), (second, second_limits) = (
+                player_of(name, game, rng=rng) for name in names
+            )
+        except ValueError as wrong:
+            parser.error(str(wrong))
+        if given.games < game.seats:
+            parser.error(f"a round of {game} takes {game.seats} games: play at least as many")
         score = measure(
-            game_of(key),
+            game,
             first,
             second,
             games=given.games,
             rng=rng,
-            limits=None if given.nodes is None else Limits(nodes=given.nodes),
+            limits=(first_limits, second_limits)
+            if given.nodes is None
+            else Limits(nodes=given.nodes),
             opening_turns=given.opening,
         )
         print(f"{key}: {given.first} against {given.second}: {score}", flush=True)

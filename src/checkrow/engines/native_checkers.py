@@ -17,7 +17,8 @@ from checkrow.engines.engine import (
     Limits,
     moves_to_choose_from,
 )
-from checkrow.engines.watch import Stopped, Watch
+from checkrow.engines.tables import EndgameTables
+from checkrow.engines.watch import ASK_SECONDS, Stopped, Watch
 from checkrow.rules.checkers import PASS, CheckersGame, CheckersPosition
 from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
@@ -25,18 +26,33 @@ from checkrow.rules.record import Record
 
 Setup = tuple[int, int, int, int]  # turn, light, dark, kings
 Turn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
+Progress = tuple[int, int, int, list[Turn]]  # depth, value, nodes, line
 
 NATIVE_WIN = 30_000  # what a win is worth to the native search
 NATIVE_SURE = NATIVE_WIN - 1_000
+TOLD_WIN = NATIVE_WIN - 2_000  # a win of which an endgame table tells the distance
+TOLD_SURE = TOLD_WIN - 500
 MOST_DEPTH = 100
 
 
 class NativeCheckers(Engine):
-    """Alpha-beta over whole turns, millions of nodes a second."""
+    """Alpha-beta over whole turns, millions of nodes a second. With endgame tables it knows
+    what they know.
 
-    def __init__(self, clock: Callable[[], float], megabytes: int = 16) -> None:
+    What one search has learnt about positions the next one uses, if only time limits it. With a
+    limit of nodes or depth it begins anew, so that the same question has the same answer.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        megabytes: int = 16,
+        tables: EndgameTables | None = None,
+    ) -> None:
         self._clock = clock
         self._megabytes = megabytes
+        self._tables = tables
+        self._idle: dict[str, _native.CheckersSearch] = {}  # one for each variant, at most
 
     @property
     def usual_limits(self) -> Limits:
@@ -51,7 +67,11 @@ class NativeCheckers(Engine):
         if not (isinstance(position, CheckersPosition) and isinstance(memory, CheckersMemory)):
             raise ValueError(f"native checkers does not play {record.game}")
         watch = Watch(limits, keep_going, self._clock, Finding(move, (move,)))
-        look = _Look(watch, limits, position.game.variant.key, self._megabytes)
+        variant = position.game.variant.key
+        native = self._take(variant)
+        if limits.nodes is not None or limits.depth is not None:
+            native.forget()
+        look = _Look(watch, limits, native, self._clock)
         try:
             if position.in_chain:
                 look.go_on(position)
@@ -59,21 +79,55 @@ class NativeCheckers(Engine):
                 look.begin(position, memory)
         except Stopped:
             pass
+        self._idle[variant] = native
         return watch.result()
+
+    def _take(self, variant: str) -> _native.CheckersSearch:
+        """A search that no other thread has: taking it out is one step for all threads."""
+        idle = self._idle.pop(variant, None)
+        if idle is not None:
+            return idle
+        tables = self._tables.of_variant(variant) if self._tables else None
+        return _native.CheckersSearch(variant, self._megabytes, tables)
 
 
 class _Look:
-    """One search, which keeps in `watch` what it finds."""
+    """One search, which keeps in `watch` what it finds.
 
-    def __init__(self, watch: Watch, limits: Limits, variant: str, megabytes: int) -> None:
+    Turning a line of native turns into steps takes longer than many a depth of the search. So it
+    is done only when the asker is due to be told, when there were as many nodes again, and at
+    the end.
+    """
+
+    def __init__(
+        self,
+        watch: Watch,
+        limits: Limits,
+        native: _native.CheckersSearch,
+        clock: Callable[[], float],
+    ) -> None:
         self._watch = watch
         self._depth = MOST_DEPTH if limits.depth is None else min(limits.depth, MOST_DEPTH)
         self._nodes = limits.nodes
-        self._native = _native.CheckersSearch(variant, megabytes)
+        self._native = native
+        self._clock = clock
+        self._told_at = clock()
+        self._told_nodes = 0
+        self._untold: Callable[[], Finding] | None = None
 
     def begin(self, position: CheckersPosition, memory: CheckersMemory) -> None:
         seen: list[Setup] = [_setup(*key) for key in memory.seen]
-        self._search(seen, memory.ending_turns, self._depth, (), position, 1)
+
+        def tell(found: Progress) -> None:
+            self._untold = lambda: finding((), position, found)
+            if found[2] >= 2 * self._told_nodes or self._is_due():
+                self._keep_latest()
+                self._watch.report()
+
+        try:
+            self._search(seen, memory.ending_turns, self._depth, tell)
+        finally:
+            self._keep_latest()
 
     def go_on(self, position: CheckersPosition) -> None:
         """In the middle of a chain every end of the turn is a position to search, one depth
@@ -86,8 +140,8 @@ class _Look:
                     won = after.outcome.winner == position.turn
                     found = Finding(steps[0], steps, WIN - len(steps) if won else 0, depth)
                 else:
-                    seen = [_setup(*after.turn_key)]
-                    found = self._search(seen, 0, depth - 1, steps, after, -1)
+                    told = self._search([_setup(*after.turn_key)], 0, depth - 1, None)
+                    found = finding(steps, after, told)
                 if best is None or (found.score or 0) > (best.score or 0):
                     best = found
             if best:
@@ -99,11 +153,8 @@ class _Look:
         seen: list[Setup],
         ending_turns: int,
         depth: int,
-        steps: tuple[Move, ...],
-        position: CheckersPosition,
-        sign: int,
-    ) -> Finding:
-        """What comes after `steps` that lead to `position`; kept if there are none."""
+        tell: Callable[[Progress], None] | None,
+    ) -> Progress:
         before = self._watch.nodes
         left = 0
         if self._nodes is not None:
@@ -111,28 +162,44 @@ class _Look:
             if left < 1:
                 raise Stopped
 
-        def finding(found: tuple[int, int, int, list[Turn]]) -> Finding:
-            reached, value, nodes, turns = found
-            self._watch.nodes = before + nodes
-            line = steps + expected_line(position, turns)
-            return Finding(line[0], line, _score(sign * value), reached)
+        def count_and_tell(found: Progress) -> None:
+            self._watch.nodes = before + found[2]
+            if tell:
+                tell(found)
 
-        def tell(found: tuple[int, int, int, list[Turn]]) -> None:
-            if not steps:
-                self._watch.keep(finding(found))
-                self._watch.report()
-
-        told = self._native.search(seen, ending_turns, max(depth, 1), left, self._may_go_on, tell)
+        told = self._native.search(
+            seen, ending_turns, max(depth, 1), left, self._may_go_on, count_and_tell
+        )
+        self._watch.nodes = before + told[2]
         if told[0] == 0 or not self._may_go_on():
             raise Stopped
-        return finding(told)
+        return told
+
+    def _is_due(self) -> bool:
+        return self._clock() - self._told_at >= ASK_SECONDS
+
+    def _keep_latest(self) -> None:
+        if self._untold:
+            self._watch.keep(self._untold())
+            self._untold = None
+        self._told_at, self._told_nodes = self._clock(), self._watch.nodes
 
     def _may_go_on(self) -> bool:
+        if self._is_due():
+            self._keep_latest()
         try:
             self._watch.look()
         except Stopped:
             return False
         return True
+
+
+def finding(steps: tuple[Move, ...], position: CheckersPosition, found: Progress) -> Finding:
+    """What the native search says of a position to which `steps` of the other side lead, or
+    none; as the asker is told it."""
+    depth, value, _, turns = found
+    line = steps + expected_line(position, turns)
+    return Finding(line[0], line, _score(-value if steps else value), depth)
 
 
 def _setup(turn: int, light: int, dark: int, kings: int) -> Setup:
@@ -141,8 +208,8 @@ def _setup(turn: int, light: int, dark: int, kings: int) -> Setup:
 
 def _score(value: int) -> float:
     """A native value as a score: men, or how far away the end is."""
-    if abs(value) > NATIVE_SURE:
-        away = NATIVE_WIN - abs(value)
+    if abs(value) > TOLD_SURE:
+        away = (NATIVE_WIN if abs(value) > NATIVE_SURE else TOLD_WIN) - abs(value)
         return WIN - away if value > 0 else away - WIN
     return value / 100
 

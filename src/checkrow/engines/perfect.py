@@ -1,92 +1,129 @@
-"""The player who makes no mistake: Connect-N on boards that the solver takes.
+"""The strongest player: no mistake where the game can be solved, and elsewhere the best there is.
 
-He wins as soon as possible, or loses as late as possible; of moves that are equally good he
-takes the one nearest to the middle. When his time is up before he has the answer, he plays the
-move nearest to the middle that neither misses a win nor allows one at once.
+- Connect-N for two on boards that the solver takes: it wins as soon as possible, or loses as
+  late as possible; of moves that are equally good it takes the one nearest to the middle. Openings
+  of Connect Four are looked up in the book. If the solver has not the answer in time, it is asked
+  who wins, and not how soon; and if that takes too long as well, the searching player decides.
+- Other Connect-N: the searching player.
+- Checkers: the native search, with endgame tables where only time limits it.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+import os
+import random
+from collections.abc import Callable
+from dataclasses import replace
 
-from checkrow.engines.engine import WIN, Engine, Finding, KeepGoing, Limits, moves_to_choose_from
-from checkrow.engines.solver import TABLE_BYTES, Exact, Solver, Stopped, Value, can_solve
-from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
-from checkrow.rules.model import Game, Move
+from checkrow.engines.book.openings import Book, shipped_book
+from checkrow.engines.crowd import Crowd
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
+from checkrow.engines.native_checkers import NativeCheckers
+from checkrow.engines.ready_tables import ReadyTables, usual_tables
+from checkrow.engines.solver import can_solve, exact_of
+from checkrow.engines.solving import (
+    TABLE_BYTES,
+    Attempt,
+    End,
+    left_of,
+    limits_worth_using,
+    score_of,
+    search_on,
+    share_of,
+)
+from checkrow.rules.checkers import CheckersGame, CheckersPosition
+from checkrow.rules.connect import ConnectGame, ConnectPosition
+from checkrow.rules.model import Game
 from checkrow.rules.record import Record
+
+EXACTLY = 1 / 2  # of the time and the nodes; the next share is of what is left then
+WHO_WINS = 1 / 2
+CHECKERS_MEGABYTES = 64
+MOST_THREADS = 4  # for the solver: a computer has other things to do
 
 
 class Perfect(Engine):
-    """What the solver learns stays with it for later searches. That makes them faster and
-    changes no move, unless time runs out."""
+    """Remembers nothing from one search to the next, so that a limit of nodes means the same
+    whatever was asked before."""
 
     def __init__(
-        self, clock: Callable[[], float] = time.monotonic, table_bytes: int = TABLE_BYTES
+        self,
+        rng: random.Random,
+        clock: Callable[[], float],
+        *,
+        book: Callable[[], Book | None] = shipped_book,
+        table_bytes: int = TABLE_BYTES,
+        threads: int = min(MOST_THREADS, os.cpu_count() or 1),
+        tables: ReadyTables = usual_tables,
     ) -> None:
         self._clock = clock
+        self._book = book
         self._table_bytes = table_bytes
-        self._solver: Solver | None = None
+        self._threads = threads
+        self._searcher = Crowd(rng, clock)
+        self._checkers = NativeCheckers(clock, CHECKERS_MEGABYTES)
+        self._tables = tables
+        self._knowing: NativeCheckers | None = None  # with tables
 
     @property
     def usual_limits(self) -> Limits:
-        return Limits()
+        return Limits(seconds=3.0)
 
     def plays(self, game: Game) -> bool:
-        return can_solve(game)
+        return isinstance(game, ConnectGame | CheckersGame)
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
-        moves = moves_to_choose_from(record)
+        limits = limits_worth_using(record, limits)
         position = record.position
-        if not isinstance(position, ConnectPosition) or not self.plays(record.game):
-            raise ValueError(f"{record.game} cannot be solved")
-        solver = self._solver_for(position.game)
-        first = _careful(position, moves)
-        nodes_before = solver.nodes
-        deadline = None if limits.seconds is None else self._clock() + limits.seconds
+        if isinstance(position, CheckersPosition):
+            return self._checkers_player(position, limits).search(record, limits, keep_going)
+        if not isinstance(position, ConnectPosition):
+            raise ValueError(f"perfect does not play {record.game}")
+        if not can_solve(position.game):
+            return self._searcher.search(record, limits, keep_going)
+        return self._looked_up(position) or self._solve(record, position, limits, keep_going)
 
-        def progress(nodes: int) -> bool:
-            nodes -= nodes_before
-            return not (
-                (limits.nodes is not None and nodes >= limits.nodes)
-                or (deadline is not None and self._clock() >= deadline)
-            ) and keep_going(Finding(first, (first,), nodes=nodes))
+    def _checkers_player(self, position: CheckersPosition, limits: Limits) -> NativeCheckers:
+        """Tables come when they are made: what must be the same every time does without."""
+        if limits.nodes is not None or limits.depth is not None:
+            return self._checkers
+        tables = self._tables(position)
+        if tables is None:
+            return self._checkers
+        if self._knowing is None:
+            self._knowing = NativeCheckers(self._clock, CHECKERS_MEGABYTES, tables)
+        return self._knowing
 
-        try:
-            exact = solver.solve(position, progress=progress)
-            line = solver.line(position, progress=progress)
-        except Stopped:
-            return Finding(first, (first,), nodes=solver.nodes - nodes_before)
-        drops = tuple(position.game.drops[column] for column in line)
-        return Finding(drops[0], drops, _score(exact), len(drops), solver.nodes - nodes_before)
+    def _looked_up(self, position: ConnectPosition) -> Finding | None:
+        book = self._book()
+        if book is None or (known := book.look_up(position)) is None:
+            return None
+        line = tuple(position.game.drops[column] for column in book.line(position))
+        return Finding(line[0], line, score_of(exact_of(known.score, position)), len(line))
 
-    def _solver_for(self, game: ConnectGame) -> Solver:
-        if self._solver is None or self._solver.game != game:
-            self._solver = Solver(game, self._table_bytes)
-        return self._solver
+    def _solve(
+        self, record: Record, position: ConnectPosition, limits: Limits, keep_going: KeepGoing
+    ) -> Finding:
+        if limits.depth is not None:  # the solver looks to the end of the game or not at all
+            return self._searcher.search(record, limits, keep_going)
+        begun = self._clock()
 
+        def left() -> Limits:
+            return left_of(limits, self._clock() - begun, attempt.nodes)
 
-def _score(exact: Exact) -> float:
-    if exact.plies is None:
-        return 0
-    return WIN - exact.plies if exact.value is Value.WIN else exact.plies - WIN
-
-
-def _careful(position: ConnectPosition, moves: Sequence[Move]) -> Move:
-    """The move nearest to the middle that neither misses a win nor allows one at once."""
-    middle = (position.game.width - 1) / 2
-    drops = [move for move in moves if isinstance(move, Drop)]
-    drops.sort(key=lambda drop: abs(drop.column - middle))
-    for drop in drops:
-        if _wins(position, drop):
-            return drop
-    for drop in drops:
-        after = position.play(drop)
-        if not any(_wins(after, reply) for reply in after.legal_moves):
-            return drop
-    return drops[0]
-
-
-def _wins(position: ConnectPosition, drop: Drop) -> bool:
-    outcome = position.play(drop).outcome
-    return outcome is not None and outcome.winner is not None
+        attempt = Attempt(
+            position,
+            keep_going,
+            self._clock,
+            limits.nodes,
+            table_bytes=self._table_bytes,
+            threads=self._threads,
+        )
+        if not keep_going(attempt.found):
+            return attempt.found
+        end = attempt.exactly(share_of(limits, EXACTLY))
+        if end is End.LIMIT:
+            end = attempt.who_wins(share_of(left(), WHO_WINS))
+        if end is End.LIMIT:
+            return search_on(self._searcher, record, left(), keep_going, attempt.nodes)
+        return replace(attempt.found, nodes=attempt.nodes)

@@ -41,12 +41,15 @@ class ConnectNode:
         self.midway = False
 
     @classmethod
-    def root(cls, window: Window, turn: int, discs: tuple[int, ...]) -> ConnectNode:
+    def root(
+        cls, window: Window, turn: int, discs: tuple[int, ...], us: int | None = None
+    ) -> ConnectNode:
+        """Where a search begins: that of `us`, or else of the player to move."""
         filled = 0
         for mine in discs:
             filled |= mine
         threats = tuple(completing(window.layout, mine) & window.cells for mine in discs)
-        return cls(window, turn, turn, discs, filled, threats)
+        return cls(window, turn if us is None else us, turn, discs, filled, threats)
 
     @property
     def side(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from checkrow.rules.checkers import DARK, LIGHT, CheckersGame
+from checkrow.rules.model import Position
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.pdn.gametype import game_type_of
 from checkrow.terminal.app.board_view import Field, Shown
@@ -50,7 +51,7 @@ def _pdn(session: Session, today: date) -> str:
 def _page(session: Session) -> str:
     record = session.record
     names = [f"{piece}  {session.called(seat)}" for seat, piece in enumerate(_pieces(session))]
-    lines = [title_of(session.game), "", *names, "", *_board(session), ""]
+    lines = [title_of(session.game), "", *names, "", *board_lines(session.position), ""]
     played = rounds(record)
     width = max((len(turn) for each in played for turn in each.turns), default=0)
     for each in played:
@@ -68,8 +69,9 @@ def _pieces(session: Session) -> list[str]:
     return [piece_letter(field, seat, False, look) for seat in range(len(session.seats))]
 
 
-def _board(session: Session) -> list[str]:
-    view = family_of(session.game).view(session.position, Shown())
+def board_lines(position: Position) -> list[str]:
+    """A board in plain letters, as the first player sees it."""
+    view = family_of(position.game).view(position, Shown())
     look = Look(colour=False, letters=True)
     edges = [view.edge_labels(row) for row in range(view.rows)]
     left = max(len(edge[0]) for edge in edges)

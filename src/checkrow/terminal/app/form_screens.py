@@ -12,7 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, OptionList
 from textual.widgets.option_list import Option
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import LEVELS, USUAL_LEVEL
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.games import game
 from checkrow.rules.model import Game
@@ -82,7 +82,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
     def on_mount(self) -> None:
         if self._against_computer:
             levels = self.query_one("#level", OptionList)
-            levels.highlighted = len(LEVELS) - 1
+            levels.highlighted = tuple(LEVELS).index(USUAL_LEVEL)
             levels.focus()
         elif self._own_board:
             self.query_one("#size", Input).focus()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checkrow.rules.checkers import Step
-from checkrow.rules.model import END, LAPSE, Move
+from checkrow.rules.model import Move
 from checkrow.rules.record import Record
+from checkrow.rules.turns import write_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +23,6 @@ def rounds(record: Record) -> list[Round]:
     return [
         Round(at // seats + 1, tuple(turns[at : at + seats])) for at in range(0, len(turns), seats)
     ]
-
-
-def write_turn(turn: tuple[Move, ...]) -> str:
-    """`c1xe3xc5`: the steps of a turn run together."""
-    steps = [move for move in turn if isinstance(move, Step)]
-    if steps:
-        sign = "x" if steps[0].capture else "-"
-        late = " late" if LAPSE in turn else ""
-        return sign.join((steps[0].origin, *(step.target for step in steps))) + late
-    return " ".join("late" if move == LAPSE else str(move) for move in turn if move != END)
 
 
 def last_move(record: Record) -> Move | None:

@@ -10,7 +10,7 @@ from checkrow.engines.engine import Engine, Finding
 from checkrow.engines.levels import engine_for
 from checkrow.rules.record import Record
 
-HINT_LEVEL = "club"  # who is asked for advice, whoever is the opponent
+HINT_LEVEL = "perfect"  # who is asked for advice, whoever is the opponent
 
 
 class Computer:

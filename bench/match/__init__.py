@@ -1,0 +1,1 @@
+"""Matches between Checkrow and other engines of checkers: `make match`."""

@@ -1,0 +1,78 @@
+// Random games in bulk, with the positions in them if they are wanted. Every legal move of
+// Connect-N, and every legal turn of checkers, is equally likely.
+//
+// A position is a row of words: the bitboards of the Python rules (the discs of each seat; or
+// light, dark and kings), each in as many words as the board takes, lowest word first, and
+// at the end the seat to move.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "control.hpp"
+
+namespace checkrow::batch {
+
+inline constexpr int nobody = -1;  // the winner of a drawn game
+
+struct Games {
+  std::vector<std::int16_t> winners;     // a seat, or nobody
+  std::vector<std::int32_t> turns;       // how many were played
+  std::vector<std::uint64_t> positions;  // a row for each turn: what was on the board before it
+};
+
+// What to play, and who is asked whether to go on.
+struct Order {
+  std::uint64_t games = 0;
+  std::uint64_t seed = 0;  // game i of a seed is the same however many are played
+  bool positions = false;
+  Progress progress{};  // told how many games are over; may be empty
+};
+
+struct ConnectOptions {
+  int width, height, connect, players;
+};
+
+// These throw `Stopped` when `progress` says so, and std::invalid_argument for what is no game.
+Games connect_games(const ConnectOptions& options, const Order& order);
+Games checkers_games(std::string_view variant, const Order& order);
+
+// Takes down games while they are played, and asks now and then whether to go on.
+class Scribe {
+ public:
+  explicit Scribe(const Order& order) : positions_(order.positions) {
+    games_.winners.reserve(order.games);
+    games_.turns.reserve(order.games);
+    control_.watch({order.progress}, 0);
+  }
+
+  bool wants_positions() const { return positions_; }
+  void word(std::uint64_t part) { games_.positions.push_back(part); }
+
+  // One more turn is about to be played.
+  void turn() {
+    ++turns_;
+    if (++work_ % turns_per_tick == 0) control_.check(games_.winners.size());
+  }
+
+  void game_over(int winner) {
+    games_.winners.push_back(static_cast<std::int16_t>(winner));
+    games_.turns.push_back(turns_);
+    turns_ = 0;
+  }
+
+  Games&& take() { return std::move(games_); }
+
+ private:
+  // Some microseconds of work for Connect Four, a millisecond for the slowest of checkers.
+  static constexpr std::uint64_t turns_per_tick = 1024;
+
+  Games games_;
+  Control control_;
+  std::uint64_t work_ = 0;
+  std::int32_t turns_ = 0;
+  bool positions_;
+};
+
+}  // namespace checkrow::batch

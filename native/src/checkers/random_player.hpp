@@ -1,0 +1,50 @@
+// A player of random games: every legal turn is equally likely.
+#pragma once
+
+#include "draws.hpp"
+#include "lots.hpp"
+#include "turns.hpp"
+#include "variants.hpp"
+
+namespace checkrow::checkers {
+
+inline constexpr int nobody = -1;  // the winner of a drawn game
+
+template <const Rules& R>
+class RandomPlayer {
+  using Word = typename Squares<R>::Word;
+
+ public:
+  // Plays a game to its end and says who has won. Calls `watch(at, side, turn)` before each
+  // turn.
+  template <class Watch>
+  int play(Lots lots, Watch&& watch) {
+    int side = R.first >= 0 ? R.first : lots.below(2);
+    Position<Word> at = start<R>(side);
+    draws_.begin(at, side);
+    while (true) {
+      list_.clear();
+      with_side(side, [&]<int Side>() { Turns<R, Side>::all(at, list_, most_states); });
+      if (list_.empty()) {
+        if (!at.theirs) return side;
+        return R.blocked_passes && at.mine ? nobody : 1 - side;
+      }
+      if (draws_.drawn()) return nobody;
+      const Turn<Word> turn = list_[list_.size() == 1 ? 0 : lots.below(list_.size())];
+      watch(at, side, turn);
+      const bool progress = makes_progress<R>(at, turn);
+      at = after(at, turn);
+      side = 1 - side;
+      draws_.turn(at, side, progress);
+    }
+  }
+
+ private:
+  // Chains of the house rules beyond this many places are not looked at: see chains.hpp.
+  static constexpr std::size_t most_states = 256;
+
+  DrawWatch<R> draws_;
+  TurnList<Word> list_;
+};
+
+}  // namespace checkrow::checkers

@@ -1,0 +1,78 @@
+// What search makes of endgame tables, and the values that tell who wins.
+//
+//     30,000 - n   won in n turns, as the search has seen
+//     28,000 - n   won in n turns, as a table says
+//     27,000 ...   won, says a table that does not tell how soon; more if fewer pieces are left
+//
+// All of them count turns from the root of the search, and lie beyond any estimate.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "evaluate.hpp"
+#include "tables/tables.hpp"
+
+namespace checkrow::checkers {
+
+inline constexpr int win = 30'000;
+inline constexpr int sure = win - 1'000;         // values beyond this are wins that are seen
+inline constexpr int told_win = win - 2'000;     // by a table, with the distance
+inline constexpr int plain_win = told_win - 1'000;
+inline constexpr int decided = plain_win - 500;  // values beyond this tell who wins
+
+template <const Rules& R>
+class TableValues {
+  using Word = typename Squares<R>::Word;
+  using Place = Position<Word>;
+
+ public:
+  explicit TableValues(const tables::Tables* tables) : tables_(tables) {}
+
+  // A search begins. Says whether the tables know its position and the way from there.
+  bool begin(const Place& at, int side) {
+    if constexpr (tables::has_tables(R.key)) {
+      root_pieces_ = count(at.mine | at.theirs);
+      if (!tables_) return false;
+      const auto known = tables_->probe(at, side);
+      return known && known->exact;
+    }
+    return false;
+  }
+
+  // The value of a position below the root, if a table makes it needless to search on.
+  template <int Side>
+  std::optional<int> value(const Place& at, Word capturers, int depth, int ply,
+                           const Evaluation<R>& evaluation) const {
+    if constexpr (tables::has_tables(R.key)) {
+      if (!tables_ || !ply) return {};
+      const int pieces = count(at.mine | at.theirs);
+      if (pieces > tables_->most_pieces_known()) return {};
+      if (R.must_capture && capturers) return {};  // what comes after the capture is known
+      const auto known = tables_->probe(at, Side);
+      if (!known) return {};
+      if (known->value == tables::drawn) return 0;
+      const bool won = tables::is_won(known->value);
+      if (known->exact) {
+        const int found = told_win - known->distance() - ply;
+        return won ? found : -found;
+      }
+      // With as many pieces as at the root, that a position is won does not yet show the way.
+      if (pieces == root_pieces_ && depth > 0) return {};
+      const int worth = evaluation.template of<Side>(at) / 8;
+      const int found = plain_win + 40 * (tables::most_pieces - pieces) +
+                        std::clamp(won ? worth : -worth, -100, 100) - ply;
+      return won ? found : -found;
+    } else {
+      static_cast<void>(at), static_cast<void>(capturers), static_cast<void>(depth);
+      static_cast<void>(ply), static_cast<void>(evaluation);
+      return {};
+    }
+  }
+
+ private:
+  const tables::Tables* tables_;
+  int root_pieces_ = 0;
+};
+
+}  // namespace checkrow::checkers

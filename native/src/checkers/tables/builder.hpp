@@ -1,0 +1,330 @@
+// Finds the values of an ending, 32 positions at a time.
+//
+// First every position is asked for the turns that lead out of the ending, whose values are
+// known. Then level after level, one turn further from the end each time: a position is won
+// if a step leads to one that is lost for the other side, and lost if all steps lead to
+// positions that are won for it. Only words next to a change are looked at again. What is
+// left when nothing changes any more is drawn.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "crew.hpp"
+#include "exits.hpp"
+#include "library.hpp"
+#include "words.hpp"
+
+namespace checkrow::checkers::tables {
+
+template <const Rules& R>
+class Builder {
+ public:
+  // Endings that this one leads to must be unpacked in the library. With `exact` values tell
+  // how many turns it takes to the end of the game, and those of the library must do so too.
+  Builder(const Slice& slice, bool exact, const Library& library, Crew& crew)
+      : exact_(exact), library_(library), crew_(crew), layout_(slice) {
+    const std::uint64_t words = layout_.size();
+    for (Side& side : sides_) {
+      side.won.resize(words);
+      side.lost.resize(words);
+      side.open.resize(words);
+      side.safe.resize(words);
+      if (R.blocked_passes) side.passes.resize(words);
+      if (exact) side.values.resize(words * squares);
+      side.look_for_wins = std::make_unique<std::atomic<std::uint8_t>[]>(words);
+      side.look_for_losses = std::make_unique<std::atomic<std::uint8_t>[]>(words);
+    }
+  }
+
+  void run() {
+    crew_.stage(0, 0.5);
+    over_words([&](const Word& word) { find_exits(word); });
+    // Without distances what the exits decide is known from the start, as level 1.
+    int level = exact_ ? 0 : 2;
+    for (int quiet = 0; quiet < 2 || level <= last_seed_; ++level) {
+      if (level > longest_distance && exact_)
+        throw std::length_error("a win takes longer than a table can tell");
+      crew_.stage(0.8 - 0.3 / (1 + 0.1 * level), 0.8 - 0.3 / (1.1 + 0.1 * level));
+      changes_ = 0;
+      plant(level);
+      over_marked(level % 2 ? &Side::look_for_wins : &Side::look_for_losses,
+                  [&](const Word& word) { settle(word, level); });
+      quiet = changes_ ? 0 : quiet + 1;
+      if (changes_) longest_ = level;
+    }
+    crew_.stage(0.8, 1);
+  }
+
+  int longest() const { return longest_; }
+
+  // The value of a position with `side` to move, and whether nobody asks for it because the
+  // rules leave no choice but an exit.
+  struct Found {
+    Value value;
+    bool settled_by_exits;
+  };
+
+  // Remembers the ways of the last board, most of which the next one shares.
+  class Finder {
+   public:
+    explicit Finder(const Builder& builder) : builder_(builder) {}
+
+    Found operator()(const Board& board, int side) {
+      Set sets[kinds] = {board.men, board.kings, board.their_men, board.their_kings};
+      if (side == dark) {
+        for (Set& set : sets) set = turned(set);
+        std::swap(sets[0], sets[2]);
+        std::swap(sets[1], sets[3]);
+      }
+      const Layout& layout = builder_.layout_;
+      Set& crowd = sets[layout.roamer()];
+      const int roamer = std::countr_zero(crowd);
+      crowd &= crowd - 1;
+      std::uint64_t number = 0;
+      for (int kind = 0; kind < kinds; ++kind) {
+        if (sets[kind] != sets_[kind] || !known_) {
+          sets_[kind] = sets[kind];
+          parts_[kind] = layout.ways(kind).way(sets[kind]) *
+                         static_cast<std::uint64_t>(layout.stride(kind));
+        }
+        number += parts_[kind];
+      }
+      known_ = true;
+      const auto& mine = builder_.sides_[side];
+      const bool closed = R.must_capture && !(mine.open[number] >> roamer & 1);
+      if (builder_.exact_) return {mine.values[number * squares + roamer], closed};
+      const Value value = mine.won[number] >> roamer & 1    ? won
+                          : mine.lost[number] >> roamer & 1 ? lost
+                                                            : drawn;
+      return {value, closed};
+    }
+
+   private:
+    const Builder& builder_;
+    Set sets_[kinds] = {};
+    std::uint64_t parts_[kinds] = {};
+    bool known_ = false;
+  };
+
+ private:
+  using Word = Layout::Word;
+  using Flags = std::unique_ptr<std::atomic<std::uint8_t>[]>;
+
+  // What is known with one side to move; one bit for each square of the roamer.
+  struct Side {
+    std::vector<Set> won, lost;
+    std::vector<Set> open;    // positions whose value depends on steps within the ending
+    std::vector<Set> safe;    // that an exit saves from being lost
+    std::vector<Set> passes;  // where there is no turn but to pass
+    std::vector<Value> values;
+    Flags look_for_wins, look_for_losses;  // the words that may have changed
+  };
+
+  // What an exit decides, at the level where it does so.
+  struct Seed {
+    std::uint64_t word;
+    Set bit;
+    int side;
+    enum { wins, loses, endangers } what;
+  };
+
+  // Calls `act(word)` for all words, or for those that are marked for either side.
+
+  template <class Act>
+  void over_words(Act&& act) {
+    over_ranges(1 << 10, [&](std::uint64_t first, std::uint64_t end) {
+      for (Word word = layout_.word(first);; layout_.advance(word)) {
+        if (word.possible) act(word);
+        if (word.number + 1 == end) break;
+      }
+    });
+  }
+
+  template <class Act>
+  void over_marked(Flags Side::* flags, Act&& act) {
+    over_ranges(1 << 14, [&](std::uint64_t first, std::uint64_t end) {
+      for (std::uint64_t number = first; number < end; ++number)
+        if ((sides_[0].*flags)[number].load(relaxed) | (sides_[1].*flags)[number].load(relaxed))
+          act(layout_.word(number));
+    });
+  }
+
+  template <class Act>
+  void over_ranges(std::uint64_t at_once, Act&& act) {
+    const std::uint64_t words = layout_.size();
+    crew_.share((words + at_once - 1) / at_once, [&](std::uint64_t piece) {
+      act(piece * at_once, std::min(words, (piece + 1) * at_once));
+    });
+  }
+
+  void find_exits(const Word& word) {
+    std::uint64_t pieces[kinds];
+    for (int kind = 0; kind < kinds; ++kind)
+      pieces[kind] = gapped(layout_.ways(kind).set(word.way[kind]));
+    const std::uint64_t colours[2] = {pieces[0] | pieces[1], pieces[2] | pieces[3]};
+    const std::uint64_t kings = pieces[1] | pieces[3];
+    std::map<int, std::vector<Seed>> seeds;
+    const bool roaming_king = crowned(layout_.roamer());
+    for (Set room = layout_.room(word); room; room &= room - 1) {
+      const Set bit = room & -room;
+      const std::uint64_t roamer = gapped(bit);
+      std::uint64_t both[2] = {colours[0], colours[1]};
+      both[layout_.roamer_side()] |= roamer;
+      const std::uint64_t crowns = roaming_king ? kings | roamer : kings;
+      exits_of<light>({both[0], both[1], crowns}, word, bit, seeds);
+      exits_of<dark>({both[1], both[0], crowns}, word, bit, seeds);
+    }
+    for (Side& side : sides_) side.look_for_losses[word.number].store(1, relaxed);
+    if (!exact_)
+      for (const int side : {light, dark})
+        if (sides_[side].lost[word.number]) touch(word, side, &Side::look_for_wins);
+    if (!seeds.empty()) {
+      const std::lock_guard lock(mutex_);
+      for (auto& [level, planted] : seeds) {
+        auto& all = seeds_[level];
+        all.insert(all.end(), planted.begin(), planted.end());
+        last_seed_ = std::max(last_seed_, level);
+      }
+    }
+  }
+
+  template <int S>
+  void exits_of(const Position<std::uint64_t>& at, const Word& word, Set bit,
+                std::map<int, std::vector<Seed>>& seeds) {
+    const auto value_of = [this](const Position<std::uint64_t>& then, int side) {
+      const Board board = Board::of(then, side);
+      const Slice slice = Slice::of(board);
+      return library_.unpacked(slice)->at(slice.number(board));
+    };
+    Side& side = sides_[S];
+    const Exits exits = ExitsOf<R, S, decltype(value_of)>(value_of).of(at);
+    if (!exits.only_these) side.open[word.number] |= bit;
+    if constexpr (R.blocked_passes) {
+      if (exits.best < 0 && !Moves<R, S>::any(at)) {
+        const bool other = Moves<R, 1 - S>::any({at.theirs, at.mine, at.kings});
+        (other ? side.passes : side.safe)[word.number] |= bit;
+      }
+    }
+    if (exits.best < 0) return;
+    const auto plant_later = [&](auto what) {
+      seeds[exits.best - 1].push_back({word.number, bit, S, what});
+    };
+    if (exits.best == drawn) {
+      side.safe[word.number] |= bit;
+    } else if (is_won(exits.best)) {
+      if (exact_) {
+        side.safe[word.number] |= bit;
+        plant_later(Seed::wins);
+      } else {
+        side.won[word.number] |= bit;
+      }
+    } else if (exact_) {
+      if (exits.only_these) {
+        plant_later(Seed::loses);
+      } else {
+        side.safe[word.number] |= bit;
+        plant_later(Seed::endangers);
+      }
+    } else if (exits.only_these) {
+      side.lost[word.number] |= bit;
+    }
+  }
+
+  // What the exits decide at a level.
+  void plant(int level) {
+    for (const Seed& seed : seeds_[level]) {
+      Side& side = sides_[seed.side];
+      const Word word = layout_.word(seed.word);
+      if (seed.what == Seed::endangers) {
+        side.safe[seed.word] &= ~seed.bit;
+        side.look_for_losses[seed.word].store(1, relaxed);
+      } else if (!(side.won[seed.word] & seed.bit)) {
+        note(word, seed.side, seed.what == Seed::wins, seed.bit, level);
+      }
+    }
+    seeds_.erase(level);
+  }
+
+  // Wins are found at odd levels and losses at even ones.
+  void settle(const Word& word, int level) {
+    const bool wins = level % 2;
+    for (const int side : {light, dark}) {
+      Side& mine = sides_[side];
+      auto& flag = (wins ? mine.look_for_wins : mine.look_for_losses)[word.number];
+      if (!flag.load(relaxed)) continue;
+      flag.store(0, relaxed);
+      const Set found = wins ? new_wins(word, side) : new_losses(word, side);
+      if (found) note(word, side, wins, found, level);
+    }
+  }
+
+  Set new_wins(const Word& word, int side) const {
+    const Side& mine = sides_[side];
+    const std::vector<Set>& beaten = sides_[1 - side].lost;
+    Set found = 0;
+    for (const int kind : {side * 2, side * 2 + 1})
+      for (const Ways::Step& step : layout_.ways(kind).on(word.way[kind]))
+        if (!(step.square & word.taken)) found |= beaten[at(word, kind, step)];
+    const Set here = beaten[word.number];
+    if (layout_.roamer_side() == side) found |= steps_from(layout_.roamer(), here);
+    if constexpr (R.blocked_passes) found |= mine.passes[word.number] & here;
+    return found & mine.open[word.number] & ~mine.won[word.number];
+  }
+
+  Set new_losses(const Word& word, int side) const {
+    const Side& mine = sides_[side];
+    const std::vector<Set>& winning = sides_[1 - side].won;
+    Set saved = mine.safe[word.number] | mine.won[word.number] | mine.lost[word.number];
+    for (const int kind : {side * 2, side * 2 + 1})
+      for (const Ways::Step& step : layout_.ways(kind).on(word.way[kind]))
+        if (!(step.square & word.taken)) saved |= ~(winning[at(word, kind, step)] | step.square);
+    const Set here = winning[word.number];
+    if (layout_.roamer_side() == side)
+      saved |= steps_from(layout_.roamer(), layout_.room(word) & ~here);
+    if constexpr (R.blocked_passes) saved |= mine.passes[word.number] & ~here;
+    return mine.open[word.number] & ~saved;
+  }
+
+  // These positions are decided. Those from which they can be reached may be, too.
+  void note(const Word& word, int side, bool wins, Set found, int level) {
+    Side& mine = sides_[side];
+    (wins ? mine.won : mine.lost)[word.number] |= found;
+    if (exact_)
+      for (Set left = found; left; left &= left - 1)
+        mine.values[word.number * squares + static_cast<unsigned>(std::countr_zero(left))] =
+            static_cast<Value>(level + 1);
+    changes_.fetch_add(1, relaxed);
+    touch(word, side, wins ? &Side::look_for_losses : &Side::look_for_wins);
+  }
+
+  // Marks the words from which the other side can come to this one with `side` to move.
+  void touch(const Word& word, int side, Flags Side::* flags) {
+    auto& marked = sides_[1 - side].*flags;
+    for (const int kind : {2 - side * 2, 3 - side * 2})
+      for (const Ways::Step& step : layout_.ways(kind).back(word.way[kind]))
+        if (!(step.square & word.taken)) marked[at(word, kind, step)].store(1, relaxed);
+    if (R.blocked_passes || layout_.roamer_side() != side) marked[word.number].store(1, relaxed);
+  }
+
+  std::uint64_t at(const Word& word, int kind, const Ways::Step& step) const {
+    return word.number + static_cast<std::uint64_t>(layout_.stride(kind) * step.way);
+  }
+
+  static constexpr auto relaxed = std::memory_order_relaxed;
+
+  const bool exact_;
+  const Library& library_;
+  Crew& crew_;
+  Layout layout_;
+  Side sides_[2];
+  std::map<int, std::vector<Seed>> seeds_;
+  int last_seed_ = 0;
+  std::mutex mutex_;
+  std::atomic<std::uint64_t> changes_ = 0;
+  int longest_ = 0;
+};
+
+}  // namespace checkrow::checkers::tables

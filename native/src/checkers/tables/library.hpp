@@ -1,0 +1,42 @@
+// All tables of one variant that are at hand: packed, and unpacked where the builder needs them.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "packed_slice.hpp"
+
+namespace checkrow::checkers::tables {
+
+// One file: an ending with either side to move, which is one slice if both have the same.
+struct Ending {
+  std::vector<PackedSlice> slices;
+  int longest = 0;  // no decided position is further from its end, or from another ending
+};
+
+// The bytes of a file, and an ending out of them. `read_ending` raises `std::invalid_argument`
+// with what is wrong with it.
+std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& ending);
+Ending read_ending(std::string_view variant, std::span<const std::uint8_t> bytes);
+
+class Library {
+ public:
+  void add(Ending ending);
+
+  const PackedSlice* packed(const Slice& slice) const { return packed_[slice.code()].get(); }
+  const Values* unpacked(const Slice& slice) const {
+    const Values& values = unpacked_[slice.code()];
+    return values.empty() ? nullptr : &values;
+  }
+  void keep_unpacked(const Slice& slice, Values values);
+  void forget_unpacked(const Slice& slice) { unpacked_[slice.code()] = {}; }
+  std::size_t unpacked_bytes() const;
+
+ private:
+  std::array<std::unique_ptr<PackedSlice>, Slice::codes> packed_;
+  std::array<Values, Slice::codes> unpacked_;
+};
+
+}  // namespace checkrow::checkers::tables

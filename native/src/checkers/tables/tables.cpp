@@ -1,0 +1,264 @@
+#include "tables.hpp"
+
+#include <string>
+
+#include "block_cache.hpp"
+#include "builder.hpp"
+
+namespace checkrow::checkers::tables {
+namespace {
+
+std::string name_of(const Slice& slice) {
+  return std::to_string(slice.men) + " men and " + std::to_string(slice.kings) +
+         " kings against " + std::to_string(slice.their_men) + " men and " +
+         std::to_string(slice.their_kings) + " kings";
+}
+
+// Calls `act(slice)` for the slices to which a turn out of `slice` may lead.
+template <class Act>
+void each_exit(const Slice& slice, Act&& act) {
+  for (int crowns = 0; crowns <= (slice.men ? 1 : 0); ++crowns)
+    for (int men = 0; men <= slice.their_men; ++men)
+      for (int kings = 0; kings <= slice.their_kings; ++kings) {
+        const Slice then{men, kings, slice.men - crowns, slice.kings + crowns};
+        if (men + kings && !(then == slice.exchanged())) act(then);
+      }
+}
+
+// How many ways of the men are worth one piece of work. Four ways at least: two threads
+// never write to the same byte of `Values` then.
+std::uint64_t ways_at_once(const Slice& slice) {
+  return 4 * (5'000 / slice.per_men() + 1);
+}
+
+template <class Act>
+void over_slice(const Slice& slice, Crew& crew, Act&& act) {
+  const std::uint64_t ways = slice.men_ways(), at_once = ways_at_once(slice);
+  crew.share((ways + at_once - 1) / at_once, [&](std::uint64_t piece) {
+    act(piece * at_once, std::min(ways, (piece + 1) * at_once));
+  });
+}
+
+template <const Rules& R>
+class TablesOf final : public Tables {
+ public:
+  explicit TablesOf(std::size_t cache_bytes) : cache_(cache_bytes) {}
+
+  std::string_view variant() const override { return R.key; }
+
+  void add(std::span<const std::uint8_t> bytes) override { take_in(read_ending(R.key, bytes)); }
+
+  std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
+                                  Crew& crew) override {
+    crew.stage(0, 0);
+    for (const Slice& one : {slice, slice.exchanged()})
+      each_exit(one, [&](const Slice& then) { unpack(then, exact, crew); });
+    Builder<R> builder(slice, exact, library_, crew);
+    builder.run();
+    Ending ending{{}, builder.longest()};
+    ending.slices.push_back(collect(builder, slice, light, exact, crew));
+    if (!slice.symmetric())
+      ending.slices.push_back(collect(builder, slice.exchanged(), dark, exact, crew));
+    if (library_.unpacked_bytes() > memory) forget_largest();
+    std::vector<std::uint8_t> bytes = write_ending(R.key, ending);
+    take_in(std::move(ending));
+    return bytes;
+  }
+
+  Checked check(const Slice& slice, Crew& crew) const override {
+    const PackedSlice* packed = library_.packed(slice);
+    if (!packed) throw std::invalid_argument("there is no table of " + name_of(slice));
+    Checked all;
+    Counts counts;
+    std::mutex mutex;
+    over_slice(slice, crew, [&](std::uint64_t first, std::uint64_t end) {
+      Checked part;
+      Counts found;
+      slice.each(first, end, [&](const Board& board, std::uint64_t) {
+        const Place at = board.position();
+        const std::optional<Known> known = probe_as<light>(at), right = by_turns(at);
+        ++part.positions;
+        if (!known || !right || known->value != (known->exact ? right->value : plain(right->value)) ||
+            (known->exact && !right->exact)) {
+          ++part.wrong;
+          part.example = setup_of<R>(at, light);
+        }
+        if (known) ++(known->value ? is_won(known->value) ? found.won : found.lost : found.drawn);
+      });
+      const std::lock_guard lock(mutex);
+      all.positions += part.positions;
+      all.wrong += part.wrong;
+      if (part.example) all.example = part.example;
+      counts.won += found.won;
+      counts.drawn += found.drawn;
+      counts.lost += found.lost;
+    });
+    const Counts& told = packed->counts();
+    all.counts_agree =
+        counts.won == told.won && counts.drawn == told.drawn && counts.lost == told.lost;
+    return all;
+  }
+
+  std::optional<Known> probe(const Place& at, int side) const override {
+    return side == light ? probe_as<light>(at) : probe_as<dark>(at);
+  }
+
+  std::optional<Known> probe(const Setup& setup) const override {
+    const Place at = position_of<R>(setup);
+    if (!at.mine || !at.theirs) throw std::invalid_argument("both sides must have pieces");
+    return probe(at, setup.turn);
+  }
+
+  std::optional<Contents> contents(const Slice& slice) const override {
+    const PackedSlice* packed = library_.packed(slice);
+    if (!packed) return {};
+    return Contents{packed->counts(), packed->exact(), longest_[slice.code()]};
+  }
+
+ private:
+  void take_in(Ending ending) {
+    for (const PackedSlice& slice : ending.slices) {
+      longest_[slice.slice().code()] = ending.longest;
+      most_known_ = std::max(most_known_, slice.slice().pieces());
+    }
+    library_.add(std::move(ending));
+  }
+
+  // The best of all turns, by the general generator and one probe for each.
+  std::optional<Known> by_turns(const Place& at) const {
+    TurnList<std::uint64_t> list;
+    Turns<R, light>::all(at, list);
+    if (list.empty()) return Known{R.blocked_passes ? drawn : lost, true};
+    return best_of<light>(at, list);
+  }
+
+  template <int Side>
+  std::optional<Known> best_of(const Place& at, const TurnList<std::uint64_t>& list) const {
+    Known best{0, true};
+    bool first = true;
+    for (const auto& turn : list) {
+      const Place then = after(at, turn);
+      Known found{lost, true};
+      if (then.mine) {
+        const auto known = probe_as<1 - Side>(then);
+        if (!known) return {};
+        found = *known;
+      }
+      const auto value = static_cast<Value>(before(found.value));
+      best.value = first ? value : static_cast<Value>(better(best.value, value));
+      best.exact &= found.exact;
+      first = false;
+    }
+    if (!best.exact) best.value = plain(best.value);
+    return best;
+  }
+
+  template <int Side>
+  std::optional<Known> probe_as(const Place& at) const {
+    if (count(at.mine | at.theirs) > most_known_) return {};
+    if constexpr (R.must_capture) {
+      if (const auto capturers = Moves<R, Side>::capturers(at)) {
+        TurnList<std::uint64_t> list;
+        Turns<R, Side>::template captures<Counting::drop>(at, capturers, list);
+        return best_of<Side>(at, list);
+      }
+    }
+    const Board board = Board::of(at, Side);
+    // A man on the far row is in no game, and has no number.
+    if ((board.men & ~light_man_squares) | (board.their_men & ~dark_man_squares)) return {};
+    const Slice slice = Slice::of(board);
+    const PackedSlice* packed = library_.packed(slice);
+    if (!packed) return {};
+    return Known{cache_.value(*packed, slice.number(board)), packed->exact()};
+  }
+
+  // Makes all values of a slice ready for the builder.
+  void unpack(const Slice& slice, bool exact, Crew& crew) {
+    const PackedSlice* packed = library_.packed(slice);
+    if (!packed) throw std::invalid_argument("first build the table of " + name_of(slice));
+    if (exact && !packed->exact())
+      throw std::invalid_argument("distances are missing in the table of " + name_of(slice));
+    if (library_.unpacked(slice)) return;
+    Values values(slice.size(), packed->exact());
+    const std::uint64_t usual = PackedSlice::block_size(packed->exact());
+    crew.share(packed->blocks(), [&](std::uint64_t block) {
+      std::uint8_t bytes[PackedSlice::block_bytes];
+      packed->unpack(block, bytes);
+      values.fill(block * usual, bytes, std::min(usual, slice.size() - block * usual));
+    });
+    if constexpr (R.must_capture) fill_captures(slice, values, crew);
+    library_.keep_unpacked(slice, std::move(values));
+  }
+
+  // A file does not have the values of positions where the side to move must capture.
+  void fill_captures(const Slice& slice, Values& values, Crew& crew) {
+    each_exit(slice, [&](const Slice& then) {
+      if (then.pieces() < slice.pieces()) unpack(then, values.exact(), crew);
+    });
+    const auto value_of = [this](const Place& then, int side) {
+      const Board board = Board::of(then, side);
+      const Slice exit = Slice::of(board);
+      return library_.unpacked(exit)->at(exit.number(board));
+    };
+    const ExitsOf<R, light, decltype(value_of)> exits(value_of);
+    over_slice(slice, crew, [&](std::uint64_t first, std::uint64_t end) {
+      slice.each(first, end, [&](const Board& board, std::uint64_t number) {
+        const Place at = board.position();
+        if (const auto capturers = Moves<R, light>::capturers(at))
+          values.set(number, static_cast<Value>(exits.best_capture(at, capturers)));
+      });
+    });
+  }
+
+  // Takes a slice out of a finished builder: unpacked for the next endings, packed to stay.
+  PackedSlice collect(Builder<R>& builder, const Slice& slice, int side, bool exact, Crew& crew) {
+    Values values(slice.size(), exact);
+    std::vector<Value> asked(slice.size(), any_value);
+    Counts counts;
+    std::mutex mutex;
+    over_slice(slice, crew, [&](std::uint64_t first, std::uint64_t end) {
+      typename Builder<R>::Finder find(builder);
+      Counts part;
+      slice.each(first, end, [&](const Board& board, std::uint64_t number) {
+        const auto [value, settled] = find(board, side);
+        values.set(number, value);
+        if (!settled) asked[number] = value;
+        ++(value ? is_won(value) ? part.won : part.lost : part.drawn);
+      });
+      const std::lock_guard lock(mutex);
+      counts.won += part.won;
+      counts.drawn += part.drawn;
+      counts.lost += part.lost;
+    });
+    library_.keep_unpacked(slice, std::move(values));
+    return PackedSlice::pack(slice, exact, counts, asked, crew);
+  }
+
+  // Makes room: the largest endings are those that the fewest others lead to.
+  void forget_largest() {
+    for (int men = 0; men <= most_pieces; ++men)
+      for (int kings = 0; men + kings <= most_pieces; ++kings)
+        for (int their_men = 0; men + kings + their_men <= most_pieces; ++their_men) {
+          const int left = most_pieces - men - kings - their_men;
+          for (int their_kings = 0; their_kings <= left; ++their_kings) {
+            const Slice slice{men, kings, their_men, their_kings};
+            if (slice.pieces() >= most_known_) library_.forget_unpacked(slice);
+          }
+        }
+  }
+
+  Library library_;
+  std::array<int, Slice::codes> longest_{};
+  mutable BlockCache cache_;
+};
+
+}  // namespace
+
+std::shared_ptr<Tables> Tables::make(std::string_view variant, std::size_t cache_bytes) {
+  if (variant == american.key) return std::make_shared<TablesOf<american>>(cache_bytes);
+  if (variant == house.key) return std::make_shared<TablesOf<house>>(cache_bytes);
+  throw std::invalid_argument("there are no tables for " + std::string(variant) +
+                              ": only for american and house");
+}
+
+}  // namespace checkrow::checkers::tables

@@ -1,0 +1,78 @@
+// Endgame tables of one variant: build them, ask them, check them. docs/tables.md explains.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "../api.hpp"
+#include "crew.hpp"
+#include "packed_slice.hpp"
+
+namespace checkrow::checkers::tables {
+
+// The variants that there can be tables for.
+constexpr bool has_tables(std::string_view variant) {
+  return variant == american.key || variant == house.key;
+}
+
+// What is known of a position. Without `exact` only whether it is won, drawn or lost.
+struct Known {
+  Value value = drawn;
+  bool exact = false;
+
+  int distance() const { return value - 1; }
+};
+
+struct Checked {
+  std::uint64_t positions = 0;
+  std::uint64_t wrong = 0;
+  std::optional<Setup> example;  // one of those that are wrong
+  bool counts_agree = true;
+};
+
+struct Contents {
+  Counts counts;
+  bool exact = false;
+  int longest = 0;
+};
+
+class Tables {
+ public:
+  using Place = Position<std::uint64_t>;
+
+  // `cache_bytes` is for what is unpacked while positions are asked for.
+  static std::shared_ptr<Tables> make(std::string_view variant, std::size_t cache_bytes);
+  virtual ~Tables() = default;
+  virtual std::string_view variant() const = 0;
+
+  // Takes in the bytes of a file. Raises `std::invalid_argument` with what is wrong with them.
+  // Not while other threads ask.
+  virtual void add(std::span<const std::uint8_t> bytes) = 0;
+
+  // Builds an ending, takes it in, and returns the bytes of its file. What it leads to must be
+  // there. At most `memory` bytes of other endings stay unpacked for the next one.
+  virtual std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
+                                          Crew& crew) = 0;
+
+  // Whether each value follows from those of the positions that its turns lead to.
+  virtual Checked check(const Slice& slice, Crew& crew) const = 0;
+
+  // The value of a position with `side` to move, if there is a table for it. Both sides must
+  // have pieces.
+  virtual std::optional<Known> probe(const Place& at, int side) const = 0;
+  virtual std::optional<Known> probe(const Setup& setup) const = 0;
+
+  // Of a slice that is there.
+  virtual std::optional<Contents> contents(const Slice& slice) const = 0;
+
+  // The most pieces of any table that is there.
+  int most_pieces_known() const { return most_known_; }
+
+ protected:
+  int most_known_ = 0;
+};
+
+}  // namespace checkrow::checkers::tables

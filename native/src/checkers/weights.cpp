@@ -1,0 +1,25 @@
+#include "weights.hpp"
+
+#include "variants.hpp"
+
+namespace checkrow::checkers {
+namespace {
+
+struct Tuned {
+  std::string_view variant;
+  std::span<const Weight> weights;
+};
+
+#include "weights.inc"
+
+}  // namespace
+
+std::vector<Weight> tuned_weights(std::string_view variant) {
+  return with_rules(variant, [&]<const Rules& R>() {
+    for (const Tuned& one : tuned)
+      if (one.variant == variant) return std::vector(one.weights.begin(), one.weights.end());
+    return plain_weights<R>();
+  });
+}
+
+}  // namespace checkrow::checkers

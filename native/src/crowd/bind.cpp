@@ -1,0 +1,138 @@
+#include "bind.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace checkrow::crowd {
+namespace {
+
+using FoundTuple = std::tuple<std::vector<int>, double, int, std::uint64_t>;
+
+FoundTuple tuple_of(const Found& found) {
+  return {found.line, found.share, found.ends_in, found.playouts};
+}
+
+// A position as Python gives it: empty, and then filled seat by seat.
+class CrowdPosition {
+ public:
+  CrowdPosition(int width, int height, int connect, int players, int turn)
+      : position_({width, height, connect, players}, turn) {}
+
+  void place(int seat, const nb::bytes& bits) {
+    position_.place(seat, {static_cast<const std::uint8_t*>(bits.data()), bits.size()});
+  }
+
+  std::tuple<std::vector<int>, std::vector<int>> urgent() const {
+    position_.check();
+    Urgent found = crowd::urgent(position_);
+    return {std::move(found.wins), std::move(found.choices)};
+  }
+
+  FoundTuple search(std::size_t tree_bytes, std::uint64_t seed,
+                    std::optional<std::uint64_t> playouts, std::optional<int> depth,
+                    const std::optional<nb::callable>& progress) const {
+    constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
+    Limits limits{playouts.value_or(unlimited), depth, {}};
+    limits.progress = [&progress](const Found& found) {
+      const nb::gil_scoped_acquire gil;
+      if (PyErr_CheckSignals()) throw nb::python_error();
+      return !progress || nb::cast<bool>(nb::bool_((*progress)(tuple_of(found))));
+    };
+    position_.check();
+    const Position position = position_;  // other Python threads run now, and may change it
+    const nb::gil_scoped_release no_gil;
+    return tuple_of(Search(position, tree_bytes, seed).run(limits));
+  }
+
+  const Position& position() const { return position_; }
+
+ private:
+  Position position_;
+};
+
+// The board of the search, for those who want to compare it with the rules.
+class CrowdBoard {
+ public:
+  explicit CrowdBoard(const CrowdPosition& given) : board_(whole(given.position())) {}
+
+  std::vector<int> open() const {
+    std::vector<int> columns;
+    if (!winner_) columns = board_.open();
+    std::sort(columns.begin(), columns.end());
+    return columns;
+  }
+
+  std::vector<int> wins(int seat) const {
+    std::vector<int> columns = open();
+    std::erase_if(columns, [&](int column) { return !board_.wins(column, seat); });
+    return columns;
+  }
+
+  void drop(int column) {
+    const std::vector<int> columns = open();
+    if (std::find(columns.begin(), columns.end(), column) == columns.end()) {
+      throw std::invalid_argument("this column is not open");
+    }
+    if (board_.wins(column, board_.turn())) winner_ = board_.turn();
+    board_.drop(column);
+  }
+
+  void undo() {
+    if (!board_.plies()) throw std::invalid_argument("there is no drop to take back");
+    board_.undo();
+    winner_.reset();
+  }
+
+  std::optional<int> winner() const { return winner_; }
+
+ private:
+  static constexpr std::int64_t most_cells = 1'000'000;
+
+  static Board whole(const Position& position) {
+    const Rules& rules = position.rules();
+    if (std::int64_t{rules.width} * rules.height > most_cells) {
+      throw std::invalid_argument("a board that is seen whole has at most a million cells");
+    }
+    position.check();
+    return {position, Window::whole(rules)};
+  }
+
+  Board board_;
+  std::optional<int> winner_;
+};
+
+}  // namespace
+
+void bind_crowd(nb::module_& module) {
+  nb::class_<CrowdPosition>(module, "CrowdPosition")
+      .def(nb::init<int, int, int, int, int>(), "width"_a, "height"_a, "connect"_a, "players"_a,
+           "turn"_a)
+      .def("place", &CrowdPosition::place, "seat"_a, "discs"_a)
+      .def("urgent", &CrowdPosition::urgent)
+      .def("search", &CrowdPosition::search, "tree_bytes"_a, "seed"_a, "playouts"_a = nb::none(),
+           "depth"_a = nb::none(), "progress"_a = nb::none());
+  nb::class_<CrowdBoard>(module, "CrowdBoard")
+      .def(nb::init<const CrowdPosition&>(), "position"_a)
+      .def("open", &CrowdBoard::open)
+      .def("wins", &CrowdBoard::wins, "seat"_a)
+      .def("drop", &CrowdBoard::drop, "column"_a)
+      .def("undo", &CrowdBoard::undo)
+      .def_prop_ro("winner", &CrowdBoard::winner);
+}
+
+}  // namespace checkrow::crowd

@@ -1,0 +1,218 @@
+"""The command `checkrow analyse`: what every move is worth, and where a game was lost."""
+
+# What a command needs is imported when it runs, so that help comes at once.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from checkrow.engines.analysis.review import GameReview
+    from checkrow.engines.engine import Limits
+    from checkrow.rules.model import Game
+    from checkrow.terminal.analysis.subject import Subject
+
+CANNOT = 2  # the exit status for what cannot be done as it was asked
+FAILED = 1
+INTERRUPTED = 130  # as of any program that Ctrl-C ended
+POSITION_SECONDS = 5.0
+REVIEW_SECONDS = 0.5
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the program, under both its spellings."""
+    app.command("analyse")(analyse)
+    app.command("analyze", hidden=True)(analyse)
+
+
+def analyse(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            help="A position, a record, a game, the name of a file (a saved game or PDN), or - "
+            "for standard input.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="KEY", help="The game, where WHAT does not say: checkers:american."),
+    ] = None,
+    moves: Annotated[
+        str | None, typer.Option(help='Moves to play first: "4 4 3", "11-15 23-18".')
+    ] = None,
+    number: Annotated[int, typer.Option(help="Which game of a PDN file.")] = 1,
+    list_games: Annotated[bool, typer.Option("--list", help="List the games of a PDN.")] = False,
+    at: Annotated[
+        str | None,
+        typer.Option(metavar="TURN", help="One position: after so many turns, or at the end."),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            help="Time for each position.", show_default="5, or 0.5 for those of a whole game"
+        ),
+    ] = None,
+    depth: Annotated[int | None, typer.Option(help="Turns to look ahead.")] = None,
+    nodes: Annotated[
+        int | None, typer.Option(help="Nodes for each position; makes results repeatable.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw the evaluation of a game.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """What every move is worth; for a whole game, a review of every turn.
+
+    Connect-N for two is solved where time allows; everything else is judged by the strongest
+    engine. Ctrl-C shows what is known so far.
+
+    \b
+    Examples:
+      checkrow analyse "2x1oo1/2x4/7/7/7/7 x"
+      checkrow analyse --moves "4 4 4 4 4 2" --at end
+      checkrow analyse "W:W21,22,K30:B1-12" --game checkers:american --seconds 10
+      checkrow analyse club.pdn --number 3 --plot evaluation.svg
+      checkrow analyse saved.json --json
+    """
+    from checkrow.rules.errors import CheckrowError
+
+    try:
+        known = _game(game)
+        data = _bytes_of(what)
+        if list_games:
+            _list(data)
+            return
+        subject = _subject(what, data, known, number, moves)
+    except CheckrowError as refusal:
+        _refuse(str(refusal))
+    from checkrow.terminal.analysis.running import show_position, show_review
+
+    whole_game = at is None and subject.has_turns
+    limits = _limits(seconds, depth, nodes, whole_game=whole_game)
+    if whole_game:
+        _check_plot(plot)
+        review = show_review(subject, limits, as_json=json)
+        if plot is not None:
+            _write_plot(plot, review, subject)
+        complete = review.complete
+    else:
+        if plot is not None:
+            _refuse("a plot is drawn of a whole game: give one with moves, without --at")
+        subject = _at(subject, at)
+        if over := subject.record.outcome:
+            _refuse(f"there is no move to analyse: the game is over, {over.reason.value}")
+        complete = show_position(subject, limits, as_json=json).complete
+    if not complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _game(key: str | None) -> Game | None:
+    from checkrow.rules.games import game
+
+    return None if key is None else game(key)
+
+
+def _bytes_of(what: str | None) -> bytes | None:
+    """The content of the file or the stream that is meant; None if it is neither."""
+    from checkrow.terminal.analysis.subject import MOST_BYTES, file_named
+
+    if what is None:
+        return None
+    if what == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b""
+    path = file_named(what)
+    if path is None:
+        return None
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        _refuse(f"{what} cannot be read: {error.strerror or error}")
+
+
+def _list(data: bytes | None) -> None:
+    from checkrow.terminal.analysis.subject import listed
+
+    if data is None:
+        _refuse("--list needs the name of a PDN file, or - for standard input")
+    for line in listed(data):
+        typer.echo(line)
+
+
+def _subject(
+    what: str | None, data: bytes | None, known: Game | None, number: int, moves: str | None
+) -> Subject:
+    from checkrow.rules.connect import ConnectGame
+    from checkrow.rules.record import Record
+    from checkrow.terminal.analysis.subject import EXAMPLES, Subject, read_argument, read_bytes
+    from checkrow.terminal.analysis.written_moves import with_moves
+
+    if data is not None:
+        subject = read_bytes(data, known, number)
+    elif what is not None:
+        subject = read_argument(what, known)
+    elif known is None and moves is None:
+        _refuse(f"say what to analyse: {EXAMPLES}")
+    else:
+        subject = Subject(Record(known or ConnectGame()))
+    if moves is None:
+        return subject
+    return Subject(with_moves(subject.record, moves), subject.names)
+
+
+def _at(subject: Subject, at: str | None) -> Subject:
+    if at is None or at == "end":
+        return subject
+    turns = len(subject.record.turns)
+    if not (at.isascii() and at.isdecimal() and len(at) < 10 and int(at) <= turns):
+        _refuse(f"--at takes a number of turns from 0 to {turns}, or end, not {at[:20]!r}")
+    return subject.after(int(at))
+
+
+def _limits(
+    seconds: float | None, depth: int | None, nodes: int | None, *, whole_game: bool
+) -> Limits:
+    import math
+
+    from checkrow.engines.engine import Limits
+
+    if seconds is not None and not (0 < seconds < math.inf):
+        _refuse("--seconds takes a number above 0, such as 2.5")
+    for name, value in (("depth", depth), ("nodes", nodes)):
+        if value is not None and value < 1:
+            _refuse(f"--{name} takes a number from 1 on")
+    if seconds is None and nodes is None:
+        seconds = REVIEW_SECONDS if whole_game else POSITION_SECONDS
+    return Limits(seconds, depth, nodes)
+
+
+def _check_plot(plot: Path | None) -> None:
+    """Before minutes of work, not after."""
+    if plot is None:
+        return
+    if plot.suffix.lower() != ".svg":
+        _refuse(f"a plot is an SVG picture: name a file that ends in .svg, not {plot.name!r}")
+    if plot.is_dir() or not plot.parent.is_dir():
+        _refuse(f"{plot} cannot be written: there is no folder {str(plot.parent)!r} for it")
+
+
+def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
+    from checkrow.terminal.analysis.plot_svg import plot_svg
+
+    try:
+        plot.write_text(plot_svg(review, subject), encoding="utf-8")
+    except OSError as error:
+        typer.echo(f"checkrow: {plot} cannot be written: {error.strerror or error}", err=True)
+        raise typer.Exit(FAILED) from None
+    typer.echo(f"The plot is in {plot}.", err=True)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(f"checkrow: {sentence}", err=True)
+    raise typer.Exit(CANNOT)

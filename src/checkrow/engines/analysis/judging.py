@@ -1,0 +1,74 @@
+"""Looking at one position: solved if that is possible, judged by a search if not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.solving import ExactValues
+from checkrow.engines.analysis.strongest import strongest_for
+from checkrow.engines.analysis.values import Kind, Value
+from checkrow.engines.solver import TABLE_BYTES
+from checkrow.rules.model import Game, Move, Outcome
+from checkrow.rules.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a position is worth to a player, None if nothing was found; the play that is
+    expected; and how many turns ahead was looked, None if to the end."""
+
+    value: Value | None
+    line: tuple[Move, ...] = ()
+    depth: int | None = None
+
+
+class Judge:
+    """Looks at positions of one game. What is solved once helps to solve the next; it takes at
+    most `table_bytes` of memory to remember that."""
+
+    def __init__(
+        self, game: Game, clock: Callable[[], float], table_bytes: int = TABLE_BYTES
+    ) -> None:
+        self.game = game
+        self.strongest = strongest_for(game, clock)
+        self.exact = ExactValues(game, table_bytes) if ExactValues.takes(game) else None
+
+    def look(self, record: Record, seat: int, budget: Budget) -> Look:
+        """The value for `seat`, whoever is to move."""
+        return self.solved(record, seat, budget) or self.searched(record, seat, budget, None)
+
+    def solved(self, record: Record, seat: int, budget: Budget) -> Look | None:
+        """The exact value; None where there is none to be had."""
+        if record.outcome:
+            return Look(ended(record.outcome, seat, self.game))
+        if self.exact is None:
+            return None
+        value = self.exact.value(record.position, budget)
+        if value is None:
+            return None
+        mine = record.position.turn == seat
+        line = self.exact.line(record.position, budget)
+        return Look(value if mine else value.for_the_other, line)
+
+    def searched(self, record: Record, seat: int, budget: Budget, depth: int | None) -> Look:
+        """How it looks to the engine, as far ahead as the budget or `depth` allows."""
+        found = self.strongest.search.search_as(
+            record,
+            seat,
+            budget.left(budget.limits.depth if depth is None else depth),
+            lambda finding: budget.go_on(finding.nodes, finding.depth),
+        )
+        budget.nodes += found.nodes
+        value = self.strongest.value(found, self.game)
+        return Look(value, found.line, found.depth)
+
+
+def ended(outcome: Outcome, seat: int, game: Game) -> Value:
+    """A game that is over is worth what it has brought."""
+    if outcome.winner is None:
+        kind = Kind.DRAW
+    else:
+        kind = Kind.WIN if outcome.winner == seat else Kind.LOSS
+    return Value.certain(kind, 0, seats=game.seats, exact=True)

@@ -1,0 +1,64 @@
+"""Best, good, mistake, blunder: what a turn gets for what it gives away.
+
+Where the end is certain, what counts is the end itself: a win that takes longer is still a win,
+and it takes perfect play to show that a draw was lost in twenty moves. Where it is not, what
+counts is how much of the chance to win is gone.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from checkrow.engines.analysis.values import Kind, Value
+
+# Parts of the points that a player could expect.
+NOTHING = 0.01  # no more than a search errs by
+MISTAKE = 0.10
+BLUNDER = 0.25
+ALMOST_ALL = 0.75  # as much as a win turned into a loss, and more than a draw into one
+SOON = 3  # moves: an end that near is plain to see
+
+
+class Mark(Enum):
+    """How good a turn was."""
+
+    BEST = "best"
+    GOOD = "good"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+def given_away(best: Value, played: Value) -> float:
+    """The points that a player could expect before and cannot expect any more, 0 to 1."""
+    return max(0.0, best.chance - played.chance)
+
+
+def mark_of(best: Value, played: Value) -> Mark:
+    """The mark of a turn that is worth `played` where `best` could be had."""
+    lost = given_away(best, played)
+    if played.is_certain and best.kind is played.kind:
+        return _same_end(best, played)
+    if lost <= NOTHING:
+        return Mark.BEST
+    if lost < MISTAKE:
+        return Mark.GOOD
+    if played.is_certain:
+        blunder = lost >= ALMOST_ALL or _soon(best) or _soon(played)
+    else:
+        blunder = lost >= BLUNDER
+    return Mark.BLUNDER if blunder else Mark.MISTAKE
+
+
+def _same_end(best: Value, played: Value) -> Mark:
+    """A slower win is good. So is a quicker loss, unless it is right there."""
+    if played.rank >= best.rank:
+        return Mark.BEST
+    at_once = played.kind is Kind.LOSS and _soon(played) and not _soon(best)
+    return Mark.MISTAKE if at_once else Mark.GOOD
+
+
+def _soon(value: Value) -> bool:
+    return value.moves is not None and value.moves <= SOON

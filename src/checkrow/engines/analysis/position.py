@@ -1,0 +1,163 @@
+"""Every turn of one position, with its value.
+
+>>> import time
+>>> from checkrow import read_record
+>>> record = read_record("connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 4 4 4 2 2 3 3 3 5 5 5 6")
+>>> found = analyse_position(record, Limits(nodes=1_000_000), time.monotonic)
+>>> [f"{turn.text}: {turn.value}" for turn in found.turns][:3]
+['2: wins in 12', '3: wins in 13', '4: wins in 13']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from checkrow.engines.analysis.budget import Budget, KeepOn, undisturbed
+from checkrow.engines.analysis.judging import Judge, Look
+from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, write_line
+from checkrow.engines.analysis.values import Value
+from checkrow.engines.engine import Limits
+from checkrow.rules.record import Record
+from checkrow.rules.turns import write_turn
+
+DEEPEST = 100  # turns; no search gets there
+
+
+@dataclass(frozen=True, slots=True)
+class TurnValue:
+    """A legal turn. `value` is for the player who makes it, None if there was no time to look
+    at it; `line` is the play that is expected, this turn first; `depth` is how many turns
+    ahead was looked, None if to the end."""
+
+    text: str
+    moves: tuple[str, ...]
+    value: Value | None
+    line: tuple[str, ...]
+    depth: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PositionAnalysis:
+    """What is known of a position; `turns` are the legal ones, the best first. `complete` is
+    False if the asker stopped it."""
+
+    record: Record
+    turns: tuple[TurnValue, ...]
+    unit: str  # of estimates
+    nodes: int
+    complete: bool
+
+    @property
+    def seat(self) -> int:
+        """The player to move, for whom all values are."""
+        return self.record.position.turn
+
+    @property
+    def best(self) -> TurnValue:
+        return self.turns[0]
+
+    @property
+    def exact(self) -> bool:
+        """True if no value is an estimate or unknown."""
+        return all(turn.value and turn.value.is_certain for turn in self.turns)
+
+
+def analyse_position(
+    record: Record,
+    limits: Limits,
+    clock: Callable[[], float],
+    keep_on: KeepOn = undisturbed,
+    judge: Judge | None = None,
+    turns: Sequence[Turn] | None = None,
+) -> PositionAnalysis:
+    """The value of every turn, or of the given ones. The limits are for all of them together;
+    with none, it goes on until everything is solved. Give a `judge` to use what it has learnt
+    before.
+
+    Raises `ValueError` when the game is over.
+    """
+    if record.outcome:
+        raise ValueError(f"there is no move to look at: {record.outcome.reason.value}")
+    judge = judge or Judge(record.game, clock)
+    turns = legal_turns(record) if turns is None else turns
+    looking = _Looking(record, turns, judge, Budget(limits, clock, keep_on))
+    looking.solve()
+    looking.search()
+    return looking.result()
+
+
+class _Looking:
+    def __init__(self, record: Record, turns: Sequence[Turn], judge: Judge, budget: Budget) -> None:
+        self._record = record
+        self._seat = record.position.turn
+        self._judge = judge
+        self._budget = budget
+        self._looks: dict[Turn, Look] = dict.fromkeys(turns, Look(None))
+
+    def solve(self) -> None:
+        """What can be known to the end: turns that end the game, and what the solver solves.
+        The middle comes first: there the columns are that matter most."""
+        middle = (len(self._looks) - 1) / 2
+        order = sorted(enumerate(self._looks), key=lambda each: abs(each[0] - middle))
+        for _, turn in order:
+            if not self._budget.go_on():
+                return
+            look = self._judge.solved(after_turn(self._record, turn), self._seat, self._budget)
+            if look:
+                self._keep(turn, look)
+
+    def search(self) -> None:
+        """Judges what is not certain, all of it to the same depth, then deeper. What a round
+        has found counts if the round was finished, so that only likes are compared."""
+        deepest = min(self._budget.limits.depth or DEEPEST, DEEPEST)
+        depth = min(2, deepest)
+        while self._round(depth) and depth < deepest:
+            depth = min(depth + 2, deepest)
+
+    def _round(self, depth: int) -> bool:
+        """Whether it makes sense to look deeper."""
+        open_turns = [turn for turn, look in self._looks.items() if not _is_certain(look)]
+        found: dict[Turn, Look] = {}
+        for turn in open_turns:
+            if not self._budget.go_on(depth=depth):
+                break
+            after = after_turn(self._record, turn)
+            found[turn] = self._judge.searched(after, self._seat, self._budget, max(depth - 1, 1))
+        finished = len(found) == len(open_turns) and self._budget.go_on(depth=depth)
+        for turn, look in found.items():
+            if look.value and (finished or depth <= 2 or _is_certain(look)):
+                self._keep(turn, look)
+        return finished and any((look.depth or 0) >= depth - 1 for look in found.values())
+
+    def _keep(self, turn: Turn, look: Look) -> None:
+        """Counts from the turn on, and not from the position after it."""
+        assert look.value
+        value = look.value.seen_earlier(1, seats=self._record.game.seats)
+        depth = None if look.depth is None else look.depth + 1
+        self._looks[turn] = Look(value, (*turn, *look.line), depth)
+
+    def result(self) -> PositionAnalysis:
+        position = self._record.position
+        turns = [
+            TurnValue(
+                write_turn(turn),
+                tuple(map(str, turn)),
+                look.value,
+                write_line(position, look.line or turn),
+                look.depth,
+            )
+            for turn, look in self._looks.items()
+        ]
+        turns.sort(key=lambda turn: turn.value.rank if turn.value else (-1.0, 0.0), reverse=True)
+        return PositionAnalysis(
+            self._record,
+            tuple(turns),
+            self._judge.strongest.unit,
+            self._budget.nodes,
+            not self._budget.stopped,
+        )
+
+
+def _is_certain(look: Look) -> bool:
+    return look.value is not None and look.value.is_certain

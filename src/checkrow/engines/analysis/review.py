@@ -1,0 +1,72 @@
+"""The review of a whole game: what was played, what would have been best, and the mark.
+
+`reviewing` makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from checkrow.engines.analysis.marks import Mark
+from checkrow.engines.analysis.values import Value
+from checkrow.rules.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """One turn of the game. Values are for the player who made it, counted from before it.
+
+    `lost` is how much of the chance to win it gave away, from 0 to 1, compared with the best
+    turn that was looked at to the same depth. `chance` is that of the first seat after it.
+    `line` is the play that would have been best, empty if time was up before it was known;
+    `depth` is how many turns ahead was looked for it, None if to the end.
+    """
+
+    number: int  # from 1
+    seat: int
+    text: str
+    moves: tuple[str, ...]
+    position: str  # before the turn
+    best: Value
+    played: Value
+    lost: float
+    mark: Mark
+    forced: bool  # there was no other turn
+    line: tuple[str, ...]
+    depth: int | None
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The marks of one player, and the share of best and good ones among the turns in which
+    there was a choice; None if there was none."""
+
+    seat: int
+    marks: tuple[tuple[Mark, int], ...]
+    accuracy: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """`turns` are those that were looked at: all of them, if `complete`."""
+
+    record: Record
+    turns: tuple[ReviewedTurn, ...]
+    start_chance: float | None  # of the first seat, before the first turn
+    unit: str  # of estimates
+    nodes: int
+    complete: bool
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        return tuple(_account(seat, self.turns) for seat in range(self.record.game.seats))
+
+
+def _account(seat: int, turns: Sequence[ReviewedTurn]) -> Account:
+    own = [turn for turn in turns if turn.seat == seat]
+    marks = tuple((mark, sum(turn.mark is mark for turn in own)) for mark in Mark)
+    chosen = [turn for turn in own if not turn.forced]
+    fine = sum(turn.mark in (Mark.BEST, Mark.GOOD) for turn in chosen)
+    return Account(seat, marks, fine / len(chosen) if chosen else None)

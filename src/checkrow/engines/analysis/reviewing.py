@@ -1,0 +1,241 @@
+"""Reviews a game: looks at every position of it, and twice where it has doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkrow.engines.analysis.budget import Budget, KeepOn, Report, undisturbed
+from checkrow.engines.analysis.judging import Judge, Look
+from checkrow.engines.analysis.marks import Mark, given_away, mark_of
+from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
+from checkrow.engines.analysis.review import GameReview, ReviewedTurn
+from checkrow.engines.analysis.turns import Turn, after_turn, first_turn, legal_turns, write_line
+from checkrow.engines.analysis.values import Kind, Value
+from checkrow.engines.engine import Limits
+from checkrow.rules.model import LAPSE, PASS
+from checkrow.rules.record import Record
+from checkrow.rules.turns import write_turn
+
+MOST_TIMES = 4  # the limits, for a second look at all turns of a position
+
+
+def review_game(
+    record: Record,
+    limits: Limits,
+    clock: Callable[[], float],
+    keep_on: KeepOn = undisturbed,
+    judge: Judge | None = None,
+) -> GameReview:
+    """Looks at every position of the game; the limits are for each of them. Passes and other
+    things that happen by themselves are not reviewed."""
+    judge = judge or Judge(record.game, clock)
+    return _Reviewing(record, judge, limits, clock, keep_on).whole()
+
+
+class _Reviewing:
+    def __init__(
+        self,
+        record: Record,
+        judge: Judge,
+        limits: Limits,
+        clock: Callable[[], float],
+        keep_on: KeepOn,
+    ) -> None:
+        self._record = record
+        self._judge = judge
+        self._limits = limits
+        self._clock = clock
+        self._keep_on = keep_on
+        self._turns, self._records = _replayed(record)
+        self._looks: dict[tuple[int, int], Look] = {}  # by number of turns played, and seat
+        self._second_looks: dict[int, PositionAnalysis] = {}
+        self._nodes = 0
+
+    def whole(self) -> GameReview:
+        complete = self._look_at_all()
+        turns = [self._reviewed(number) for number in range(len(self._turns))]
+        start = self._value(0, 0)
+        return GameReview(
+            self._record,
+            tuple(turn for turn in turns if turn),
+            start.chance if start else None,
+            self._judge.strongest.unit,
+            self._nodes,
+            complete,
+        )
+
+    def _look_at_all(self) -> bool:
+        """False if the asker has stopped it."""
+        wanted = self._wanted()
+        for done, (number, seat) in enumerate(wanted):
+            budget = Budget(self._limits, self._clock, self._of_all(done, len(wanted)))
+            look = self._judge.look(self._records[number], seat, budget)
+            self._nodes += budget.nodes
+            if budget.stopped:
+                return False
+            self._looks[number, seat] = look
+        self._follow_best_play()
+        return self._look_again(len(wanted))
+
+    def _follow_best_play(self) -> None:
+        """What is solved stays solved for as long as the best play that was found is played,
+        though a position after it may have been too hard by itself."""
+        for number, turn in enumerate(self._turns):
+            seat, then = (self._records[at].position.turn for at in (number, number + 1))
+            look = self._looks[number, seat]
+            if not (look.value and look.value.exact and look.line[: len(turn)] == turn):
+                continue
+            known = self._looks[number + 1, then].value
+            if known is None or not known.is_certain:
+                value = look.value.seen_earlier(-1, seats=2)
+                value = value if then == seat else value.for_the_other
+                self._looks[number + 1, then] = Look(value, look.line[len(turn) :])
+
+    def _look_again(self, done: int) -> bool:
+        """A value and the value one turn later were not found at the same depth, so what looks
+        like a mistake may be none. There the turn is compared with the one that looked best, or
+        with all others if it looked best itself, to the same depth. False if it is stopped."""
+        doubtful = [number for number in range(len(self._turns)) if self._is_doubtful(number)]
+        for again, number in enumerate(doubtful):
+            before, played = self._records[number], self._turns[number]
+            best = first_turn(before.position, self._looks[number, before.position.turn].line)
+            if best in (played, ()):  # () if time was up before there was a line
+                rivals, times = legal_turns(before), MOST_TIMES
+            else:
+                rivals, times = (best,), 2
+            reached = self._records[number + 1].position
+            rivals = tuple(turn for turn in rivals if after_turn(before, turn).position != reached)
+            found = analyse_position(
+                before,
+                _multiplied(self._limits, times),
+                self._clock,
+                self._of_all(done + again, done + len(doubtful)),
+                self._judge,
+                (played, *rivals),
+            )
+            self._nodes += found.nodes
+            if not found.complete:
+                return False
+            self._second_looks[number] = found
+        return True
+
+    def _is_doubtful(self, number: int) -> bool:
+        seen = self._reviewed(number)
+        if seen is None or seen.forced or LAPSE in self._turns[number]:
+            return False
+        certain = seen.best.is_certain and seen.played.is_certain
+        return not certain and mark_of(seen.best, seen.played) in (Mark.MISTAKE, Mark.BLUNDER)
+
+    def _wanted(self) -> list[tuple[int, int]]:
+        """Which positions to look at, and for whom. What is solved near the end helps before
+        it, so there the last position comes first."""
+        positions = range(len(self._records))
+        if self._record.game.seats == 2:
+            wanted = [(number, self._records[number].position.turn) for number in positions]
+        else:
+            wanted = [(number, seat) for number in positions for seat in self._asking(number)]
+        return wanted[::-1] if self._judge.exact else wanted
+
+    def _asking(self, number: int) -> list[int]:
+        """Who wants to know what a position is worth: the first seat, for the plot, who made
+        the turn before it and who makes the turn after it."""
+        makers = self._records[max(number - 1, 0) : number + 1]
+        return sorted({0, *(record.position.turn for record in makers)})
+
+    def _of_all(self, done: int, wanted: int) -> KeepOn:
+        def keep_on(report: Report) -> bool:
+            share = (done + report.share) / wanted
+            return self._keep_on(replace(report, share=share, nodes=self._nodes + report.nodes))
+
+        return keep_on
+
+    def _value(self, number: int, seat: int) -> Value | None:
+        """What the position after so many turns is worth. If the turn that was played there
+        wins for certain, nothing that was found before it counts."""
+        value = self._found(number, seat)
+        if value is None or value.is_certain or number == len(self._turns):
+            return value
+        maker = self._records[number].position.turn
+        later = self._found(number + 1, maker)
+        if later is None or later.kind is not Kind.WIN:
+            return value
+        sooner = replace(later, exact=False)  # another turn may have won sooner
+        won = sooner.seen_earlier(1, seats=self._record.game.seats)
+        return won if seat == maker else won.for_the_other
+
+    def _found(self, number: int, seat: int) -> Value | None:
+        if look := self._looks.get((number, seat)):
+            return look.value
+        if self._record.game.seats == 2 and (look := self._looks.get((number, 1 - seat))):
+            return look.value and look.value.for_the_other
+        return None
+
+    def _reviewed(self, number: int) -> ReviewedTurn | None:
+        """The turn after `number` others; None if too little is known of it."""
+        before, after, turn = self._records[number], self._records[number + 1], self._turns[number]
+        seat = before.position.turn
+        best, played = self._value(number, seat), self._value(number + 1, seat)
+        first = self._value(number + 1, 0)
+        if best is None or played is None or first is None:
+            return None
+        if not after.position.in_chain:
+            played = played.seen_earlier(1, seats=before.game.seats)
+        look = self._looks[number, seat]
+        line, depth, text = write_line(before.position, look.line), look.depth, write_turn(turn)
+        rival = best  # what the turn is compared with
+        if again := self._second_looks.get(number):
+            mine = next(each.value for each in again.turns if each.text == text)
+            if mine and again.best.value:
+                played, rival = mine, again.best.value
+                if not best.is_certain:
+                    best, line, depth = rival, again.best.line, again.best.depth
+        if played.rank > best.rank and not best.exact:  # one turn later it looks better
+            best = rival = replace(played, exact=played.exact and best.is_certain)
+            line = (text,)
+        forced = len(legal_turns(before)) == 1
+        chosen = forced or line[:1] == (text,)
+        return ReviewedTurn(
+            number + 1,
+            seat,
+            text,
+            tuple(map(str, turn)),
+            str(before.position),
+            best,
+            played,
+            0.0 if chosen else given_away(rival, played),
+            Mark.BEST if chosen else mark_of(rival, played),
+            forced,
+            line,
+            depth,
+            first.chance,
+        )
+
+
+def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
+    """The turns that somebody made, and the game before each of them and after the last. What
+    happens by itself is in those records already."""
+    turns = [turn for turn in record.turns if turn != (PASS,)]
+    records = [_going_on(Record(record.game, record.start))]
+    for turn in turns:
+        after = _going_on(records[-1])
+        for move in turn:
+            after = after.lapse() if move == LAPSE else after.play(move)
+        records.append(after)
+    records[1:-1] = map(_going_on, records[1:-1])
+    return turns, records
+
+
+def _going_on(record: Record) -> Record:
+    """Players need not claim a draw. Where they did not, the past is forgotten, so that the
+    game can go on."""
+    drawn = record.outcome and not record.position.outcome
+    return Record(record.game, record.position) if drawn else record
+
+
+def _multiplied(limits: Limits, times: int) -> Limits:
+    return replace(
+        limits,
+        seconds=limits.seconds and limits.seconds * times,
+        nodes=limits.nodes and limits.nodes * times,
+    )

@@ -1,0 +1,65 @@
+"""The unit of analysis: a whole turn, which may take several steps.
+
+Engines judge turns, people write them down, and half a capture chain has no worth of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.errors import CheckrowError
+from checkrow.rules.model import Move, Position
+from checkrow.rules.record import Record
+from checkrow.rules.turns import write_turn
+
+Turn = tuple[Move, ...]
+
+
+def legal_turns(record: Record) -> tuple[Turn, ...]:
+    """The ways to complete the turn of the player to move. Of several ways to the same
+    position there is only the first. None when the game is over."""
+    if record.outcome:
+        return ()
+    if isinstance(record.game, ConnectGame):  # whose boards may be too large to try every move
+        return tuple((move,) for move in record.legal_moves)
+    found: dict[Position, Turn] = {}
+    on_the_way: set[Position] = set()
+
+    def follow(position: Position, steps: Turn) -> None:
+        for move in position.legal_moves:
+            after = position.play(move)
+            if not after.in_chain:
+                found.setdefault(after, (*steps, move))
+            elif after not in on_the_way:
+                on_the_way.add(after)
+                follow(after, (*steps, move))
+
+    follow(record.position, ())
+    return tuple(found.values())
+
+
+def after_turn(record: Record, turn: Turn) -> Record:
+    for move in turn:
+        record = record.play(move)
+    return record
+
+
+def first_turn(position: Position, moves: Sequence[Move]) -> Turn:
+    """The moves up to the end of the turn."""
+    for number, move in enumerate(moves, 1):
+        position = position.play(move)
+        if not position.in_chain:
+            return tuple(moves[:number])
+    return tuple(moves)
+
+
+def write_line(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
+    """Expected play as turns, the passes of blocked players among them."""
+    record = Record(position.game, position)
+    try:
+        for move in moves:
+            record = record.play(move)
+    except CheckrowError:  # a draw that the engine has not counted as one: it ends the line
+        pass
+    return tuple(write_turn(turn) for turn in record.turns)

@@ -1,0 +1,75 @@
+"""A player between club and perfect.
+
+Its strength is set by nodes and not by time, so that it plays the same on every machine.
+
+- Connect-N for two on boards that the solver takes: what so many nodes can solve is played without
+  a mistake; before that, in the opening, the searching player decides. It knows no book.
+- Other Connect-N: the searching player.
+- Checkers: the native search.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkrow.engines.crowd import Crowd
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
+from checkrow.engines.native_checkers import NativeCheckers
+from checkrow.engines.solver import can_solve
+from checkrow.engines.solving import (
+    Attempt,
+    End,
+    at_most,
+    left_of,
+    limits_worth_using,
+    search_on,
+    share_of,
+)
+from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.connect import ConnectGame, ConnectPosition
+from checkrow.rules.model import Game
+from checkrow.rules.record import Record
+
+SOLVER_NODES = 500_000
+SEARCHER_NODES = 50_000
+CHECKERS_NODES = 500_000
+
+
+class Expert(Engine):
+    def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._searcher = Crowd(rng, clock)
+        self._checkers = NativeCheckers(clock)
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
+
+    def plays(self, game: Game) -> bool:
+        return isinstance(game, ConnectGame | CheckersGame)
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        limits = limits_worth_using(record, limits)
+        position = record.position
+        if not isinstance(position, ConnectPosition):
+            return self._checkers.search(record, at_most(limits, CHECKERS_NODES), keep_going)
+        if can_solve(position.game) and limits.depth is None:
+            return self._solve(record, position, limits, keep_going)
+        return self._searcher.search(record, at_most(limits, SEARCHER_NODES), keep_going)
+
+    def _solve(
+        self, record: Record, position: ConnectPosition, limits: Limits, keep_going: KeepGoing
+    ) -> Finding:
+        begun = self._clock()
+        half = at_most(share_of(limits, 1 / 2), SOLVER_NODES)
+        attempt = Attempt(position, keep_going, self._clock, half.nodes)
+        if not keep_going(attempt.found):
+            return attempt.found
+        if attempt.exactly(half) is not End.LIMIT:
+            return replace(attempt.found, nodes=attempt.nodes)
+        left = left_of(limits, self._clock() - begun, attempt.nodes)
+        return search_on(
+            self._searcher, record, at_most(left, SEARCHER_NODES), keep_going, attempt.nodes
+        )

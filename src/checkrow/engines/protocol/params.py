@@ -1,0 +1,102 @@
+"""The parameters that a client may set: which game, how strong, how much memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from checkrow.engines.levels import LEVELS
+from checkrow.engines.protocol.checkers_text import CheckersText
+from checkrow.engines.protocol.connect_text import ConnectText
+from checkrow.engines.protocol.line import Line
+from checkrow.engines.protocol.text import Text
+from checkrow.rules.checkers import VARIANTS, CheckersGame
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.errors import BadNotation
+
+FULL = "full"  # the level of an engine at its best
+CONNECT = "connect"
+NORMAL = "normal"  # what the protocol calls international draughts
+
+# The protocol's own variant comes first, since clients may not know the parameter at all.
+GAMES = (NORMAL, *(key for key in VARIANTS if key != "international"), CONNECT)
+STRENGTHS = (FULL, *LEVELS)
+LEAST_HASH, MOST_HASH = 1, 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """What is set. Every change is a new value."""
+
+    variant: str = NORMAL
+    board: str = "7x6x4:2"
+    level: str = FULL
+    hash: int = 16  # megabytes
+
+    def described(self) -> list[Line]:
+        """One `param` line for each."""
+        return [
+            _param("variant", self.variant, type="enum", values=" ".join(GAMES)),
+            _param("board", self.board, type="string"),
+            _param("level", self.level, type="enum", values=" ".join(STRENGTHS)),
+            _param("hash", str(self.hash), type="int", min=str(LEAST_HASH), max=str(MOST_HASH)),
+        ]
+
+    def with_value(self, name: str, value: str) -> Params:
+        """The parameters with one changed. Raises `BadNotation`."""
+        if name not in _READERS:
+            raise BadNotation(
+                f"there is no parameter {name[:30]!r}: there are {', '.join(_READERS)}"
+            )
+        return _READERS[name](self, value)
+
+    @property
+    def text(self) -> Text:
+        """How the chosen game is written; it also tells the game."""
+        if self.variant == CONNECT:
+            return ConnectText(ConnectGame.read_options(self.board))
+        key = "international" if self.variant == NORMAL else self.variant
+        return CheckersText(CheckersGame(VARIANTS[key]))
+
+
+def _param(name: str, value: str, **constraints: str) -> Line:
+    return Line("param", {"name": name, "value": value, **constraints})
+
+
+def _variant(params: Params, value: str) -> Params:
+    if value == "international":
+        value = NORMAL
+    return replace(params, variant=_one_of(value, GAMES))
+
+
+def _board(params: Params, value: str) -> Params:
+    ConnectGame.read_options(value)
+    return replace(params, board=value)
+
+
+def _level(params: Params, value: str) -> Params:
+    return replace(params, level=_one_of(value, STRENGTHS))
+
+
+def _hash(params: Params, value: str) -> Params:
+    number = int(value) if value.isascii() and value.isdigit() and len(value) < 9 else 0
+    if not LEAST_HASH <= number <= MOST_HASH:
+        raise BadNotation(
+            f"{value[:30]!r} is no size: give the megabytes as a number from {LEAST_HASH} to "
+            f"{MOST_HASH}"
+        )
+    return replace(params, hash=number)
+
+
+def _one_of(value: str, known: tuple[str, ...]) -> str:
+    if value not in known:
+        raise BadNotation(f"{value[:30]!r} is not one of {', '.join(known)}")
+    return value
+
+
+_READERS: dict[str, Callable[[Params, str], Params]] = {
+    "variant": _variant,
+    "board": _board,
+    "level": _level,
+    "hash": _hash,
+}

@@ -1,0 +1,136 @@
+"""One search, in a thread of its own, so that the client is heard meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkrow.engines.engine import Finding, Limits
+from checkrow.engines.protocol.line import Line
+from checkrow.engines.protocol.text import Text
+from checkrow.engines.protocol.thinkers import Thinker
+from checkrow.rules.model import Move
+from checkrow.rules.record import Record
+
+Send = Callable[[Line], None]
+
+STEP_SECONDS = 0.1  # for each further step of a turn, if an engine finds only the first
+
+
+class Search:
+    """Starts at once; sends `info` lines and, whatever happens, one `done` or `error` line."""
+
+    def __init__(
+        self,
+        thinker: Thinker,
+        text: Text,
+        record: Record,
+        limits: Limits,
+        send: Send,
+        clock: Callable[[], float],
+        *,
+        pondering: bool = False,
+    ) -> None:
+        self._thinker = thinker
+        self._text = text
+        self._record = record
+        self._limits = limits
+        self._send = send
+        self._clock = clock
+        self._stopped = threading.Event()
+        self._answered = threading.Event()
+        self._deadline: float | None = None  # set by ponder_hit
+        self._told: tuple[object, ...] = ()
+        self._begun = clock()
+        if pondering:  # the clock is not running yet
+            self._thinking = replace(limits, seconds=None)
+        else:
+            self._thinking = limits
+        self._thread = threading.Thread(target=self._run, name="search")
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        """Whether the answer is on its way: a client that has it may ask the next question."""
+        return self._answered.is_set()
+
+    def stop(self) -> None:
+        """The answer comes soon."""
+        self._stopped.set()
+
+    def wait(self) -> None:
+        """Returns when the answer has been sent."""
+        self._thread.join()
+
+    def ponder_hit(self) -> None:
+        """The expected move was played, and the clock runs from now on."""
+        if self._limits.seconds is not None:
+            self._deadline = self._clock() + self._limits.seconds
+
+    def _run(self) -> None:
+        try:
+            self._answer(self._find())
+        except MemoryError:
+            self._fail("there is not enough memory: set a smaller hash")
+        except BaseException:  # our fault; but nobody shall wait for an answer in vain
+            self._fail("the search has failed: what went wrong is on standard error")
+            raise
+
+    def _fail(self, message: str) -> None:
+        self._answer(Line("error", {"message": message}))
+
+    def _answer(self, line: Line) -> None:
+        self._answered.set()
+        self._send(line)
+
+    def _find(self) -> Line:
+        engine = self._thinker.engine
+        found = engine.search(self._record, self._thinking, self._tell_and_go_on)
+        self._tell(found)
+        moves = list(found.line) if found.line[:1] == (found.move,) else [found.move]
+        turns = self._text.write_line(self._record.position, moves)
+        if not turns:  # the engine chose one step, and the piece has to go on
+            turns = (self._whole_turn(found.move),)
+        answer = {"move": turns[0]}
+        if len(turns) > 1:
+            answer["ponder"] = turns[1]
+        return Line("done", answer)
+
+    def _whole_turn(self, first: Move) -> str:
+        moves = [first]
+        record = self._record.play(first)
+        limits = replace(self._thinking, seconds=STEP_SECONDS)
+        while record.position.in_chain:
+            found = self._thinker.engine.search(record, limits, self._may_go_on)
+            moves.append(found.move)
+            record = record.play(found.move)
+        return self._text.write_turn(self._record.position, moves)
+
+    def _tell_and_go_on(self, finding: Finding) -> bool:
+        self._tell(finding)
+        return self._may_go_on(finding)
+
+    def _may_go_on(self, finding: Finding) -> bool:
+        late = self._deadline is not None and self._clock() >= self._deadline
+        return not (late or self._stopped.is_set())
+
+    def _tell(self, finding: Finding) -> None:
+        """What was found, if it is news."""
+        news = (finding.depth, finding.move, finding.score)
+        if finding.depth == 0 or news == self._told:
+            return
+        self._told = news
+        seconds = self._clock() - self._begun
+        told = {"depth": str(finding.depth)}
+        score = self._thinker.score(finding)
+        if score is not None:
+            told["score"] = f"{score:.2f}"
+        told["nodes"] = str(finding.nodes)
+        told["time"] = f"{seconds:.3f}"
+        if seconds > 0:
+            told["nps"] = f"{finding.nodes / seconds / 1e6:.3f}"
+        line = self._text.write_line(self._record.position, finding.line)
+        if line:
+            told["pv"] = " ".join(line)
+        self._send(Line("info", told))

@@ -1,0 +1,57 @@
+"""Checkers as arrays: an action is one step, from a square to another in line with it.
+
+A capture chain is several actions of the same player, and so is everything else in Checkrow;
+where a chain may be stopped, to stop is the last action.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from checkrow.environments.encoding import Encoding, Planes
+from checkrow.rules.checkers import LIGHT, CheckersGame, CheckersPosition, Step
+from checkrow.rules.model import END, Move, Position
+
+PLANES = (
+    *("my men", "my kings", "their men", "their kings"),
+    *("captured in this turn", "must go on", "I am light"),
+)
+
+
+class CheckersEncoding(Encoding):
+    """One variant. Squares that are not played on are always 0."""
+
+    def __init__(self, game: CheckersGame) -> None:
+        self.game = game
+        board = game.board
+        self.rows, self.columns = board.height, board.width
+        self.planes = PLANES
+        reach = None if game.variant.flying_kings else 2  # a step, or over one piece
+        steps = [
+            board.step(origin, target, False)
+            for origin in board.bits.values()
+            for ray in board.rays[origin]
+            for target in ray[:reach]
+        ]
+        self.moves = (*steps, END) if game.variant.may_stop else tuple(steps)
+        self._actions = {(step.origin, step.target): at for at, step in enumerate(steps)}
+        self._places = {
+            bit: (board.height - 1 - row, at) for bit, (row, at) in board.places.items()
+        }
+
+    def look(self, position: Position, seat: int) -> Planes:
+        assert isinstance(position, CheckersPosition)
+        mine, theirs = position.pieces[seat], position.pieces[1 - seat]
+        kings = position.kings
+        standing = (mine & ~kings, mine & kings, theirs & ~kings, theirs & kings)
+        planes = np.zeros((self.rows, self.columns, len(PLANES)), dtype=np.int8)
+        for plane, bits in enumerate((*standing, position.jumped, position.jumper)):
+            for bit in position.game.board.split(bits):
+                planes[(*self._places[bit], plane)] = 1
+        planes[..., -1] = seat == LIGHT
+        return planes
+
+    def action_of(self, move: Move) -> int:
+        if isinstance(move, Step):
+            return self._actions[move.origin, move.target]
+        return len(self.moves) - 1

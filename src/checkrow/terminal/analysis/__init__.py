@@ -1,0 +1,9 @@
+"""Analyses for people: what they may ask about, and how the answer is shown.
+
+subject         from a text or a file to the game it holds
+written_moves   moves as people type them
+position_text   every turn of a position as a table
+review_text     a game turn by turn
+plot_text       the evaluation as characters
+plot_svg        the evaluation as a picture
+"""

@@ -1,0 +1,67 @@
+"""Random endings, and what tables and rules say of them."""
+
+import random
+
+from checkrow import VARIANTS, CheckersGame, CheckersPosition
+from checkrow.engines.tables import EndgameTables, TableValue, Verdict
+from tests.native.checkers_positions import Setup, play, position_of, whole_turns
+
+OTHER = {Verdict.WIN: Verdict.LOSS, Verdict.DRAW: Verdict.DRAW, Verdict.LOSS: Verdict.WIN}
+
+
+def game_of(variant: str) -> CheckersGame:
+    return CheckersGame(VARIANTS[variant])
+
+
+def random_ending(game: CheckersGame, pieces: int, lots: random.Random) -> CheckersPosition:
+    """Pieces on squares drawn by lot, both sides present; no man on its far row."""
+    squares = lots.sample(list(game.board.places), pieces)
+    sides = [0, 1] + [lots.randint(0, 1) for _ in range(pieces - 2)]
+    placed = [0, 0]
+    kings = 0
+    for bit, side in zip(squares, sides, strict=True):
+        placed[side] |= bit
+        if bit & game.movement.far_row[side] or lots.random() < 0.5:
+            kings |= bit
+    return CheckersPosition(game, lots.randint(0, 1), (placed[0], placed[1]), kings)
+
+
+def setup_of(position: CheckersPosition) -> Setup:
+    return position.turn, *position.pieces, position.kings
+
+
+def after_each_turn(position: CheckersPosition) -> list[CheckersPosition]:
+    """Where the turns lead, by the Python rules."""
+    assert isinstance(position.game, CheckersGame)
+    setup = setup_of(position)
+    turns = sorted(whole_turns(position.game, setup))
+    return [position_of(position.game, play(setup, turn)) for turn in turns]
+
+
+def value_by_rules(tables: EndgameTables, position: CheckersPosition) -> TableValue:
+    """The value of a position as the best of those after its turns."""
+    if outcome := position.outcome:
+        if outcome.winner is None:
+            return TableValue(Verdict.DRAW)
+        return TableValue(Verdict.WIN if outcome.winner == position.turn else Verdict.LOSS, 0)
+    return best_turn(tables, position)[0]
+
+
+def best_turn(
+    tables: EndgameTables, position: CheckersPosition
+) -> tuple[TableValue, CheckersPosition]:
+    """The best value for the side to move, and where it leads. Who loses delays."""
+    found: list[tuple[int, TableValue, CheckersPosition]] = []
+    for after in after_each_turn(position):
+        if after.outcome:
+            then: TableValue | None = value_by_rules(tables, after)
+        else:
+            then = tables.probe(after)
+        assert then is not None
+        turns = None if then.turns is None else then.turns + 1
+        value = TableValue(OTHER[then.verdict], turns)
+        worth = {Verdict.WIN: 1000, Verdict.DRAW: 0, Verdict.LOSS: -1000}[value.verdict]
+        worth += (turns or 0) * {Verdict.WIN: -1, Verdict.DRAW: 0, Verdict.LOSS: 1}[value.verdict]
+        found.append((worth, value, after))
+    _, value, after = max(found, key=lambda one: one[0])
+    return value, after

@@ -1,0 +1,133 @@
+"""The real program behind pipes: with a client of our own, and with one that is not ours."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import draughts
+import pytest
+from draughts.engine import HubEngine, Limit
+
+COMMAND = [sys.executable, "-m", "checkrow", "hub"]
+PATIENCE = 60  # seconds, on a very busy machine
+START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+
+
+class Engine:
+    """`checkrow hub` as a process."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+
+    def say(self, *lines: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def answer(self, command: str) -> str:
+        """The next line that starts so."""
+        assert self.process.stdout
+        while line := self.process.stdout.readline().decode():
+            if line.split()[0] == command:
+                return line.strip()
+        raise EOFError(command)
+
+    def end(self) -> tuple[int, str]:
+        """Closes the input; the status and what was written beside the answers."""
+        _, beside = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, beside.decode()
+
+
+def test_a_conversation_from_greeting_to_quit() -> None:
+    engine = Engine()
+    engine.say("hub")
+    engine.answer("wait")
+    engine.say("init")
+    engine.answer("ready")
+    engine.say("new-game", f"pos pos={START}", "level depth=4", "go think")
+    assert engine.answer("done").startswith("done move=3")
+    engine.say("nonsense", "ping")
+    assert "there is no command 'nonsense'" in engine.answer("error")
+    engine.answer("pong")
+    engine.say("quit")
+    assert engine.end() == (0, "")
+
+
+def test_help_comes_with_an_example_and_without_an_engine() -> None:
+    program = (
+        "import sys; sys.argv[1:] = ['hub', '--help']; from checkrow.cli import main; main();"
+        "assert not [name for name in sys.modules if name.startswith('checkrow.engines')]"
+    )
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+    assert b"| checkrow hub" in run.stdout
+
+
+def test_the_end_of_the_input_ends_a_search_without_end() -> None:
+    engine = Engine()
+    engine.say("init", f"pos pos={START}", "level infinite", "go analyze", "ping")
+    engine.answer("pong")
+    engine.answer("info")
+    assert engine.end() == (0, "")
+
+
+def test_who_stops_reading_is_left_alone() -> None:
+    engine = Engine()
+    assert engine.process.stdout
+    engine.process.stdout.close()
+    engine.say("hub", "hub")
+    assert engine.process.stdin
+    assert engine.process.stderr
+    assert engine.process.wait(PATIENCE) == 0
+    assert engine.process.stderr.read() == b""
+    engine.process.stdin.close()
+    engine.process.stderr.close()
+
+
+def test_bytes_that_are_no_text_are_answered() -> None:
+    run = subprocess.run(
+        COMMAND, input=b"\xff\xfe\x00\n" * 3, capture_output=True, check=True, timeout=PATIENCE
+    )
+    assert run.stdout.count(b"error message=") == 3
+    assert run.stderr == b""
+
+
+# pydraughts is a library with rules and a Hub client of its own. In other variants its moves and
+# its positions do not number the squares alike.
+FOREIGN = {"standard": "normal", "italian": "italian"}
+
+
+@pytest.mark.parametrize("theirs", FOREIGN)
+def test_a_foreign_client_plays_a_game(theirs: str, tmp_path: Path) -> None:
+    """The client checks every move against its own rules, and sends its own."""
+    starter = tmp_path / "engine"
+    starter.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m checkrow hub\n', encoding="utf-8")
+    starter.chmod(0o755)
+    engine = HubEngine(str(starter))
+    try:
+        engine.setoption("variant", FOREIGN[theirs])
+        engine.init()
+        engine.ping()
+        assert engine.id["name"] == "Checkrow"
+        board = draughts.Board(theirs)
+        rng = random.Random(3)
+        captures = deepest = 0
+        while not board.is_over() and len(board.move_stack) < 80:
+            if len(board.move_stack) % 2:
+                board.push(rng.choice(list(board.legal_moves())))
+                continue
+            found = engine.play(board, Limit(depth=3), ponder=False)
+            captures += bool(found.move.captures)
+            deepest = max(deepest, found.info["depth"])
+            board.push(found.move)
+        assert captures > 3
+        assert deepest == 3
+    finally:
+        engine.quit()
+        engine.p.communicate(timeout=PATIENCE)
+    assert engine.p.returncode == 0

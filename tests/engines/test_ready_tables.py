@@ -1,0 +1,69 @@
+"""Tables that are made when they are first needed."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+import checkrow
+from checkrow.engines.engine import Limits, undisturbed
+from checkrow.engines.perfect import Perfect
+from checkrow.engines.ready_tables import ReadyTables
+from checkrow.rules.checkers import CheckersPosition
+
+
+def position(text: str, variant: str = "american") -> CheckersPosition:
+    found = checkrow.game(f"checkers:{variant}").read_position(text)
+    assert isinstance(found, CheckersPosition)
+    return found
+
+
+def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
+    ready = ReadyTables(lambda: tmp_path / "tables")
+    few = position("W:WK15,K18:BK8")
+    assert ready(few) is None  # nobody waits for them
+    ready.wait()
+    tables = ready(few)
+    assert tables
+    assert str(tables.probe(few)) == "win in 5 turns"
+    written = {path: path.stat().st_mtime_ns for path in (tmp_path / "tables").iterdir()}
+    again = ReadyTables(lambda: tmp_path / "tables")
+    again(few)
+    again.wait()
+    assert again(few)
+    assert {path: path.stat().st_mtime_ns for path in written} == written
+
+
+def test_where_they_are_of_no_use_nothing_is_made(tmp_path: Path) -> None:
+    ready = ReadyTables(lambda: tmp_path / "tables")
+    for useless in (
+        checkrow.game("checkers:american").start(),
+        position("W:WK15,K18:BK8", "russian"),
+    ):
+        assert isinstance(useless, CheckersPosition)
+        assert ready(useless) is None
+    ready.wait()
+    assert not (tmp_path / "tables").exists()
+
+
+def test_without_a_place_to_keep_them_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "tables").write_text("in the way")
+    ready = ReadyTables(lambda: tmp_path / "tables")
+    few = position("W:WK15,K18:BK8")
+    ready(few)
+    ready.wait()
+    assert ready(few) is None
+
+
+def test_perfect_wins_by_them_as_soon_as_can_be(tmp_path: Path) -> None:
+    ready = ReadyTables(lambda: tmp_path / "tables")
+    few = position("W:WK15,K18:BK8")
+    ready(few)
+    ready.wait()
+    player = Perfect(random.Random(1), time.monotonic, tables=ready)
+    record = checkrow.Record(few.game, few)
+    for _ in range(5):
+        record = record.play(player.search(record, Limits(seconds=5), undisturbed).move)
+    assert record.outcome
+    assert record.outcome.winner == few.turn

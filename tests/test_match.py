@@ -1,0 +1,178 @@
+"""The parts of `make match`; who wins is no matter for tests."""
+
+import math
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import checkrow
+from bench.match.ballots import BALLOTS, openings, read_ballots
+from bench.match.elo import Elo, elo_of, points
+from bench.match.opponents import OPPONENTS
+from bench.match.peer import Failed, Peer
+from bench.match.referee import Clock, Game, play_game
+from bench.match.turns import history, numeric_fen, whole_turns
+from bench.players.serving import Turn
+from checkrow.engines.match import Score
+from checkrow.engines.native_checkers import NativeCheckers
+from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.record import Record
+from tests.rules.playing import play_at_random
+
+# A peer that plays the first legal turn, until the question has a history of so many turns.
+PEER = """
+import json, sys
+for line in sys.stdin:
+    question = json.loads(line)
+    if len(question["history"]) >= {turns}:
+        {then}
+    print(json.dumps(question["legal"][0]), flush=True)
+"""
+
+
+def peer(turns: int = 1000, then: str = "pass", patience: float = 60.0) -> Peer:
+    script = PEER.format(turns=turns, then=then)
+    return Peer([sys.executable, "-c", script], patience)
+
+
+def turns_of(record: Record) -> list[Turn]:
+    assert isinstance(record.position, CheckersPosition)
+    return [turn.told for turn in whole_turns(record.position)]
+
+
+def play_against(other: Peer, seat: int, key: str = "checkers:american") -> Game:
+    with other:
+        engine = NativeCheckers(time.monotonic, megabytes=1)
+        opening = Record(checkrow.game(key))
+        return play_game(opening, engine, seat, other, 0.002, time.monotonic, (Clock(), Clock()))
+
+
+def test_every_ballot_is_read_and_leads_to_its_position() -> None:
+    ballots = read_ballots(BALLOTS.read_text(encoding="utf-8"))
+    assert len(ballots) == 157
+    assert len({ballot.position for ballot in ballots}) == 157
+    assert all(len(ballot.turns) == 3 and not ballot.outcome for ballot in ballots)
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("09-13 21-17 05-09", "no tab"),
+        ("09-13 21-17 05-10\tB:W1:B2", "illegal move: 05-10"),
+        ("09-13\tW:W21-32:B1-12", "another position"),
+    ],
+)
+def test_a_wrong_ballot_is_named(line: str, what: str) -> None:
+    with pytest.raises(ValueError, match=f"line 1 of the ballots .*{what}"):
+        read_ballots(line)
+
+
+def test_openings_are_spread_over_the_ballots_or_drawn_from_a_seed() -> None:
+    american, russian = checkrow.game("checkers:american"), checkrow.game("checkers:russian")
+    assert len(set(openings(american, 10, 1))) == 10
+    assert len(openings(american, 1000, 1)) == 157
+    assert openings(russian, 3, 1) == openings(russian, 3, 1) != openings(russian, 3, 2)
+
+
+def test_elo_of_scores() -> None:
+    even = elo_of(Score(10, 20, 10))
+    assert even.difference == 0
+    assert even.low == pytest.approx(-even.high)
+    assert even.high == pytest.approx(points(0.5 + 1.96 * math.sqrt(0.125 / 40)))
+    assert elo_of(Score(30, 0, 10)).difference == pytest.approx(190.85, abs=0.01)
+    assert elo_of(Score(300, 0, 100)).high < elo_of(Score(30, 0, 10)).high
+    assert str(elo_of(Score(30, 0, 10))) == "+191 (+82 to +353)"
+
+
+def test_elo_where_one_side_won_everything_is_only_bounded() -> None:
+    won, lost = elo_of(Score(10, 0, 0)), elo_of(Score(0, 0, 10))
+    assert won == Elo(math.inf, points(0.025**0.1), math.inf)
+    assert lost.low == -math.inf
+    assert lost.high == pytest.approx(-won.low)
+    assert str(won) == "above +140"
+    assert str(lost) == "below -140"
+    with pytest.raises(ValueError, match="without a game"):
+        elo_of(Score())
+
+
+@pytest.mark.parametrize("key", ["american", "international", "russian", "brazilian"])
+def test_whole_turns_are_told_and_understood(key: str) -> None:
+    game = checkrow.game(f"checkers:{key}")
+    chains = 0
+    for seed in range(40):
+        record = play_at_random(game, seed, most=10 + seed)
+        position = record.position
+        if record.outcome or position.in_chain:
+            continue
+        assert isinstance(position, CheckersPosition)
+        turns = whole_turns(position)
+        chains += any(len(turn.steps) > 1 for turn in turns)
+        for turn in turns:
+            after = position
+            for step in turn.steps:
+                after = after.play(step)
+            meant = [one for one in turns if one.is_meant_by(turn.told)]
+            ends = {(one.told["path"][-1], tuple(one.told["captured"])) for one in meant}
+            assert ends == {(turn.told["path"][-1], tuple(turn.told["captured"]))}
+        assert len(history(record)) == len(record.turns)
+    assert chains
+
+
+def test_positions_are_told_in_numbers_also_where_squares_have_letters() -> None:
+    position = checkrow.game("checkers:russian").read_position("B:Wa1,Kh2:Bb8")
+    assert isinstance(position, CheckersPosition)
+    assert numeric_fen(position) == "B:W29,K28:B1"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_tiny_match_is_played_to_its_end(seat: int) -> None:
+    game = play_against(peer(), seat)
+    assert game.record.outcome
+    assert not game.failure
+    assert (game.result == 1) == (game.record.outcome.winner == seat)
+    assert game.added_to(Score(1, 1, 1)).share >= 0.5
+
+
+@pytest.mark.parametrize(
+    ("then", "why"),
+    [
+        ("sys.exit('what it said last')", "crashed: what it said last"),
+        ('print(\'{"path": [1, 2], "captured": []}\', flush=True)', "played [1, 2], capturing []"),
+        ("print('nonsense', flush=True)", "answered nonsense: nonsense"),
+        ("print('[3]', flush=True)", "answered nonsense: [3]"),
+        ("sys.stdin.read()", "gave no answer in time"),
+    ],
+)
+def test_who_gives_no_legal_turn_has_lost(then: str, why: str) -> None:
+    game = play_against(peer(4, then, patience=0.2 if "read()" in then else 60), seat=1)
+    assert game.result == 1
+    assert game.failure.startswith(why)
+    assert len(game.record.turns) >= 4
+
+
+def test_a_peer_is_started_again_after_it_has_crashed() -> None:
+    start = Record(checkrow.game("checkers:american"))
+    later = start.play("11-15")
+    assert isinstance(start.position, CheckersPosition)
+    assert isinstance(later.position, CheckersPosition)
+    with peer(1, "sys.exit('no')") as other:
+        for _ in range(2):
+            with pytest.raises(Failed, match="crashed: no"):
+                other.choose(later, whole_turns(later.position), 0.01)
+            turns = whole_turns(start.position)
+            assert other.choose(start, turns, 0.01) == turns[0]
+
+
+def test_a_peer_that_does_not_start_says_so() -> None:
+    game = play_against(Peer(["/nowhere/to/be/found"]), seat=1)
+    assert game.failure == "does not start: No such file or directory"
+
+
+def test_every_opponent_has_a_runner_and_a_lock() -> None:
+    root = Path(__file__).parents[1]
+    for opponent in OPPONENTS:
+        assert list(root.glob(f"bench/players/{opponent.library.replace('-', '_')}.*"))
+        assert (root / "requirements" / f"bench-{opponent.library}.txt").exists()
+        assert opponent.variant in checkrow.VARIANTS

@@ -1,0 +1,1 @@
+"""Tunes the evaluation of native checkers from games of the search against itself."""
