@@ -73,13 +73,14 @@ SANITIZED := solver_test checkers_test crowd_test batch_test tables_test
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
-		-DCHECKROW_SANITIZE=address,undefined > build/sanitize.log 2>&1 \
+		-DCHECKROW_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=Checked > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
 	@$(CMAKE) --build build/sanitize --target $(SANITIZED) > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
 	for each in $(SANITIZED); do build/sanitize/$$each; done
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
-		-DCHECKROW_SANITIZE=thread > build/threads.log 2>&1 || { cat build/threads.log; exit 1; }
+		-DCHECKROW_SANITIZE=thread -DCMAKE_BUILD_TYPE=Checked > build/threads.log 2>&1 \
+		|| { cat build/threads.log; exit 1; }
 	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
 	build/threads/crew_test
