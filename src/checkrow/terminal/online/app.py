@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from checkrow.client import Client, MatchOptions, NotReached, Refused
+from checkrow.client import Client, MatchOptions, NotReached, Refused, new_command_id
+from checkrow.play.commands import Leave
 from checkrow.play.forms import Me
 from checkrow.terminal.app.app import CALM
 from checkrow.terminal.app.choose_screens import ListScreen
@@ -22,6 +25,8 @@ from checkrow.terminal.online.match_screen import MatchScreen
 from checkrow.terminal.online.menu_screen import GO_ON, OnlineMenu
 from checkrow.terminal.online.name_screen import name_form, protect_form
 from checkrow.terminal.online.screens import OnlineScreen, Visit, as_sentence
+
+LONGEST_GOODBYE = 2.0  # seconds
 
 
 class OnlineApp(App[str]):
@@ -155,6 +160,20 @@ class OnlineApp(App[str]):
         self.client = self._new_client("")
         self.pop_screen()
         self._ask_name()
+
+    # Out
+
+    async def action_quit(self) -> None:
+        """Leaves a lobby in good order, so that nobody waits for an empty chair. A match that is
+        being played goes on, and the menu leads back to it."""
+        rooms = [screen for screen in self.screen_stack if isinstance(screen, LobbyRoom)]
+        for room in rooms:
+            if room.view and not room.view.match:
+                leave = Leave(id=new_command_id())
+                with suppress(Refused, TimeoutError):
+                    async with asyncio.timeout(LONGEST_GOODBYE):
+                        await self.client.to_lobby(room.lobby, leave)
+        self.exit()
 
     # Back from a lobby
 

@@ -89,6 +89,7 @@ class LobbiesScreen(OnlineList):
         async for news in self.client.follow_lobbies():
             if isinstance(news, LobbyList):
                 self._listed = {each.lobby: each for each in news.lobbies}
+                self.query_one(OptionList).highlighted = None  # the first lobby comes first
             else:
                 for gone in news.gone:
                     self._listed.pop(gone, None)

@@ -23,7 +23,7 @@ from checkrow.terminal.online.lobby_words import FIRST, game_title
 OWN_BOARD = "connect"
 Order = tuple[First, ...]
 ORDER = cast("Order", get_args(First))
-CLOCK = "Clock: 5+3 (minutes + seconds), 30s or 2d (for a turn); empty: none"
+CLOCK = "Clock: 5+3 minutes + seconds, 30s or 2d a turn, or nothing"
 
 
 def games_to_choose(choices: Choices) -> list[tuple[str, str]]:

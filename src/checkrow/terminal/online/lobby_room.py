@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from checkrow.client import Ready, Refused, new_command_id
 from checkrow.play.commands import Leave, LobbyCommand, Unready
+from checkrow.play.events import LobbyEvent, MatchStarted
 from checkrow.play.lobby import LobbyView
 from checkrow.play.lobby.view import ChairView
 from checkrow.play.messages import LobbyUpdate
@@ -55,6 +56,7 @@ class LobbyRoom(OnlineScreen[None]):
         self.lobby = lobby
         self.view: LobbyView | None = None
         self._names: dict[str, str] = {}
+        self._seats: list[str] = []  # who plays in the last match
         self._lines: list[str] = []
         self._leaving = False
         self._entered = ""  # the match that was gone to last
@@ -90,7 +92,7 @@ class LobbyRoom(OnlineScreen[None]):
                 self.take(news.view)
                 if isinstance(news, LobbyUpdate):
                     for event in news.entry.events:
-                        self._tell(words.event_sentence(event, self._names))
+                        self._tell(event)
                 self.show()
         except Refused as refusal:
             self.post_message(self.Over(as_sentence(refusal.sentence)))
@@ -114,8 +116,10 @@ class LobbyRoom(OnlineScreen[None]):
     def is_mine(self) -> bool:
         return self.view is not None and self.view.owner == self.me
 
-    def _tell(self, line: str) -> None:
-        if line:
+    def _tell(self, event: LobbyEvent) -> None:
+        if isinstance(event, MatchStarted):
+            self._seats = [player.name for player in event.players]
+        if line := words.event_sentence(event, self._names, self._seats):
             self._lines = [*self._lines, line][-MOST_LINES:]
             self.query_one("#notice", Static).update(line)
 

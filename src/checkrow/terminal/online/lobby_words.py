@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.style import Style
 from rich.text import Text
 
@@ -107,8 +109,8 @@ def people_of(view: LobbyView) -> dict[str, str]:
     return seated | {person.id: person.name for person in view.spectators}
 
 
-def event_sentence(event: LobbyEvent, names: dict[str, str]) -> str:
-    """What has happened, for those inside."""
+def event_sentence(event: LobbyEvent, names: dict[str, str], seats: Sequence[str]) -> str:
+    """What has happened, for those inside. `seats` are the players of the last match."""
 
     def name(person: str) -> str:
         return names.get(person, "somebody")
@@ -139,12 +141,16 @@ def event_sentence(event: LobbyEvent, names: dict[str, str]) -> str:
         case events.MatchStarted():
             return "The match begins."
         case events.MatchEnded(_, result):
-            return f"The match is over: {_ending(result)}. All are back in the lobby."
+            return f"{_ending(result, seats)} All are back in the lobby."
         case _:
             return ""
 
 
-def _ending(result: Result) -> str:
+def _ending(result: Result, seats: Sequence[str]) -> str:
     if not result.counts:
-        return "it counts for nothing"
-    return "a draw" if result.winner is None else "there is a winner"
+        return "The match counts for nothing."
+    if result.winner is None:
+        return "The match was a draw."
+    if result.winner < len(seats):
+        return f"{seats[result.winner]} has won the match."
+    return "The match is over."  # it was on when we came in, and we did not see who plays

@@ -15,7 +15,7 @@ from checkrow.terminal.app.looks import Look
 from checkrow.terminal.app.screens import SizedScreen
 
 Answer = TypeVar("Answer")
-LOST = "The connection is lost. It is being tried again: nothing you have done is lost."
+LOST = "The connection is lost and is being tried again. Nothing is lost."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class OnlineScreen(SizedScreen[Answer]):
 
 
 def as_sentence(text: str) -> str:
-    """A reason as a sentence on the screen."""
-    text = text[:1].upper() + text[1:]
+    """A reason as a sentence on the screen; one that starts with an address keeps it as it is."""
+    if "://" not in text.split(" ", 1)[0]:
+        text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else f"{text}."
