@@ -53,7 +53,7 @@ class Terminal:
         while monotonic() < deadline:
             if happened():
                 return
-            await self.pilot.pause(0.02)
+            await self.pilot.pause(0.05)
         raise AssertionError(f"{what} never happened; the screen shows:\n{self.text}")
 
     async def sees(self, *words: str) -> None:
@@ -72,6 +72,7 @@ class Terminal:
 
     async def choose(self, words: str) -> None:
         """Points at the entry of the list that has these words, and presses Enter."""
+
         def at() -> int | None:
             for listed in self.app.screen.query(OptionList):
                 for number, option in enumerate(listed.options):

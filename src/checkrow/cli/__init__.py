@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import classic, online, play, serve
+from checkrow.cli import bot, classic, online, play, serve
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -28,6 +28,7 @@ app = typer.Typer(
 app.add_typer(classic.app, name="classic")
 play.register(app)
 online.register(app)
+bot.register(app)
 serve.register(app)
 
 

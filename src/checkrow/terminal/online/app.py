@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import App
@@ -151,8 +152,9 @@ class OnlineApp(App[str]):
             self._watch(match)
 
     def _protected(self, sentence: str | None) -> None:
-        if sentence and self.visit:
-            self.notify(sentence)
+        if sentence and self.visit and isinstance(self.screen, OnlineMenu):
+            self.visit = replace(self.visit, me=Me(self.visit.me.id, self.visit.me.name, True))
+            self.screen.say(sentence)
 
     async def _other_name(self) -> None:
         """Another name for this device. The old one stays its owner's until it is forgotten."""

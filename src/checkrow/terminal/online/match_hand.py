@@ -23,6 +23,7 @@ from checkrow.terminal.online.match_board import (
 )
 
 END = "end"
+CAPTURE = "x"
 LONGEST_TYPED = 40
 _BETWEEN = re.compile(r"[-x:*\s]+")
 
@@ -86,7 +87,7 @@ class MatchHand:
         origins = {step.origin for step in self.steps if step.origin >= 0}
         if len(origins) != 1 or not self.steps:
             return None
-        begun = last is not None and last.seat == self.seat and self.view.captured
+        begun = last is not None and last.seat == self.seat and CAPTURE in last.moves[-1]
         return place_of(self.view, origins.pop()) if begun or self.may_end else None
 
     def _first_cursor(self) -> Place:

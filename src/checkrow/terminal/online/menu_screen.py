@@ -50,7 +50,7 @@ class OnlineMenu(OnlineScreen[None]):
             yield OptionList()
             yield Label("", id="fault", classes="fault", markup=False)
             greeting = f"Hello, {self._visit.me.name}. You are at {self._visit.client.address}."
-            yield Label(greeting, classes="advice", markup=False)
+            yield Label(greeting, id="greeting", classes="advice", markup=False)
 
     def on_mount(self) -> None:
         self._show([])
@@ -74,6 +74,10 @@ class OnlineMenu(OnlineScreen[None]):
         entries.add_options(Option(_entry(text, more), id=key) for key, text, more in ENTRIES)
         entries.highlighted = 0 if going else min(before, entries.option_count - 1)
         entries.focus()
+
+    def say(self, sentence: str) -> None:
+        """Something to know, in place of the greeting."""
+        self.query_one("#greeting", Label).update(sentence)
 
     def refuse(self, sentence: str) -> None:
         self.query_one("#fault", Label).update(sentence)
