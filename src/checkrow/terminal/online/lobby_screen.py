@@ -30,6 +30,7 @@ from checkrow.terminal.app.screens import app_of
 from checkrow.terminal.online.forms import Form, Line, Submit
 from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
 from checkrow.terminal.online.lobby_room import LobbyRoom
+from checkrow.terminal.online.lobby_words import game_title
 
 
 class LobbyScreen(LobbyRoom):
@@ -187,6 +188,6 @@ class LobbyScreen(LobbyRoom):
                 kept = options if game == options.game else replace(options, first="lot")
                 app_of(self).push_screen(LobbyForm(game, kept, change, new=False))
 
-        games = [(options.game, "As it is"), *games_to_choose(self.visit.choices)]
-        unique = list({key: (key, shown) for key, shown in reversed(games)}.values())[::-1]
-        app_of(self).push_screen(ListScreen("What shall be played?", unique), chosen)
+        present = (options.game, f"{game_title(options.game)}, as it is")
+        others = [each for each in games_to_choose(self.visit.choices) if each[0] != options.game]
+        app_of(self).push_screen(ListScreen("What shall be played?", [present, *others]), chosen)

@@ -50,6 +50,7 @@ class MatchHand:
         self.selected: Place | None = None
         self._planned: tuple[str, ...] = ()  # squares that were typed ahead
         self.view = view
+        self._aimed = False  # the cursor has stood among this player's own choices
         self.cursor = self._first_cursor()
         self.take(view)
 
@@ -58,6 +59,8 @@ class MatchHand:
         capture of several steps that was typed at once goes on with its next step."""
         moved = view.position != self.view.position
         self.view = view
+        if self.steps and not self._aimed:
+            self._aimed, self.cursor = True, self._first_cursor()
         chain = self._chain()
         if moved or chain:
             self.selected = chain
