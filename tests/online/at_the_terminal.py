@@ -25,7 +25,7 @@ from tests.terminal.screens import screen_text
 KEYS = {"-": "minus", ".": "full_stop", " ": "space", "+": "plus", "/": "slash", "_": "underscore"}
 
 
-def surroundings(home: Path) -> Surroundings:
+def surroundings(home: Path, *, colour: bool = True) -> Surroundings:
     """A player whose files are in `home`."""
     return Surroundings(
         UserFiles(home / "data", home / "config"),
@@ -33,6 +33,7 @@ def surroundings(home: Path) -> Surroundings:
         monotonic,
         lambda: datetime(2030, 1, 31, 18, 45, tzinfo=UTC),
         home,
+        colour=colour,
     )
 
 
@@ -88,10 +89,16 @@ class Terminal:
 
 @asynccontextmanager
 async def terminal(
-    url: str, home: Path, *, named: bool = True, size: tuple[int, int] = (100, 30)
+    url: str,
+    home: Path,
+    *,
+    named: bool = True,
+    plain: bool = False,
+    size: tuple[int, int] = (100, 30),
 ) -> AsyncGenerator[Terminal]:
-    """The app at a server, past the question for the name unless `named` is False."""
-    app = OnlineApp(url, surroundings(home))
+    """The app at a server, past the question for the name unless `named` is False; `plain` is
+    without colours, and with letters for pieces."""
+    app = OnlineApp(url, surroundings(home, colour=not plain), letters=plain)
     async with app.run_test(size=size) as pilot:
         here = Terminal(app, pilot)
         if named:

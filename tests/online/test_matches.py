@@ -338,6 +338,30 @@ def test_the_computer_is_played_and_the_match_found_again(
     asyncio.run(play())
 
 
+def test_a_small_screen_without_colours_is_enough(server: CheckrowServer, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with terminal(server.url, tmp_path, plain=True, size=(44, 16)) as here:
+            await here.choose("Create a lobby")
+            await here.choose("International draughts")
+            await here.press("enter")
+            await here.sees("2  free")
+            await here.press("c")
+            await here.choose("random:")
+            await here.sees("(random)  ready", "Press r when you are ready.")
+            await here.press("r")
+            await here.sees("Your turn", here.name, "Computer")
+            await move(here, "tab", "enter", "tab", "enter")
+            await here.press("m")
+            await here.sees("Ask for your last turn, or answer")
+            await here.press("escape", "question_mark")
+            await here.sees("arrows")
+            await here.press("escape", "q")
+            await here.choose("Yes, give the match up")
+            await here.sees(f"{here.name} left.")
+
+    asyncio.run(play())
+
+
 def test_a_match_is_watched(server: CheckrowServer, tmp_path: Path) -> None:
     async def play() -> None:
         async with terminal(server.url, tmp_path) as here, Client(server.url) as client:

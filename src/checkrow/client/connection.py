@@ -112,7 +112,8 @@ class Connection:
         self._socket = socket
         self._told(True)
         async for text in socket:
-            self._take(_decoder.decode(text))
+            with suppress(msgspec.DecodeError):  # a newer server may say more than we know
+                self._take(_decoder.decode(text))
 
     def _going_on(self, topic: str, ask: FromClient) -> FromClient:
         """The same wish, for what comes after the last entry that was seen."""

@@ -15,6 +15,7 @@ from checkrow.client import Refused
 from checkrow.play.events import Ended, Lapsed, MatchEvent, Passed
 from checkrow.play.match import MatchView
 from checkrow.play.messages import MatchSnapshot
+from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
 from checkrow.terminal.app.board_view import Field
 from checkrow.terminal.app.board_widget import BoardWidget
@@ -107,8 +108,9 @@ class MatchSeen(OnlineScreen[str | None]):
                     self.notice = _notice_of(news.view, event)
                 self._take(news.view)
         except Refused as refusal:
-            self.notice = Notice(as_sentence(refusal.sentence), Tone.REFUSED)
-            self.show_all()
+            self.refuse(as_sentence(refusal.sentence))
+        except BadNotation:
+            self.refuse("This game is newer than this Checkrow: install a newer one to see it.")
 
     def _take(self, view: MatchView) -> None:
         if self.hand is None or self._time is None:
