@@ -12,7 +12,6 @@ from typing import Annotated, NoReturn
 import typer
 
 CANNOT = 2  # the exit status for what cannot be done as it was asked
-USUAL_SERVER = "http://localhost:8000"
 ADVICE = (
     "Start a server on this machine with checkrow serve, or name another one, "
     "as in checkrow online http://192.168.1.20:8000"
@@ -27,7 +26,7 @@ def register(app: typer.Typer) -> None:
 def online(
     address: Annotated[
         str, typer.Argument(metavar="[URL]", help="The server.", show_default=True)
-    ] = USUAL_SERVER,
+    ] = "http://localhost:8000",
     ascii_pieces: Annotated[
         bool, typer.Option("--ascii", help="Show the pieces as plain letters.")
     ] = False,
