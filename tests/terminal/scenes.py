@@ -72,7 +72,7 @@ SCENES = (
     Scene("choose-game", "<enter>"),
     Scene("own-board", "<enter> <down> <enter>"),
     Scene("against-computer", "<down> <enter> <enter>"),
-    Scene("saved-games", "<down> <down> <enter>"),
+    Scene("saved-games", "<down> <down> <down> <enter>"),
     Scene(
         "connect-four",
         "3 7 4 6 7 4 4 1 4 3 7 7 4 4 1 2 2 5 5 6 6 5 5",

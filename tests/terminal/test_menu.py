@@ -141,7 +141,7 @@ def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
     (around.files.games / "3000 broken.json").write_text("{", encoding="utf-8")
 
     async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
-        await press_all(pilot, "down", "down", "enter")
+        await press_all(pilot, "down", "down", "down", "enter")
         assert isinstance(app.screen, SavedScreen)
         text = screen_text(app)
         assert "damaged: it is no saved game: its text is damaged" in text
@@ -172,7 +172,7 @@ def test_a_saved_game_is_deleted_after_a_question(around: Surroundings) -> None:
     games.save(saved("4"), NOW)
 
     async def delete(app: CheckrowApp, pilot: Pilot[str]) -> None:
-        await press_all(pilot, "down", "down", "enter")
+        await press_all(pilot, "down", "down", "down", "enter")
         await press_all(pilot, "d", "enter")
         assert len(games.listed()) == 1
         await press_all(pilot, "d")
@@ -240,7 +240,7 @@ def test_the_screen_can_be_plain_letters_without_colour(around: Surroundings) ->
 
 
 def test_a_classic_edition_runs_and_the_menu_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["duel", None])
+    answers = iter(["classic duel", None])
     ran: list[list[str]] = []
     monkeypatch.setattr(CheckrowApp, "run", lambda self: next(answers))
 
@@ -255,7 +255,7 @@ def test_a_classic_edition_runs_and_the_menu_comes_back(monkeypatch: pytest.Monk
 
 def test_the_menu_leaves_for_a_classic_edition(around: Surroundings) -> None:
     async def choose(app: CheckrowApp, pilot: Pilot[str]) -> None:
-        await press_all(pilot, "down", "down", "down", "enter")
+        await press_all(pilot, *["down"] * 4, "enter")
         await press_all(pilot, "down", "enter")
 
-    assert drive(around, choose).return_value == "duel"
+    assert drive(around, choose).return_value == "classic duel"

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, classic, hub, play, serve, tables
+from checkrow.cli import analyse, bot, classic, hub, online, play, serve, tables
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -27,6 +27,8 @@ app = typer.Typer(
 )
 app.add_typer(classic.app, name="classic")
 play.register(app)
+online.register(app)
+bot.register(app)
 serve.register(app)
 analyse.register(app)
 hub.register(app)

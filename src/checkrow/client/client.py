@@ -9,7 +9,16 @@ from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
 from checkrow.client.requests import Requests
 from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby, Step
-from checkrow.play.forms import Choices, FindLobby, Found, MatchSummary, Me, Rating, SignIn
+from checkrow.play.forms import (
+    Choices,
+    FindLobby,
+    Found,
+    MatchSummary,
+    Me,
+    NewPassword,
+    Rating,
+    SignIn,
+)
 from checkrow.play.lobby import LobbyListing, LobbyView
 from checkrow.play.messages import (
     FollowLobbies,
@@ -67,6 +76,10 @@ class Client:
         await self._requests.delete("/api/session")
         self._requests.token = ""
 
+    async def protect(self, new: str, old: str | None = None) -> Me:
+        """Protects the name by a password, or by another one than before."""
+        return await self._requests.post("/api/account/password", NewPassword(new, old), Me)
+
     async def choices(self) -> Choices:
         """Games and levels to choose from."""
         return await self._requests.get("/api/choices", Choices)
@@ -96,6 +109,10 @@ class Client:
     async def matches(self) -> list[MatchSummary]:
         """Matches to watch."""
         return await self._requests.get("/api/matches", list[MatchSummary])
+
+    async def matches_of(self, name: str) -> list[MatchSummary]:
+        """The matches of a player, the newest first; your own with the private ones."""
+        return await self._requests.get(f"/api/players/{name}/matches", list[MatchSummary])
 
     async def match(self, match: str) -> MatchSnapshot:
         """A match with all that happened."""

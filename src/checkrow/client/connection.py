@@ -39,6 +39,7 @@ class Connection:
         self._listeners: dict[str, set[asyncio.Queue[ServerMessage]]] = {}
         self._task: asyncio.Task[None] | None = None
         self._repeating: set[asyncio.Task[None]] = set()
+        self._pause = FIRST_PAUSE  # before the next try, if this connection is lost
 
     def start(self) -> None:
         if self._task is None:
@@ -74,8 +75,10 @@ class Connection:
         finally:
             self._listeners[topic].discard(inbox)
             if not self._listeners[topic]:
+                del self._listeners[topic]
                 self._followed.pop(topic, None)
                 self._seen.pop(topic, None)
+                await self._say(_no_longer(ask))
 
     async def _say(self, message: FromClient) -> None:
         if self._socket is not None:
@@ -83,7 +86,6 @@ class Connection:
                 await self._socket.send(encode(message), text=True)
 
     async def _run(self) -> None:
-        pause = FIRST_PAUSE
         while True:
             try:
                 async with connect(
@@ -94,15 +96,14 @@ class Connection:
                     open_timeout=10,
                 ) as socket:
                     await self._converse(socket)
-                    pause = FIRST_PAUSE
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidURI):
                 pass
             finally:
                 if self._socket is not None:
                     self._socket = None
                     self._told(False)
-            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
-            pause = min(LONGEST_PAUSE, 2 * pause)
+            await asyncio.sleep(self._pause * random.uniform(0.5, 1.0))
+            self._pause = min(LONGEST_PAUSE, 2 * self._pause)
 
     async def _converse(self, socket: ClientConnection) -> None:
         for topic, ask in self._followed.items():
@@ -112,7 +113,8 @@ class Connection:
         self._socket = socket
         self._told(True)
         async for text in socket:
-            self._take(_decoder.decode(text))
+            with suppress(msgspec.DecodeError):  # a newer server may say more than we know
+                self._take(_decoder.decode(text))
 
     def _going_on(self, topic: str, ask: FromClient) -> FromClient:
         """The same wish, for what comes after the last entry that was seen."""
@@ -123,6 +125,8 @@ class Connection:
 
     def _take(self, message: ServerMessage) -> None:
         match message:
+            case messages.Welcome():
+                self._pause = FIRST_PAUSE
             case messages.MatchUpdate(entry, view) | messages.LobbyUpdate(entry, view):
                 topic = _topic(message)
                 if entry.number <= self._seen.get(topic, 0):
@@ -173,6 +177,17 @@ class Connection:
     def _hand_on(self, topic: str, message: ServerMessage) -> None:
         for inbox in self._listeners.get(topic, ()):
             inbox.put_nowait(message)
+
+
+def _no_longer(ask: FromClient) -> FromClient:
+    """The end of what was asked for."""
+    match ask:
+        case messages.FollowMatch(match):
+            return messages.UnfollowMatch(match)
+        case messages.FollowLobby(lobby):
+            return messages.UnfollowLobby(lobby)
+        case _:
+            return messages.UnfollowLobbies()
 
 
 def _topic(message: ServerMessage) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import re
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
@@ -15,6 +16,7 @@ from checkrow.play.refused import Refused
 Answer = TypeVar("Answer")
 TIMEOUT = 15.0
 COOKIE = "checkrow_session"
+_HOST = re.compile(r"[\w.:\[\]-]+")
 
 
 class NotReached(Exception):
@@ -25,11 +27,7 @@ class Requests:
     """Sends requests to one server, as one player."""
 
     def __init__(self, address: str, token: str = "") -> None:
-        parts = urlsplit(address if "//" in address else f"http://{address}")
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise NotReached(
-                f"{address!r} is no address of a server: write one such as http://localhost:8000"
-            )
+        parts = _read_address(address)
         self.address = f"{parts.scheme}://{parts.netloc}"
         self._host, self._secure = parts.netloc, parts.scheme == "https"
         self.token = token  # of a session or of a bot
@@ -78,7 +76,22 @@ class Requests:
                 if name == COOKIE:
                     cookie = value
             return response.status, response.read(), cookie
-        except (OSError, http.client.HTTPException) as error:
-            raise NotReached(f"{self.address} cannot be reached: {error}") from None
+        except (OSError, UnicodeError, http.client.HTTPException) as error:
+            reason = getattr(error, "strerror", None) or str(error) or "it does not answer"
+            raise NotReached(f"{self.address} cannot be reached: {reason}") from None
         finally:
             connection.close()
+
+
+def _read_address(address: str) -> SplitResult:
+    """The parts of a server's address; `http://` may be left out. Raises `NotReached`."""
+    text = address if "//" in address else f"http://{address}"
+    try:
+        parts = urlsplit(text)
+        if parts.scheme in ("http", "https") and _HOST.fullmatch(parts.netloc) and parts.port != 0:
+            return parts
+    except ValueError:  # a port that is none, brackets that do not match
+        pass
+    raise NotReached(
+        f"{address[:80]!r} is no address of a server: write one such as http://localhost:8000"
+    )

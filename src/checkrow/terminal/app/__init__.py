@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def run_menu() -> None:
-    """Opens the menu, and again after each classic edition that was played from it."""
-    while edition := _run(None, letters=False):
-        # It reads and writes plain lines, so it runs as a program of its own.
-        subprocess.run([sys.executable, "-m", "checkrow", "classic", edition], check=False)
+    """Opens the menu, and again after each command that was gone to from it."""
+    while command := _run(None, letters=False):
+        # It has the terminal to itself, so it runs as a program of its own.
+        subprocess.run([sys.executable, "-m", "checkrow", *command.split()], check=False)
 
 
 def run_game(wish: Wish, *, letters: bool = False) -> None:

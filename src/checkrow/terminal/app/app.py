@@ -40,7 +40,7 @@ CALM = Theme(
 
 
 class CheckrowApp(App[str]):
-    """Ends with the name of a classic edition to be played next, or with nothing."""
+    """Ends with the command that comes next, such as `classic duel`, or with nothing."""
 
     TITLE = "Checkrow"
     CSS_PATH = "app.tcss"
@@ -99,6 +99,11 @@ class CheckrowApp(App[str]):
                     self._go_on(last)
             case "here" | "computer":
                 self._choose_game(against_computer=event.entry == "computer")
+            case "online":
+                # Imported here, for who plays at home needs nothing of it.
+                from checkrow.terminal.online.server_form import server_form  # noqa: PLC0415
+
+                self.push_screen(server_form(), self._leave_for_server)
             case "saved":
                 self._open_saved()
             case "classic":
@@ -110,7 +115,11 @@ class CheckrowApp(App[str]):
 
     def _leave_for(self, edition: str | None) -> None:
         if edition:
-            self.exit(edition)
+            self.exit(f"classic {edition}")
+
+    def _leave_for_server(self, address: str | None) -> None:
+        if address:
+            self.exit(f"online {address}")
 
     def _set(self, settings: Settings | None) -> None:
         if settings is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Container
 
 from checkrow.rules.checkers import CheckersPosition, Piece, Step
 from checkrow.rules.checkers.board import Board
@@ -123,16 +124,7 @@ class CheckersFamily(Family):
 
     def step(self, position: Position, place: Place, d_row: int, d_column: int) -> Place:
         board = _checkers(position).game.board
-        names = square_names(board)
-        row, column = place[0] + d_row, place[1] + d_column
-        if not board.orthogonal:
-            # Only every other square is played on: sideways the cursor takes two at once, up
-            # and down it goes to and fro, so that the way back is the same.
-            lean = 1 if min(row, place[0]) % 2 == 0 else -1
-            lean = lean if d_row > 0 else -lean
-            columns = (column + d_column,) if d_column else (column + lean, column - lean)
-            column = next((each for each in columns if (row, each) in names), -1)
-        return (row, column) if (row, column) in names else place
+        return next_square(square_names(board), place, d_row, d_column, straight=board.orthogonal)
 
     def places_to_go(
         self, position: Position, choices: tuple[Move, ...], selected: Place | None
@@ -176,6 +168,23 @@ def place_of(board: Board, square: str) -> Place:
 
 def square_names(board: Board) -> dict[Place, str]:
     return {board.places[bit]: name for bit, name in board.names.items()}
+
+
+def next_square(
+    squares: Container[Place], place: Place, d_row: int, d_column: int, *, straight: bool
+) -> Place:
+    """Where an arrow key leads from a place; nowhere if there is no square.
+
+    Unless pieces go straight, only every other square is played on: sideways the cursor takes
+    two at once, up and down it goes to and fro, so that the way back is the same.
+    """
+    row, column = place[0] + d_row, place[1] + d_column
+    if not straight:
+        lean = 1 if min(row, place[0]) % 2 == 0 else -1
+        lean = lean if d_row > 0 else -lean
+        columns = (column + d_column,) if d_column else (column + lean, column - lean)
+        column = next((each for each in columns if (row, each) in squares), -1)
+    return (row, column) if (row, column) in squares else place
 
 
 def _why_not(position: CheckersPosition, in_hand: str | None, name: str) -> str:

@@ -104,7 +104,7 @@ class BoardScreen(SizedScreen[None]):
         if session.ending:
             text.append("Game over", Style(bold=True))
             return text
-        text.append_text(chip_of(session, session.turn, self.look))
+        text.append_text(chip_of(session.game, session.turn, self.look))
         text.append(f" {session.called(session.turn)}", Style(bold=True))
         text.append(f" {self.doing()}")
         return text
@@ -121,7 +121,7 @@ class BoardScreen(SizedScreen[None]):
         text = Text()
         piles = session.record.piles
         for seat, player in enumerate(session.seats):
-            text.append_text(chip_of(session, seat, self.look))
+            text.append_text(chip_of(session.game, seat, self.look))
             text.append(f" {player.name}")
             if session.clock:
                 text.append(f" {show_time(session.clock.left(seat))}", Style(bold=True))

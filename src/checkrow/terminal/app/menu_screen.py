@@ -21,6 +21,7 @@ from checkrow.terminal.app.screens import SizedScreen
 ENTRIES = (
     ("here", "Play here", "at one keyboard"),
     ("computer", "Play the computer", ""),
+    ("online", "Play online", "on a server"),
     ("saved", "Saved games", "go on or watch"),
     ("classic", "Classic editions", "in plain lines"),
     ("settings", "Settings", ""),

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.model import Pile
+from checkrow.rules.model import Game, Pile
 from checkrow.terminal.app.board_view import Field
 from checkrow.terminal.app.clock import show_time
 from checkrow.terminal.app.looks import SQUARES, Look, disc_colour, piece_letter
@@ -19,10 +19,10 @@ from checkrow.terminal.app.session import Session
 MOST_SHOWN = 12  # captured pieces shown one by one; more are counted
 
 
-def piece_of(session: Session, seat: int, look: Look, *, king: bool = False) -> Text:
+def piece_of(game: Game, seat: int, look: Look, *, king: bool = False) -> Text:
     """A player's piece as one coloured character; one of checkers stands on a dark square,
     where light and dark can both be seen."""
-    field = Field.DARK if isinstance(session.game, CheckersGame) else Field.HOLE
+    field = Field.DARK if isinstance(game, CheckersGame) else Field.HOLE
     letter = piece_letter(field, seat, king, look)
     if not look.colour:
         return Text(letter)
@@ -30,10 +30,10 @@ def piece_of(session: Session, seat: int, look: Look, *, king: bool = False) -> 
     return Text(letter, Style(color=disc_colour(field, seat), bgcolor=ground))
 
 
-def chip_of(session: Session, seat: int, look: Look) -> Text:
+def chip_of(game: Game, seat: int, look: Look) -> Text:
     """A player's piece with some room around it."""
-    piece = piece_of(session, seat, look)
-    if not (look.colour and isinstance(session.game, CheckersGame)):
+    piece = piece_of(game, seat, look)
+    if not (look.colour and isinstance(game, CheckersGame)):
         return piece
     edge = Style(bgcolor=SQUARES[Field.DARK])
     return Text.assemble((" ", edge), piece, (" ", edge))
@@ -55,7 +55,7 @@ class PlayersPanel(Static):
             won = session.ending is not None and seat in session.ending.winners
             pointer = "> " if to_move else "* " if won else "  "
             time = f" {show_time(clock.left(seat))}" if clock else ""
-            chip = chip_of(session, seat, look)
+            chip = chip_of(session.game, seat, look)
             room = width - len(pointer) - len(chip) - 1 - len(time)
             name = player.name if len(player.name) <= room else f"{player.name[: room - 1]}…"
             if look.letters:
@@ -67,19 +67,19 @@ class PlayersPanel(Static):
             text.append("\n")
             if piles:
                 text.append(" " * (len(chip) + 3))
-                text.append_text(_pile(session, 1 - seat, piles[seat], look))
+                text.append_text(pile_text(session.game, 1 - seat, piles[seat], look))
                 text.append("\n")
         text.right_crop(1)
         self.update(text)
 
 
-def _pile(session: Session, victim: int, pile: Pile, look: Look) -> Text:
+def pile_text(game: Game, victim: int, pile: Pile, look: Look) -> Text:
     """The captured pieces, men before kings."""
     if not len(pile):
         return Text("nothing captured", Style(dim=True))
     text = Text()
-    man = piece_of(session, victim, look)
-    king = piece_of(session, victim, look, king=True)
+    man = piece_of(game, victim, look)
+    king = piece_of(game, victim, look, king=True)
     if len(pile) <= MOST_SHOWN:
         for piece in (man,) * pile.men + (king,) * pile.kings:
             text.append_text(piece)

@@ -1,0 +1,83 @@
+"""The command `checkrow bot`: a computer that plays on somebody's server, as a player there."""
+
+# What a command needs is imported when it runs, so that help comes at once.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from checkrow.client.bot import Choose
+
+CANNOT = 2  # the exit status for what cannot be done as it was asked
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the program."""
+    app.command("bot")(bot)
+
+
+def bot(
+    address: Annotated[str, typer.Argument(metavar="[URL]", help="The server.")] = (
+        "http://localhost:8000"
+    ),
+    name: Annotated[str, typer.Option(help="Its name, if it has no token.")] = "Robbie",
+    token: Annotated[
+        str, typer.Option(envvar="CHECKROW_TOKEN", help="The token of a bot.", show_envvar=True)
+    ] = "",
+    owner: Annotated[
+        str, typer.Option("--join", help="Whose lobby to join; else it opens one.")
+    ] = "",
+    game: Annotated[str, typer.Option(help="What to play in its own lobby.")] = "connect:7x6x4:2",
+    level: Annotated[str, typer.Option(help="How it plays: a level such as club.")] = "casual",
+    matches: Annotated[int, typer.Option(help="Stop after so many; 0: never.", min=0)] = 0,
+) -> None:
+    """Let the computer play on a server: in its own lobby, or in somebody's.
+
+    examples/bot.py is the same in fewer lines, to write your own from.
+
+    \b
+    Examples:
+      checkrow bot --level club
+      checkrow bot http://192.168.1.20:8000 --join Ada --matches 3
+    """
+    from checkrow.client import Client, MatchOptions, NotReached, Refused
+    from checkrow.client.bot import find_a_lobby, keep_playing
+
+    async def play() -> None:
+        async with Client(address, token) as client:
+            me = await (client.who_am_i() if token else client.sign_in(name))
+            lobby = await find_a_lobby(client, owner, MatchOptions(game=game))
+            typer.echo(f"{me.name} is in a lobby at {client.address}; Ctrl-C ends it.")
+            await keep_playing(client, me.id, lobby, choose, matches)
+
+    try:
+        choose = engine_chooser(level)
+        asyncio.run(play())
+    except (Refused, NotReached, ValueError) as error:
+        typer.echo(f"checkrow: {error}.", err=True)
+        raise typer.Exit(CANNOT) from None
+
+
+def engine_chooser(level: str) -> Choose:
+    """A function that asks a level for its move. Raises `ValueError` if there is none."""
+    from checkrow.engines.engine import undisturbed
+    from checkrow.engines.levels import engine_for
+    from checkrow.play.match import MatchView
+    from checkrow.rules.games import game as game_of
+    from checkrow.rules.record import Record
+
+    engine = engine_for(level, rng=random.Random(), clock=time.monotonic)
+
+    def choose(view: MatchView) -> str:
+        game = game_of(view.game)
+        record = Record(game, game.read_position(view.fen))
+        return str(engine.search(record, engine.usual_limits, undisturbed).move)
+
+    return choose

@@ -1,0 +1,56 @@
+"""The command `checkrow online`: play on somebody's server, from the terminal."""
+
+# What a command needs is imported when it runs, so that help comes at once.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+CANNOT = 2  # the exit status for what cannot be done as it was asked
+ADVICE = (
+    "Start a server on this machine with checkrow serve, or name another one, "
+    "as in checkrow online http://192.168.1.20:8000"
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the program."""
+    app.command("online")(online)
+
+
+def online(
+    address: Annotated[
+        str, typer.Argument(metavar="[URL]", help="The server.", show_default=True)
+    ] = "http://localhost:8000",
+    ascii_pieces: Annotated[
+        bool, typer.Option("--ascii", help="Show the pieces as plain letters.")
+    ] = False,
+) -> None:
+    """Play others on a server: lobbies and matches on the full screen.
+
+    \b
+    Examples:
+      checkrow online
+      checkrow online http://192.168.1.20:8000
+    """
+    from checkrow.client import Client, NotReached
+    from checkrow.terminal.online import run_online
+
+    try:
+        asyncio.run(Client(address).choices())
+    except NotReached as error:
+        _refuse(f"{error}. {ADVICE}")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _refuse("the full screen needs a terminal: start it in one")
+    if sentence := run_online(address, letters=ascii_pieces):
+        _refuse(sentence)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(f"checkrow: {sentence.rstrip('.')}.", err=True)
+    raise typer.Exit(CANNOT)

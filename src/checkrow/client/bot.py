@@ -1,0 +1,57 @@
+"""A player without hands: it sits in a lobby, is ready, and asks a function for every move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from checkrow.client.client import Client
+from checkrow.client.commanding import new_command_id
+from checkrow.play.commands import Join, Ready
+from checkrow.play.match import MatchView
+from checkrow.play.options import MatchOptions
+from checkrow.play.refused import Refused
+
+Choose = Callable[[MatchView], str]  # one of `view.steps`, by its `move`
+
+
+async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | None = None) -> str:
+    """Joins the public lobby of `owner`, or opens one. Raises `Refused`."""
+    if not owner:
+        return (await client.open_lobby(options)).lobby
+    listed = [each for each in await client.lobbies() if each.owner.lower() == owner.lower()]
+    if not listed:
+        raise Refused(
+            "no-such-lobby", f"{owner} has no public lobby open: open one, then try again"
+        )
+    await client.to_lobby(listed[0].lobby, Join(id=new_command_id()))
+    return listed[0].lobby
+
+
+async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most: int = 0) -> None:
+    """Plays every match of a lobby, as the player with the id `me`; or only so many of them.
+    Raises `Refused` when the lobby is closed, or its owner has sent us away."""
+    played = set[str]()
+    async for news in client.follow_lobby(lobby):
+        view = news.view
+        if view.match:
+            await play_match(client, me, view.match, choose)
+            played.add(view.match)
+        elif most and len(played) >= most:
+            return
+        elif any(chair.id == me and not chair.ready for chair in view.chairs):
+            with suppress(Refused):  # what we know of the lobby may be a moment old
+                await client.to_lobby(lobby, Ready(id=new_command_id()))
+
+
+async def play_match(client: Client, me: str, match: str, choose: Choose) -> None:
+    """Plays one match to its end."""
+    async for news in client.follow_match(match):
+        view = news.view
+        if view.result:
+            return
+        if view.turn is not None and view.players[view.turn].id == me:
+            move = await asyncio.to_thread(choose, view)
+            with suppress(Refused):  # the position may have passed: a turn was taken back
+                await client.step(match, move, view.position)

@@ -1,0 +1,189 @@
+"""The online app: which screen follows which."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from checkrow.client import Client, MatchOptions, NotReached, Refused, new_command_id
+from checkrow.play.commands import Leave
+from checkrow.play.forms import Me
+from checkrow.terminal.app.app import CALM
+from checkrow.terminal.app.choose_screens import ListScreen
+from checkrow.terminal.app.looks import Look
+from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.online.kept_sessions import KeptSessions
+from checkrow.terminal.online.lists import LobbiesScreen, MatchesScreen
+from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
+from checkrow.terminal.online.lobby_room import LobbyRoom
+from checkrow.terminal.online.lobby_screen import LobbyScreen
+from checkrow.terminal.online.match_screen import MatchScreen
+from checkrow.terminal.online.menu_screen import GO_ON, OnlineMenu
+from checkrow.terminal.online.name_screen import name_form, protect_form
+from checkrow.terminal.online.screens import OnlineScreen, Visit, as_sentence
+
+LONGEST_GOODBYE = 2.0  # seconds
+
+
+class OnlineApp(App[str]):
+    """A visit at one server. Ends with a sentence if it could not be gone on with."""
+
+    TITLE = "Checkrow"
+    CSS_PATH = ["../app/app.tcss", "online.tcss"]  # noqa: RUF012, as Textual has it
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "quit", "Quit", show=False, priority=True)
+    ]
+
+    def __init__(self, address: str, around: Surroundings, *, letters: bool = False) -> None:
+        # Without colour the terminal's own two are used, and nothing is asked of it.
+        super().__init__(ansi_color=not around.colour)
+        self._around = around
+        self._sessions = KeptSessions(around.files)
+        self._settings = around.files.read_settings()
+        self._look = Look(colour=around.colour, letters=letters or self._settings.letters)
+        self.client = Client(address)
+        self.client = self._new_client(self._sessions.token(self.client.address))
+        self.visit: Visit | None = None
+        if around.colour:
+            self.register_theme(CALM)
+            self.theme = CALM.name
+
+    def _new_client(self, token: str) -> Client:
+        return Client(self.client.address, token, self._connection)
+
+    def _connection(self, up: bool) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, OnlineScreen):
+                screen.connection(up)
+
+    # A name first
+
+    def on_mount(self) -> None:
+        self.run_worker(self._enter())
+
+    async def on_unmount(self) -> None:
+        await self.client.__aexit__()
+
+    async def _enter(self) -> None:
+        """To the menu, if this device has a name at the server already; else to the question."""
+        try:
+            me = await self.client.who_am_i() if self.client.token else Me()
+            if me.name:
+                await self._named(me)
+                return
+        except Refused:  # the session has ended, or was ended elsewhere
+            self.client = self._new_client("")
+        except NotReached as error:
+            self.exit(as_sentence(str(error)))
+            return
+        self._ask_name()
+
+    def _ask_name(self) -> None:
+        usual = self._settings.name.replace(" ", "-")
+        self.push_screen(name_form(self.client, usual, self._named), self._asked)
+
+    def _asked(self, name: str | None) -> None:
+        if name is None:
+            self.exit()
+
+    async def _named(self, me: Me) -> None:
+        choices = await self.client.choices()
+        self.visit = Visit(self.client, me, choices, self._look, self._around.clock)
+        try:
+            self._sessions.keep(self.client.address, self.client.token)
+        except OSError as error:
+            self.notify(f"The name cannot be kept for next time: {error.strerror or error}")
+        self.call_later(self.push_screen, OnlineMenu(self.visit))
+
+    # The menu
+
+    def on_online_menu_chosen(self, event: OnlineMenu.Chosen) -> None:
+        assert self.visit is not None
+        match event.entry:
+            case "create":
+                games = games_to_choose(self.visit.choices)
+                self.push_screen(ListScreen("What shall be played?", games), self._create)
+            case "join":
+                self.push_screen(LobbiesScreen(self.client), self._open_lobby)
+            case "watch":
+                self.push_screen(MatchesScreen(self.client), self._watch)
+            case "protect":
+                form = protect_form(self.client, protected=self.visit.me.protected)
+                self.push_screen(form, self._protected)
+            case "name":
+                self.run_worker(self._other_name())
+            case entry if entry.startswith(GO_ON):
+                self.run_worker(self._go_on(self.visit, entry.removeprefix(GO_ON)))
+            case _:
+                self.exit()
+
+    def _create(self, game: str | None) -> None:
+        async def create(options: MatchOptions, title: str, password: str | None) -> str:
+            lobby = await self.client.open_lobby(options, title=title, password=password)
+            return lobby.lobby
+
+        if game:
+            self.push_screen(LobbyForm(game, MatchOptions(), create, new=True), self._open_lobby)
+
+    def _open_lobby(self, lobby: str | None) -> None:
+        if lobby and self.visit:
+            self.push_screen(LobbyScreen(self.visit, lobby))
+
+    def _watch(self, match: str | None) -> None:
+        if match and self.visit:
+            self.push_screen(MatchScreen(self.visit, match))
+
+    async def _go_on(self, visit: Visit, match: str) -> None:
+        """Back to a match that was left on its own, with its lobby behind it."""
+        try:
+            lobby = (await self.client.match(match)).view.lobby
+        except (Refused, NotReached) as error:
+            self._say_on_menu(as_sentence(str(error)))
+            return
+        if lobby:
+            self._open_lobby(lobby)
+        else:
+            self._watch(match)
+
+    def _protected(self, sentence: str | None) -> None:
+        if sentence and self.visit and isinstance(self.screen, OnlineMenu):
+            self.visit = replace(self.visit, me=Me(self.visit.me.id, self.visit.me.name, True))
+            self.screen.say(sentence)
+
+    async def _other_name(self) -> None:
+        """Another name for this device. The old one stays its owner's until it is forgotten."""
+        await self.client.__aexit__()
+        self.client = self._new_client("")
+        self.pop_screen()
+        self._ask_name()
+
+    # Out
+
+    async def action_quit(self) -> None:
+        """Leaves a lobby in good order, so that nobody waits for an empty chair. A match that is
+        being played goes on, and the menu leads back to it."""
+        rooms = [screen for screen in self.screen_stack if isinstance(screen, LobbyRoom)]
+        for room in rooms:
+            if room.view and not room.view.match:
+                leave = Leave(id=new_command_id())
+                with suppress(Refused, TimeoutError):
+                    async with asyncio.timeout(LONGEST_GOODBYE):
+                        await self.client.to_lobby(room.lobby, leave)
+        self.exit()
+
+    # Back from a lobby
+
+    def on_lobby_room_over(self, event: LobbyRoom.Over) -> None:
+        while not isinstance(self.screen, OnlineMenu):
+            self.pop_screen()
+        self._say_on_menu(event.sentence)
+
+    def _say_on_menu(self, sentence: str) -> None:
+        if isinstance(self.screen, OnlineMenu):
+            self.call_after_refresh(self.screen.refuse, sentence)

@@ -1,0 +1,119 @@
+"""The form for a lobby: what is played, with which clock, and who may be there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import cast, get_args
+
+from msgspec.structs import replace
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from checkrow.client import Refused
+from checkrow.play.forms import Choices
+from checkrow.play.options import First, MatchOptions, check_options
+from checkrow.rules.errors import BadNotation
+from checkrow.terminal.app.new_games import read_board
+from checkrow.terminal.online.clock_words import read_clock, write_clock
+from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.lobby_words import FIRST, game_title
+
+OWN_BOARD = "connect"
+Order = tuple[First, ...]
+ORDER = cast("Order", get_args(First))
+CLOCK = "Clock: 5+3 minutes + seconds, 30s or 2d a turn, or nothing"
+
+
+def games_to_choose(choices: Choices) -> list[tuple[str, str]]:
+    """The server's games, and Connect-N on any board."""
+    listed = [(choice.key, game_title(choice.key)) for choice in choices.games]
+    at = sum(key.startswith("connect:") for key, _ in listed)
+    return [*listed[:at], (OWN_BOARD, "Connect-N, with a board of your own"), *listed[at:]]
+
+
+class LobbyForm(Form):
+    """Asks for the options of a game that has been chosen; for a new lobby also its title and
+    its password."""
+
+    def __init__(
+        self,
+        game: str,
+        options: MatchOptions,
+        send: Callable[[MatchOptions, str, str | None], Awaitable[str]],
+        *,
+        new: bool,
+    ) -> None:
+        own_board = (
+            Line("size", "Board, columns x rows", "9x7"),
+            Line("connect", "How many in a line win", "5"),
+            Line("players", "Players", "3"),
+        )
+        about = (
+            Line("title", "Title; empty: named after you"),
+            Line("password", "Password; empty: everybody may come in", secret=True),
+        )
+        super().__init__(
+            "Connect-N" if game == OWN_BOARD else game_title(game),
+            (
+                *(own_board if game == OWN_BOARD else ()),
+                Line("clock", CLOCK, write_clock(options.clock)),
+                *(about if new else ()),
+            ),
+            lambda filled: self._read_and_send(dict(filled)),
+            button="Create" if new else "Change",
+            advice="Tab moves on, Enter switches a line or sends the form, Esc goes back.",
+        )
+        self._game = game
+        self._options: MatchOptions = options
+        self._send_on = send
+
+    def compose_more(self) -> ComposeResult:
+        yield OptionList(id="switches")
+
+    def on_mount(self) -> None:
+        self._show_switches()
+        self.query_one("#switches", OptionList).highlighted = 0
+
+    def _show_switches(self) -> None:
+        options = self._options
+        switches = self.query_one("#switches", OptionList)
+        highlighted = switches.highlighted
+        switches.clear_options()
+        lines = (
+            ("rated", f"[{_sign(options.rated)}] Rated"),
+            ("spectators", f"[{_sign(options.spectators)}] Others may watch"),
+            ("first", f"[>] Who begins: {FIRST[options.first]}"),
+        )
+        switches.add_options(Option(Text(text), id=name) for name, text in lines)
+        switches.highlighted = highlighted
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        options = self._options
+        match event.option_id:
+            case "rated":
+                self._options = replace(options, rated=not options.rated)
+            case "spectators":
+                self._options = replace(options, spectators=not options.spectators)
+            case _:
+                after = (ORDER.index(options.first) + 1) % len(ORDER)
+                self._options = replace(options, first=ORDER[after])
+        self._show_switches()
+
+    async def _read_and_send(self, filled: dict[str, str]) -> str:
+        game = self._game
+        if game == OWN_BOARD:
+            try:
+                game = read_board(filled["size"], filled["connect"], filled["players"]).key
+            except BadNotation as fault:
+                raise Refused("bad-game", str(fault)) from None
+        options: MatchOptions = replace(self._options, game=game, clock=read_clock(filled["clock"]))
+        check_options(options)
+        return await self._send_on(
+            options, filled.get("title", "").strip(), filled.get("password") or None
+        )
+
+
+def _sign(on: bool) -> str:
+    return "x" if on else " "

@@ -1,0 +1,203 @@
+"""A lobby: who is there, who is ready, what is played, what is said."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from checkrow.client import Ready, Refused, new_command_id
+from checkrow.play.commands import Leave, LobbyCommand, Unready
+from checkrow.play.events import LobbyEvent, MatchStarted
+from checkrow.play.lobby import LobbyView
+from checkrow.play.lobby.view import ChairView
+from checkrow.play.messages import LobbyUpdate
+from checkrow.terminal.app.dialogs import Ask
+from checkrow.terminal.app.screens import app_of
+from checkrow.terminal.online import lobby_words as words
+from checkrow.terminal.online.lists import write_invitation
+from checkrow.terminal.online.match_panels import Talk
+from checkrow.terminal.online.match_screen import MatchScreen
+from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit, as_sentence
+
+MOST_LINES = 200  # of what was said, kept on the screen
+
+
+class LobbyRoom(OnlineScreen[None]):
+    """Follows a lobby, and goes to its match when one begins."""
+
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012, as Textual has it
+        (0, "-narrow"),
+        (66, "-normal"),
+        (110, "-very-wide"),
+    ]
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "ready", "Ready"),
+        Binding("w", "to_match", "To the match"),
+        Binding("q,escape", "leave", "Leave", key_display="q"),
+    ]
+
+    class Over(Message):
+        """The player is no longer in the lobby; the sentence says why, if there is a reason."""
+
+        def __init__(self, sentence: str) -> None:
+            super().__init__()
+            self.sentence = sentence
+
+    def __init__(self, visit: Visit, lobby: str) -> None:
+        super().__init__()
+        self.visit = visit
+        self.lobby = lobby
+        self.view: LobbyView | None = None
+        self._names: dict[str, str] = {}
+        self._seats: list[str] = []  # who plays in the last match
+        self._lines: list[str] = []
+        self._leaving = False
+        self._entered = ""  # the match that was gone to last
+        self._match: MatchScreen | None = None
+
+    def compose(self) -> ComposeResult:
+        yield ConnectionLine()
+        yield Static(id="title-line", markup=False)
+        with Horizontal(id="table"):
+            with Vertical(id="room"):
+                yield OptionList(id="chairs")
+                yield Static(id="evening")
+                yield Static(id="invitation", markup=False)
+            with Vertical(id="side"):
+                yield Talk(id="talk")
+        yield Static(id="status", markup=False)
+        yield Static(id="notice", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#chairs", OptionList).focus()
+        self.run_worker(self._follow())
+
+    # What the server says
+
+    async def _follow(self) -> None:
+        try:
+            async for news in self.visit.client.follow_lobby(self.lobby):
+                if self.me not in words.people_of(news.view):
+                    away = "" if self._leaving else "The owner of the lobby has sent you away."
+                    self.post_message(self.Over(away))
+                    return
+                self.take(news.view)
+                if isinstance(news, LobbyUpdate):
+                    for event in news.entry.events:
+                        self._tell(event)
+                self.show()
+        except Refused as refusal:
+            self.post_message(self.Over(as_sentence(refusal.sentence)))
+
+    def take(self, view: LobbyView) -> None:
+        self.view = view
+        self._names |= words.people_of(view)
+        if view.match and view.match != self._entered:
+            self.action_to_match()
+
+    @property
+    def me(self) -> str:
+        return self.visit.me.id
+
+    @property
+    def my_chair(self) -> ChairView | None:
+        chairs = self.view.chairs if self.view else ()
+        return next((chair for chair in chairs if chair.id == self.me), None)
+
+    @property
+    def is_mine(self) -> bool:
+        return self.view is not None and self.view.owner == self.me
+
+    def _tell(self, event: LobbyEvent) -> None:
+        if isinstance(event, MatchStarted):
+            self._seats = [player.name for player in event.players]
+        if line := words.event_sentence(event, self._names, self._seats):
+            self._lines = [*self._lines, line][-MOST_LINES:]
+            self.query_one("#notice", Static).update(line)
+
+    # What is shown
+
+    def show(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        private = ", private" if view.private else ""
+        title = f"{view.title}   {words.say_options(view.options)}{private}"
+        self.query_one("#title-line", Static).update(title)
+        self._show_people(view)
+        self.query_one("#evening", Static).update(words.evening(view))
+        invitation = f"Invitation: {write_invitation(view.lobby, view.token)}"
+        self.query_one("#invitation", Static).update(invitation)
+        self.query_one("#status", Static).update(words.standing(view, self.me))
+        self.query_one(Talk).show(self._lines)
+        self.refresh_bindings()
+
+    def _show_people(self, view: LobbyView) -> None:
+        chairs = self.query_one("#chairs", OptionList)
+        before = chairs.highlighted
+        chairs.clear_options()
+        for chair in range(len(view.chairs)):
+            chairs.add_option(Option(words.chair_line(view, chair, self.me), id=f"chair-{chair}"))
+        for person in view.spectators:
+            you = ", you" if person.id == self.me else ""
+            chairs.add_option(Option(f"   {person.name}  watches{you}", id=f"person-{person.id}"))
+        chairs.highlighted = min(before or 0, chairs.option_count - 1)
+
+    def refuse(self, sentence: str) -> None:
+        self.query_one("#notice", Static).update(sentence)
+
+    # Keys
+
+    def command(self, command: LobbyCommand) -> None:
+        """Asks the lobby for something."""
+        self.ask(self.visit.client.to_lobby(self.lobby, command))
+
+    def action_ready(self) -> None:
+        chair = self.my_chair
+        ready = chair is not None and chair.ready
+        id = new_command_id()
+        self.command(Unready(id=id) if ready else Ready(id=id))
+
+    def action_to_match(self) -> None:
+        if self.view is None or not self.view.match:
+            return
+        self._entered = self.view.match
+        if self._match is not None and self._match.is_attached:  # the one before is still shown
+            self._match.open_match(self._entered)
+            return
+        self._match = MatchScreen(self.visit, self._entered)
+        app_of(self).push_screen(self._match, self._back_from_match)
+
+    def _back_from_match(self, answer: str | None) -> None:
+        self.query_one("#chairs", OptionList).focus()
+        if answer == "again":
+            self.command(Ready(id=new_command_id()))
+
+    def action_leave(self) -> None:
+        """Out of the lobby, and out of a match that is being played there: asked for twice."""
+        match = self._match
+        if match is None or not match.plays_on or not (self.view and self.view.match):
+            self._leave("yes")
+            return
+        choices = [("no", "No, stay"), ("yes", "Yes, give the match up and leave")]
+        app_of(self).push_screen(Ask("Leave in the middle of your match?", choices), self._leave)
+
+    def _leave(self, answer: str | None) -> None:
+        if answer == "yes":
+            self._leaving = True
+            self.command(Leave(id=new_command_id()))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "to_match":
+            return self.view is not None and bool(self.view.match)
+        if action == "ready":
+            return self.my_chair is not None and not (self.view and self.view.match)
+        return True

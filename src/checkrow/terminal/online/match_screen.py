@@ -1,0 +1,286 @@
+"""What can be done in a match: moving, and what is between the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from checkrow.client import Refused, new_command_id
+from checkrow.play.commands import (
+    Abort,
+    AcceptDraw,
+    AcceptTakeback,
+    AskTakeback,
+    Claim,
+    DeclineDraw,
+    DeclineTakeback,
+    Leave,
+    MatchCommand,
+    OfferDraw,
+    Resign,
+    Say,
+    WithdrawDraw,
+    WithdrawTakeback,
+)
+from checkrow.play.match.view import OfferView
+from checkrow.terminal.app.board_widget import BoardWidget
+from checkrow.terminal.app.dialogs import Ask, Choice, Page
+from checkrow.terminal.app.screens import app_of
+from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.match_board import is_connect
+from checkrow.terminal.online.match_hand import NOTHING, Wanted
+from checkrow.terminal.online.match_keys import KEYS, MENU
+from checkrow.terminal.online.match_seen import MatchSeen
+
+
+class MatchScreen(MatchSeen):
+    """A match with all its keys. Dismissed with `again` by who wants to play again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor(1, 0)", "Up", show=False),
+        Binding("down", "cursor(-1, 0)", "Down", show=False),
+        Binding("left", "cursor(0, -1)", "Left", show=False),
+        Binding("right", "cursor(0, 1)", "Right", show=False),
+        Binding("tab", "next_place(1)", "Next choice", show=False),
+        Binding("shift+tab", "next_place(-1)", "Choice before", show=False),
+        Binding("enter,space", "choose", "Choose", show=False),
+        Binding("full_stop", "end_turn", "End turn", key_display="."),
+        Binding("backspace", "erase", "Erase", show=False),
+        Binding("n", "again", "Play again"),
+        Binding("m", "menu", "Menu"),
+        Binding("s", "say", "Say"),
+        Binding("equals_sign", "draw", "Draw", key_display="="),
+        Binding("u", "takeback", "Take back"),
+        Binding("w", "claim", "Claim"),
+        Binding("y", "resign", "Resign", show=False),
+        Binding("question_mark,f1", "keys", "Keys", key_display="?"),
+        Binding("q", "leave", "Leave"),
+        Binding("escape", "back_off", "Back", show=False),
+    ]
+    _sent_at = 0  # the position for which a step is under way
+
+    # Moving
+
+    def want(self, wanted: Wanted) -> None:
+        if wanted.step:
+            self._step(wanted.step)
+        super().want(wanted)
+
+    def _step(self, move: str) -> None:
+        view = self.view
+        if view is None or self._sent_at == view.position:
+            return
+        self._sent_at = view.position
+        self.ask(self._make_step(move, view.position))
+
+    async def _make_step(self, move: str, position: int) -> None:
+        try:
+            await self.visit.client.step(self.match, move, position)
+        except Refused:
+            self._sent_at = 0
+            raise
+
+    def open_match(self, match: str) -> None:
+        self._sent_at = 0
+        super().open_match(match)
+
+    def on_key(self, event: events.Key) -> None:
+        if self.hand and event.character and self.plays_on:
+            wanted = self.hand.type(event.character)
+            if wanted is not None:
+                event.stop()
+                self.want(wanted)
+
+    def action_cursor(self, up: int, right: int) -> None:
+        if self.hand:
+            self.hand.move_cursor(up, right)
+            self.show_all()
+
+    def action_next_place(self, by: int) -> None:
+        if self.hand:
+            self.hand.next_place(by)
+            self.show_all()
+
+    def action_choose(self) -> None:
+        if self.hand is None:
+            return
+        if self.hand.view.result:
+            self.dismiss(None)
+        elif self.hand.typed:
+            self.want(self.hand.submit())
+        else:
+            self.want(self.hand.point(self.hand.cursor))
+
+    def action_end_turn(self) -> None:
+        if self.hand:
+            self.want(self.hand.end_turn())
+
+    def action_erase(self) -> None:
+        if self.hand:
+            self.hand.erase()
+            self.show_all()
+
+    def action_back_off(self) -> None:
+        """Escape: out of whatever is going on, from the smallest thing to the largest."""
+        if self.hand and self.hand.let_go():
+            self.show_all()
+        else:
+            self.action_menu()
+
+    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
+        if self.hand:
+            self.want(self.hand.point(event.place))
+
+    def on_board_widget_hovered(self, event: BoardWidget.Hovered) -> None:
+        # Where a disc would fall is seen before it is dropped; pieces are picked up by a click.
+        if self.hand and is_connect(self.hand.view) and self.hand.is_my_turn:
+            self.hand.cursor = event.place
+            self.show_all()
+
+    # Between the players
+
+    def command(self, command: MatchCommand) -> None:
+        """Asks the match for something."""
+        self.ask(self.visit.client.to_match(self.match, command))
+
+    def _ask(self, question: str, *choices: tuple[MatchCommand | None, str]) -> None:
+        """Asks the player which command to give; the first choice gives none."""
+        shown: list[Choice] = [(str(at), text) for at, (_, text) in enumerate(choices)]
+
+        def answered(answer: str | None) -> None:
+            command = choices[int(answer or 0)][0]
+            if command:
+                self.command(command)
+
+        app_of(self).push_screen(Ask(question, shown), answered)
+
+    def _whose(self, offer: OfferView | None) -> str:
+        """`mine`, `theirs` or `nobody's`: an offer that has been agreed to waits for others."""
+        if offer is None or self.hand is None:
+            return "nobody's"
+        agreed = (offer.by, *offer.agreed)
+        return "mine" if self.hand.seat in agreed else "theirs"
+
+    def action_draw(self) -> None:
+        id = new_command_id()
+        match self._whose(self.view.draw if self.view else None):
+            case "theirs":
+                yes, no = (AcceptDraw(id=id), "Yes, a draw"), (DeclineDraw(id=id), "No, play on")
+                self._ask("Do you agree to a draw?", (None, "Later"), yes, no)
+            case "mine":
+                back = (WithdrawDraw(id=id), "No longer offer it")
+                self._ask("You offer a draw.", (None, "Wait"), back)
+            case _:
+                self._ask("Offer a draw?", (None, "No, play on"), (OfferDraw(id=id), "Yes, offer"))
+
+    def action_takeback(self) -> None:
+        id = new_command_id()
+        match self._whose(self.view.takeback if self.view else None):
+            case "theirs":
+                yes = (AcceptTakeback(id=id), "Yes, give the turn back")
+                no = (DeclineTakeback(id=id), "No, it stands")
+                self._ask("Do you give the last turn back?", (None, "Later"), yes, no)
+            case "mine":
+                back = (WithdrawTakeback(id=id), "No longer ask for it")
+                self._ask("You ask for your last turn.", (None, "Wait"), back)
+            case _:
+                ask = (AskTakeback(id=id), "Yes, ask for it")
+                self._ask("Ask for your last turn back?", (None, "No, play on"), ask)
+
+    def action_claim(self) -> None:
+        id = new_command_id()
+        win = (Claim(id=id, result="win"), "Claim the win")
+        draw = (Claim(id=id, result="draw"), "Claim a draw")
+        two = self.view is not None and len(self.view.players) == 2
+        claims = (win, draw) if two else (win,)
+        self._ask("Somebody is gone.", (None, "Wait for them"), *claims)
+
+    def action_resign(self) -> None:
+        resign = (Resign(id=new_command_id()), "Yes, resign")
+        self._ask("Do you resign?", (None, "No, play on"), resign)
+
+    def action_abort(self) -> None:
+        abort = (Abort(id=new_command_id()), "Yes, it counts for nothing")
+        self._ask("Break the match off before your first move?", (None, "No, play on"), abort)
+
+    def action_say(self) -> None:
+        async def say(filled: Mapping[str, str]) -> str:
+            words = Say(id=new_command_id(), text=filled["text"])
+            await self.visit.client.to_match(self.match, words)
+            return ""
+
+        app_of(self).push_screen(Form("Say something", (Line("text", ""),), say, button="Say"))
+
+    def action_keys(self) -> None:
+        app_of(self).push_screen(Page("Keys", KEYS))
+
+    def action_menu(self) -> None:
+        offered = [entry for entry in MENU if self.check_action(entry[0], ())]
+        choices: list[Choice] = [(action, f"{key:<3} {does}") for action, key, does in offered]
+
+        async def chosen(action: str | None) -> None:
+            if action:
+                await self.run_action(action)
+
+        app_of(self).push_screen(Ask("The match", choices), chosen)
+
+    def action_again(self) -> None:
+        self.dismiss("again")
+
+    def action_leave(self) -> None:
+        """Who still plays gives the match up by leaving, and is asked first."""
+        if not self.plays_on:
+            self.dismiss(None)
+            return
+        leave = (Leave(id=new_command_id()), "Yes, give the match up")
+        self._ask("Leave the match? The others then win.", (None, "No, stay"), leave)
+
+    def action_look_away(self) -> None:
+        self.dismiss(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that can do nothing now are not shown."""
+        view = self.view
+        match action:
+            case "end_turn":
+                return self.hand is not None and self.hand.may_end
+            case "draw" | "takeback" | "resign" | "look_away":
+                return self.plays_on
+            case "abort":
+                return self.plays_on and view is not None and view.moves < len(view.players)
+            case "claim":
+                gone = view is not None and any(each.claim is not None for each in view.players)
+                return self.plays_on and gone
+            case "again":
+                over = view is not None and view.result is not None and bool(view.lobby)
+                return over and self.hand is not None and self.hand.seat is not None
+            case _:
+                return True
+
+    def waiting(self) -> str:
+        view, hand = self.view, self.hand
+        if view is None or hand is None:
+            return ""
+        if view.result:
+            again = "n plays again, " if self.check_action("again", ()) else ""
+            return f"{again}q goes back{' to the lobby' if again else ''}."
+        if self.plays_on and self._whose(view.draw) == "theirs":
+            return "A draw is offered: the = key answers."
+        if self.plays_on and self._whose(view.takeback) == "theirs":
+            return "A turn is asked back: the u key answers."
+        if hand.may_end:
+            return "Capture again, or end the turn with the . key."
+        if hand.is_my_turn and view.moves < len(view.players):
+            if is_connect(view):
+                return "Arrows and Enter drop a disc, or type a column."
+            return f"Arrows and Enter move a piece, or type a move such as {view.steps[0].move}."
+        return ""
+
+    def refuse(self, sentence: str) -> None:
+        super().refuse(sentence)
+        if self.hand:
+            self.hand.typed = ""
+            self.want(NOTHING)

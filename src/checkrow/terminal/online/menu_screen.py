@@ -1,0 +1,94 @@
+"""The menu of R4.2.3: create a lobby, join one, watch, exit."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from checkrow.play.forms import MatchSummary
+from checkrow.terminal.app.menu_screen import logo
+from checkrow.terminal.online.lobby_words import game_title
+from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
+
+GO_ON = "match:"
+ENTRIES = (
+    ("create", "Create a lobby", ""),
+    ("join", "Join a lobby", ""),
+    ("watch", "Watch a match", ""),
+    ("protect", "Protect your name", "with a password"),
+    ("name", "Another name", ""),
+    ("exit", "Exit", ""),
+)
+
+
+class OnlineMenu(OnlineScreen[None]):
+    """Posts `Chosen` with the entry's name. Matches that wait for the player come first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("q", "exit", "Exit")]
+
+    class Chosen(Message):
+        def __init__(self, entry: str) -> None:
+            super().__init__()
+            self.entry = entry
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__()
+        self._visit = visit
+
+    def compose(self) -> ComposeResult:
+        yield ConnectionLine()
+        with Vertical(classes="box"):
+            yield Static(logo(self._visit.look), classes="logo")
+            yield OptionList()
+            yield Label("", id="fault", classes="fault", markup=False)
+            greeting = f"Hello, {self._visit.me.name}. You are at {self._visit.client.address}."
+            yield Label(greeting, id="greeting", classes="advice", markup=False)
+
+    def on_mount(self) -> None:
+        self._show([])
+
+    def on_screen_resume(self) -> None:
+        self.query_one("#fault", Label).update("")
+        self.ask(self._look_for_matches())
+
+    async def _look_for_matches(self) -> None:
+        mine = await self._visit.client.matches_of(self._visit.me.name)
+        self._show([match for match in mine if match.live])
+
+    def _show(self, going: list[MatchSummary]) -> None:
+        entries = self.query_one(OptionList)
+        before = entries.highlighted or 0
+        entries.clear_options()
+        for match in going:
+            names = ", ".join(s.name for s in match.seats if s.name != self._visit.me.name)
+            text = _entry("Go on", f"{game_title(match.game)} against {names}")
+            entries.add_option(Option(text, id=f"{GO_ON}{match.id}"))
+        entries.add_options(Option(_entry(text, more), id=key) for key, text, more in ENTRIES)
+        entries.highlighted = 0 if going else min(before, entries.option_count - 1)
+        entries.focus()
+
+    def say(self, sentence: str) -> None:
+        """Something to know, in place of the greeting."""
+        self.query_one("#greeting", Label).update(sentence)
+
+    def refuse(self, sentence: str) -> None:
+        self.query_one("#fault", Label).update(sentence)
+
+    def action_exit(self) -> None:
+        self.post_message(self.Chosen("exit"))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.post_message(self.Chosen(event.option_id or ""))
+
+
+def _entry(text: str, more: str) -> Text:
+    line = Text(text)
+    return line.append(f"   {more}", Style(dim=True)) if more else line

@@ -1,0 +1,47 @@
+"""The first question: by which name does the player want to be known here?"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from checkrow.client import Client
+from checkrow.play.forms import Me
+from checkrow.terminal.online.forms import Form, Line
+
+Named = Callable[[Me], Awaitable[None]]
+
+
+def name_form(client: Client, usual: str, named: Named) -> Form:
+    """Asks until the server has agreed to a name; `named` is then told who the player is."""
+
+    async def submit(filled: Mapping[str, str]) -> str:
+        me = await client.sign_in(filled["name"].strip(), filled["password"] or None)
+        await named(me)
+        return me.name
+
+    return Form(
+        "What is your name?",
+        (
+            Line("name", "Name: 2 to 20 letters, digits, - and _", usual),
+            Line("password", "Password, if the name has one or shall have one", secret=True),
+        ),
+        submit,
+        advice=f"The name is kept for {client.address} on this device. With a password it can be "
+        "used elsewhere too. Esc leaves.",
+    )
+
+
+def protect_form(client: Client, *, protected: bool) -> Form:
+    """Gives the name a password, or another one."""
+
+    async def submit(filled: Mapping[str, str]) -> str:
+        await client.protect(filled["new"], filled.get("old"))
+        return "Your name is protected: use it anywhere with your password."
+
+    old = (Line("old", "Present password", secret=True),) if protected else ()
+    return Form(
+        "Protect your name",
+        (*old, Line("new", "New password", secret=True)),
+        submit,
+        advice="Who has no password keeps the name on this device only.",
+    )

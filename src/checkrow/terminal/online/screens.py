@@ -1,0 +1,67 @@
+"""What all online screens have in common: the visit, the word with the server, the line that
+says when the connection is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from textual.widgets import Static
+
+from checkrow.client import Client, NotReached, Refused
+from checkrow.play.forms import Choices, Me
+from checkrow.terminal.app.looks import Look
+from checkrow.terminal.app.screens import SizedScreen
+
+Answer = TypeVar("Answer")
+LOST = "The connection is lost and is being tried again. Nothing is lost."
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A player at a server, and how the screen shall look."""
+
+    client: Client
+    me: Me
+    choices: Choices
+    look: Look
+    clock: Callable[[], float]  # seconds; never goes back
+
+
+class ConnectionLine(Static):
+    """Shown only while the connection is lost."""
+
+    def __init__(self) -> None:
+        super().__init__(LOST, classes="connection")
+        self.display = False
+
+
+class OnlineScreen(SizedScreen[Answer]):
+    """A screen that asks the server for something, and says what the server says."""
+
+    def refuse(self, sentence: str) -> None:
+        """Says why something cannot be done."""
+        self.notify(sentence, severity="warning")
+
+    def ask(self, asked: Coroutine[Any, Any, object]) -> None:
+        """Asks the server while the screen stays alive; a refusal is said."""
+        self.run_worker(self._asked(asked), group="asked")
+
+    async def _asked(self, asked: Coroutine[Any, Any, object]) -> None:
+        try:
+            await asked
+        except (Refused, NotReached) as refusal:
+            self.refuse(as_sentence(str(refusal)))
+
+    def connection(self, up: bool) -> None:
+        """The connection is lost, or is there again."""
+        for line in self.query(ConnectionLine):
+            line.display = not up
+
+
+def as_sentence(text: str) -> str:
+    """A reason as a sentence on the screen; one that starts with an address keeps it as it is."""
+    if "://" not in text.split(" ", 1)[0]:
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
