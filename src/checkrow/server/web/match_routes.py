@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response
 from litestar.params import Parameter
 from sqlalchemy import select
 
@@ -22,6 +22,7 @@ from checkrow.server.history import live_matches
 from checkrow.server.store.schema import matches
 from checkrow.server.store.streams import read_stream
 from checkrow.server.web.desk import Desk
+from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
 Format = Literal["pdn", "record", "fen", "json"]

@@ -58,6 +58,10 @@ async def socket_handler(socket: WebSocket[Any, Any, Any], desk: Desk) -> None:
         await Conversation(socket, desk, player).run()
 
 
+def _bytes_in(text: str | bytes) -> int:
+    return len(text.encode()) if isinstance(text, str) else len(text)
+
+
 class Conversation:
     """What is said over one socket."""
 
@@ -114,7 +118,7 @@ class Conversation:
             if frame["type"] == "websocket.disconnect":
                 return
             text: str | bytes = frame.get("text") or frame.get("bytes") or ""
-            if len(text) > longest:
+            if 4 * len(text) > longest and _bytes_in(text) > longest:
                 self._refuse(Refused("too-long", f"a message has up to {longest} bytes"))
                 continue
             await self._answer(text)
