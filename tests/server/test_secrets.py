@@ -21,6 +21,7 @@ from tests.server.sockets import answers, heard, say, socket_to
 from tests.server.test_strangers import exchange
 
 PASSWORD = "correct horse battery"
+SPEAK = {"type": "say", "id": "4", "text": "I know what you play"}
 TITLE = "Nobody else may know"
 
 
@@ -86,10 +87,12 @@ async def _outsider_sees(eve: Person, lobby: str, match: str) -> list[str]:
             {"type": "to-lobby", "lobby": lobby, "command": {"type": "join", "id": "1"}},
             {"type": "to-lobby", "lobby": lobby, "command": {"type": "ready", "id": "2"}},
             {"type": "to-match", "match": match, "command": {"type": "resign", "id": "3"}},
+            {"type": "to-match", "match": match, "command": SPEAK},
         ):
             await say(socket, **message)
         # A refusal names what was asked about; nothing that the outsider did not say first.
         for answer in await answers(socket):
+            assert answer["type"] in ("refusal", "lobby-list")
             answer.pop("about", None)
             said.append(json.dumps(answer))
     return said

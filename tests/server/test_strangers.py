@@ -19,7 +19,6 @@ from checkrow.play.commands import (
     Ready,
     RemovePerson,
     Resign,
-    Say,
     Step,
 )
 from tests.server.backing import Service, embedded
@@ -108,7 +107,6 @@ def test_a_stolen_seat(service: Service) -> None:
                 Resign(id="3"),
                 OfferDraw(id="4"),
                 Claim(id="5"),
-                Say(id="6", text="let me in"),
             ):
                 with pytest.raises(Refused) as refused:
                     await eve.client.to_match(match, command)

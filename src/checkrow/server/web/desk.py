@@ -15,6 +15,7 @@ from checkrow.play.commands import (
     Join,
     Leave,
     LobbyCommand,
+    MatchCommand,
     OpenLobby,
     Ready,
     Say,
@@ -179,6 +180,13 @@ class Desk:
         if isinstance(command, Join):
             await self._expect(id, person)
         return acted
+
+    async def to_match(self, person: Person, id: str, command: MatchCommand) -> Acted:
+        """A command to a match. Raises `Refused`."""
+        if isinstance(command, Say):  # the one thing that others than its players may do
+            self.check_chat(person.id)
+            await self.visible_match(id, person.id)
+        return await self.core.acting.to_match(person, id, command)
 
     async def _leave_match(self, lobby: str, person: Person) -> None:
         """Who goes away in the middle of a match gives it up."""

@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from sqlalchemy import select
 
 from checkrow.play import exports
-from checkrow.play.commands import MatchCommand, Say
+from checkrow.play.commands import MatchCommand
 from checkrow.play.forms import MatchSummary
 from checkrow.play.match import Match, view_of
 from checkrow.play.messages import Done, MatchSnapshot
@@ -44,9 +44,7 @@ async def show_match(match: str, desk: Desk, player: Player | None) -> MatchSnap
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
 async def command_match(match: str, data: MatchCommand, desk: Desk, me: Player) -> Done:
-    if isinstance(data, Say):
-        desk.check_chat(me.id)
-    acted = await desk.core.acting.to_match(Person(me.id, me.name), match, data)
+    acted = await desk.to_match(Person(me.id, me.name), match, data)
     return Done(data.id, acted.number)
 
 

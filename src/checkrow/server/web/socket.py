@@ -13,7 +13,6 @@ from litestar.exceptions import WebSocketDisconnect
 
 import checkrow
 from checkrow.play import messages
-from checkrow.play.commands import Say
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, Welcome
@@ -146,9 +145,7 @@ class Conversation:
         core = self._desk.core
         match message:
             case messages.ToMatch(id, command):
-                if isinstance(command, Say):
-                    self._desk.check_chat(self._named().id)
-                acted = await core.acting.to_match(self._named(), id, command)
+                acted = await self._desk.to_match(self._named(), id, command)
                 if acted.before or id not in self._matches:
                     self._tell(Done(command.id, acted.number))
             case messages.ToLobby(id, command):
