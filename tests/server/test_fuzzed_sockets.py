@@ -112,15 +112,14 @@ def test_what_is_no_message_is_answered_so(server: Service, message: str | bytes
 
 def test_a_message_a_little_too_long_is_answered(server: Service) -> None:
     async def try_it() -> None:
-        async with people(server, 1) as (eve,):
-            async with socket_to(server.url(0), eve) as socket:
-                await heard(socket, "welcome")
-                for text in ("x" * 8193, "é" * 4097):
-                    await socket.send(text)
-                    refusal = await heard(socket)
-                    assert (refusal["code"], refusal["type"]) == ("too-long", "refusal")
-                    assert "8192 bytes" in refusal["sentence"]
-                assert await answers(socket) == []
+        async with people(server, 1) as (eve,), socket_to(server.url(0), eve) as socket:
+            await heard(socket, "welcome")
+            for text in ("x" * 8193, "é" * 4097):
+                await socket.send(text)
+                refusal = await heard(socket)
+                assert (refusal["code"], refusal["type"]) == ("too-long", "refusal")
+                assert "8192 bytes" in refusal["sentence"]
+            assert await answers(socket) == []
 
     asyncio.run(try_it())
 

@@ -197,7 +197,9 @@ def test_too_many_commands_and_requests(tmp_path: Path) -> None:
 
     with embedded(
         tmp_path / "server",
-        **{"command_burst": "3", "commands_per_second": "0.01"},
-        **{"request_burst": "20", "requests_per_second": "0.01"},
+        command_burst="3",
+        commands_per_second="0.01",
+        request_burst="20",
+        requests_per_second="0.01",
     ) as service:
         played(service, 1, hurry)

@@ -59,7 +59,12 @@ def test_what_a_foreign_page_asks_for_is_refused(service: Service) -> None:
         ("POST", "/api/session", {"name": new_name()}),
         ("DELETE", "/api/session", None),
     ):
-        for foreign in ("https://evil.example", "null", "http://127.0.0.1:1", f"{url}.evil.example"):
+        for foreign in (
+            "https://evil.example",
+            "null",
+            "http://127.0.0.1:1",
+            f"{url}.evil.example",
+        ):
             status, _, text = exchange(url, method, path, body, Cookie=cookie, Origin=foreign)
             assert (status, json.loads(text)["code"]) == (403, "foreign-origin"), (path, foreign)
         # A browser that hides the origin still says that it is one.
