@@ -45,7 +45,7 @@ LOCKS := uv runtime build dev fuzz \
 .PHONY: help
 help: ## list these targets
 	@echo 'Usage: make TARGET'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
 run: $(RUNTIME) ## start Checkrow
@@ -93,6 +93,10 @@ format: $(DEV) ## format the code
 .PHONY: bench
 bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
+
+.PHONY: bench-server
+bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
+	@$(PY) -m bench.server $(BENCH_ARGS)
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
