@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Generator
+from contextlib import suppress
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
@@ -63,7 +64,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Service]:
 
 
 @given(st.lists(NONSENSE, min_size=MANY, max_size=MANY))
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None)
 def test_nonsense_is_answered_and_changes_nothing(
     server: Service, messages: list[str | bytes]
 ) -> None:
@@ -129,11 +130,10 @@ def test_a_message_far_too_long_ends_the_connection(server: Service) -> None:
         async with people(server, 1) as (eve,):
             async with socket_to(server.url(0), eve) as socket:
                 await heard(socket, "welcome")
-                with pytest.raises(ConnectionClosed) as closed:
+                with suppress(ConnectionClosed):  # it may be closed before all is sent
                     await socket.send("x" * 1_000_000)
-                    await heard(socket)
-                received = closed.value.rcvd
-                assert received is None or received.code == 1009  # too big
+                await asyncio.wait_for(socket.wait_closed(), 30)
+                assert socket.close_code in (1006, 1009)  # too big, or cut off while sending
             async with socket_to(server.url(0), eve) as socket:
                 assert (await heard(socket))["type"] == "welcome"
 

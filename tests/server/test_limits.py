@@ -110,7 +110,7 @@ def test_a_flood_of_chat(tmp_path: Path) -> None:
 
 def test_too_much_of_everything(tmp_path: Path) -> None:
     async def try_all(ann: Person, bob: Person) -> None:
-        refused = await refused_after(2, lambda: ann.client.open_lobby())
+        refused = await refused_after(2, ann.client.open_lobby)
         assert refused.code == "too-many-lobbies"
         assert "close one first" in refused.sentence
 

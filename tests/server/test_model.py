@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -169,9 +169,9 @@ class TwoWorkers(RuleBasedStateMachine):
             else:
                 acted = await acting.to_match(who, id, command)
         except Refused as refused:
-            assert refused.sentence
-            assert refused.code != "busy"
             counts["refused"] += 1
+            if refused.code == "busy":
+                raise  # two workers must come to an end with each other
             return
         if who != SYSTEM:
             self.sent.append((who, stream, command))
@@ -281,7 +281,6 @@ def test_two_workers() -> None:
             deadline=None,
             # A failure is told as it is found: to make it smaller takes minutes.
             phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
         ),
     )
     print("\n" + ", ".join(f"{count} {what}" for what, count in counts.items()))

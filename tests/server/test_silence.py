@@ -6,6 +6,7 @@ import asyncio
 import base64
 import secrets
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -98,14 +99,12 @@ async def slowly(person: Person, match: str, go_on: asyncio.Event) -> list[int]:
     ) as reading:
         await reading.send(msgspec.json.encode({"type": "follow-match", "match": match}), text=True)
         await go_on.wait()
-        try:
+        with suppress(ConnectionClosed):
             async for text in reading:
                 message = msgspec.json.decode(text)
                 if message["type"] == "match-update":
                     seen.append(message["entry"]["number"])
-        except ConnectionClosed as closed:
-            assert closed.rcvd
-            assert (closed.rcvd.code, closed.rcvd.reason) == (1013, "too slow")
+        assert (reading.close_code, reading.close_reason) == (1013, "too slow")
     return seen
 
 

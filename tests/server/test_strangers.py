@@ -13,8 +13,8 @@ import pytest
 from checkrow.client import Refused, new_command_id
 from checkrow.play.commands import (
     Claim,
-    Command,
     Join,
+    MatchCommand,
     OfferDraw,
     Ready,
     RemovePerson,
@@ -106,13 +106,14 @@ def test_a_stolen_seat(service: Service) -> None:
             view = (await ann.client.match(match)).view
             lobby = view.lobby
             before = await entries_of(ann, match)
-            for command in (
+            by_players: tuple[MatchCommand, ...] = (
                 Step(id="1", move="4"),
                 Step(id="2", move="4", position=view.position),
                 Resign(id="3"),
                 OfferDraw(id="4"),
                 Claim(id="5"),
-            ):
+            )
+            for command in by_players:
                 with pytest.raises(Refused) as refused:
                     await eve.client.to_match(match, command)
                 assert refused.value.code == "not-a-player", command
@@ -122,10 +123,9 @@ def test_a_stolen_seat(service: Service) -> None:
             with pytest.raises(Refused) as refused:
                 await waiting.client.to_match(match, Step(id="7", move="4"))
             assert refused.value.code == "not-your-turn"
-            outside: tuple[Command, ...] = (Ready(id="8"), RemovePerson(id="9", person=ann.id))
-            for command in outside:
+            for order in (Ready(id="8"), RemovePerson(id="9", person=ann.id)):
                 with pytest.raises(Refused):
-                    await eve.client.to_lobby(lobby, command)  # type: ignore[arg-type]
+                    await eve.client.to_lobby(lobby, order)
             assert await entries_of(ann, match) == before
 
     asyncio.run(steal())
