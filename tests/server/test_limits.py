@@ -203,3 +203,16 @@ def test_too_many_commands_and_requests(tmp_path: Path) -> None:
         requests_per_second="0.01",
     ) as service:
         played(service, 1, hurry)
+
+
+def test_too_many_people_in_a_lobby(tmp_path: Path) -> None:
+    async def crowd(ann: Person, bob: Person, eve: Person) -> None:
+        lobby = (await ann.client.open_lobby()).lobby
+        await bob.client.to_lobby(lobby, Join(id=new_command_id()))
+        with pytest.raises(Refused) as full:
+            await eve.client.to_lobby(lobby, Join(id=new_command_id(), watch=True))
+        assert full.value.code == "lobby-full"
+        assert "2 people" in full.value.sentence
+
+    with embedded(tmp_path / "server", people_in_lobby="2") as service:
+        played(service, 3, crowd)
