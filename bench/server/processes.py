@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pathlib import Path
 from tests.server.backing import CheckrowServer, PostgresServer, Process, RedisServer, free_port
 
 BOARDGAME = Path(__file__).parent / "boardgame"
+INSTALLED = Path(__file__).parents[2] / ".bench" / "boardgame"  # beside the other peers
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -86,12 +88,31 @@ def on_postgres(folder: Path) -> Generator[Measured]:
         postgres.stop()
 
 
+def _install_boardgame() -> str:
+    """The Node.js that runs it. Raises `NotInstalled`."""
+    path = f"{os.environ['PATH']}{os.pathsep}{Path(sys.executable).parent}"
+    node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
+    if node is None or npm is None:
+        raise NotInstalled("it needs Node.js with npm")
+    lock = "package-lock.json"
+    done = INSTALLED / lock
+    up_to_date = done.exists() and done.read_bytes() == (BOARDGAME / lock).read_bytes()
+    shutil.copytree(BOARDGAME, INSTALLED, dirs_exist_ok=True)
+    if not up_to_date or not (INSTALLED / "node_modules").exists():
+        made = subprocess.run(
+            [npm, "ci", "--ignore-scripts", "--silent"], cwd=INSTALLED, check=False
+        )
+        if made.returncode:
+            raise NotInstalled("npm could not install it")
+    return node
+
+
 class BoardgameServer(Process):
     """boardgame.io's own server."""
 
     def __init__(self, node: str) -> None:
         self.port = free_port()
-        super().__init__([node, str(BOARDGAME / "server.cjs"), str(self.port)])
+        super().__init__([node, str(INSTALLED / "server.cjs"), str(self.port)])
 
     def wait_until_ready(self) -> None:
         until = time.monotonic() + 60
@@ -108,13 +129,7 @@ class BoardgameServer(Process):
 
 @contextlib.contextmanager
 def on_boardgame(folder: Path) -> Generator[Measured]:
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        raise NotInstalled("Node.js with npm is needed to measure boardgame.io")
-    if not (BOARDGAME / "node_modules").exists():
-        made = subprocess.run([npm, "ci", "--ignore-scripts"], cwd=BOARDGAME, check=False)
-        if made.returncode:
-            raise NotInstalled("npm could not install boardgame.io")
+    node = _install_boardgame()
     server = BoardgameServer(node)
     server.start()
     try:
