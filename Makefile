@@ -48,7 +48,7 @@ LOCKS := uv runtime build dev fuzz \
 .PHONY: help
 help: ## list these targets
 	@echo 'Usage: make TARGET'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
 run: $(RUNTIME) ## start Checkrow
@@ -117,6 +117,10 @@ tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help l
 .PHONY: book
 book: $(DEV) ## build the opening book of Connect Four, or go on building it
 	@$(PY) -m checkrow.engines.book.build
+
+.PHONY: bench-server
+bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
+	@$(PY) -m bench.server $(BENCH_ARGS)
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds

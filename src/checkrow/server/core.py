@@ -99,8 +99,9 @@ def _assemble(
     def match_changed(match: Match) -> None:
         computers.consider(match)
 
-    lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out)
-    matches = Rooms[Match](MatchKind(service_time.now), engine, channel)
+    missed = settings.outbox_messages // 4
+    lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out, most_missed=missed)
+    matches = Rooms[Match](MatchKind(service_time.now), engine, channel, most_missed=missed)
     acting = Acting(
         lobbies,
         matches,

@@ -115,11 +115,13 @@ class Rooms(Generic[State]):
         changed: Callable[[Room[State]], None] = lambda room: None,
         *,
         most: int = 5_000,
+        most_missed: int = 64,
     ) -> None:
         self._kind = kind
         self._engine = engine
         self._channel = channel
         self._most = most
+        self._most_missed = most_missed  # entries told one by one to who comes back
         self._changed = changed
         self._rooms: OrderedDict[str, Room[State]] = OrderedDict()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
@@ -178,7 +180,8 @@ class Rooms(Generic[State]):
     def _first_messages(
         self, room: Room[State], bodies: list[bytes], since: int | None
     ) -> Iterator[bytes]:
-        if since is None or since > room.number:
+        # Who has missed much is told all at once, so that it fits into the outbox.
+        if since is None or not 0 <= room.number - since <= self._most_missed:
             yield self._kind.snapshot(room.now, bodies)
             return
         state: State | None = None

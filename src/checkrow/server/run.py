@@ -62,6 +62,9 @@ def data_directory(settings: Settings) -> Generator[None]:
         yield
         return
     with (settings.data / "lock").open("w") as lock:
+        database = settings.data / "checkrow.db"
+        database.touch(mode=0o600)
+        database.chmod(0o600)  # SQLite makes its other files with the same permissions
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

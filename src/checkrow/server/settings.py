@@ -53,7 +53,6 @@ class Settings:
     name_days: int = 30  # a name without a password is held for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
-    claim_seconds: int = 60  # after which the win over an absent player may be claimed
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 
     # Computer players.

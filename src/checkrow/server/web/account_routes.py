@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
@@ -13,6 +13,7 @@ from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
 from checkrow.server.web.desk import COOKIE, Desk, token_of
 from checkrow.server.web.origins import address_of, is_secure
+from checkrow.server.web.routes import NOTHING, delete, get, post
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -54,10 +55,10 @@ async def sign_in(
     return Response(_me(found), status_code=HTTP_201_CREATED, cookies=[cookie])
 
 
-@delete("/api/session", tags=["account"], summary="Log out", status_code=HTTP_204_NO_CONTENT)
-async def sign_out(request: AnyRequest, desk: Desk) -> Response[None]:
+@delete("/api/session", tags=["account"], summary="Log out", responses=NOTHING)
+async def sign_out(request: AnyRequest, desk: Desk, player: Player | None) -> Response[None]:
     token, _ = token_of(request)
-    if token:
+    if player is not None:
         await desk.core.accounts.sign_out(token)
     gone = _cookie(request, desk, "", 0)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
@@ -70,7 +71,13 @@ async def set_password(data: NewPassword, desk: Desk, me: Player) -> Me:
     return Me(me.id, me.name, True)
 
 
-@post("/api/account/delete", tags=["account"], summary="Delete the account")
+@post(
+    "/api/account/delete",
+    tags=["account"],
+    summary="Delete the account",
+    status_code=HTTP_204_NO_CONTENT,
+    responses=NOTHING,
+)
 async def delete_account(
     request: AnyRequest, data: DeleteAccount, desk: Desk, me: Player
 ) -> Response[None]:

@@ -15,6 +15,7 @@ from checkrow.play.commands import (
     Join,
     Leave,
     LobbyCommand,
+    MatchCommand,
     OpenLobby,
     Ready,
     Say,
@@ -167,6 +168,8 @@ class Desk:
             room = await self.core.lobbies.room(id)
             await self.core.lobbies.catch_up(room)
             admitted = await self._admits(room.now, person, command, address)
+            if admitted:  # nobody else is told how many are inside
+                self._check_room_for(room.now, person)
         elif isinstance(command, Leave):
             await self._leave_match(id, person)
         elif isinstance(command, Ready):
@@ -180,6 +183,13 @@ class Desk:
             await self._expect(id, person)
         return acted
 
+    async def to_match(self, person: Person, id: str, command: MatchCommand) -> Acted:
+        """A command to a match. Raises `Refused`."""
+        if isinstance(command, Say):  # the one thing that others than its players may do
+            self.check_chat(person.id)
+            await self.visible_match(id, person.id)
+        return await self.core.acting.to_match(person, id, command)
+
     async def _leave_match(self, lobby: str, person: Person) -> None:
         """Who goes away in the middle of a match gives it up."""
         running = (await self.core.lobbies.room(lobby)).now.running
@@ -187,6 +197,11 @@ class Desk:
             with suppress(Refused):  # it may just have ended
                 leave = Leave(id=f"leave-{running.match}")
                 await self.core.acting.to_match(person, running.match, leave)
+
+    def _check_room_for(self, lobby: Lobby, person: Person) -> None:
+        most = self.settings.people_in_lobby
+        if len(lobby.people) >= most and not lobby.person(person.id):
+            raise Refused("lobby-full", f"{most} people are here, and no more fit in")
 
     async def _admits(self, lobby: Lobby, person: Person, command: Join, address: str) -> bool:
         """Whether a private lobby lets somebody in."""

@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from litestar import get
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import checkrow
 from checkrow.play.messages import ClientMessage, ServerMessage
+from checkrow.server.web.routes import get
 
 JSON = JsonRenderPlugin(path="/openapi.json")
 

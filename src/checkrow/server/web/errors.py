@@ -78,7 +78,8 @@ def other(_: AnyRequest, error: HTTPException) -> Response[Error]:
 
 
 def broken(request: AnyRequest, error: Exception) -> Response[Error]:
-    log.error("a request failed", path=request.url.path, exc_info=error)
+    # The path as it is described: the real one may name a private lobby.
+    log.error("a request failed", path=request.scope["path_template"], exc_info=error)
     return Response(
         Error("unavailable", "that could not be done just now: try again in a moment"),
         status_code=HTTP_503_SERVICE_UNAVAILABLE,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import Response, get
+from litestar import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from checkrow.play.forms import Health
 from checkrow.server.web.desk import Desk
+from checkrow.server.web.routes import get
 
 
 @get("/api/health", tags=["service"], summary="Is the process alive?")

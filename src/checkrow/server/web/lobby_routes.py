@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import Request
 
 from checkrow.engines.levels import LEVELS
 from checkrow.play.commands import LobbyCommand, OpenLobby
@@ -19,6 +19,7 @@ from checkrow.server.accounts import Player
 from checkrow.server.rooms import NoSuchRoom
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.origins import address_of
+from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
 PRESETS = {

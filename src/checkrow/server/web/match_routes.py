@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response
 from litestar.params import Parameter
 from sqlalchemy import select
 
 from checkrow.play import exports
-from checkrow.play.commands import MatchCommand, Say
+from checkrow.play.commands import MatchCommand
 from checkrow.play.forms import MatchSummary
 from checkrow.play.match import Match, view_of
 from checkrow.play.messages import Done, MatchSnapshot
@@ -22,6 +22,7 @@ from checkrow.server.history import live_matches
 from checkrow.server.store.schema import matches
 from checkrow.server.store.streams import read_stream
 from checkrow.server.web.desk import Desk
+from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
 Format = Literal["pdn", "record", "fen", "json"]
@@ -43,9 +44,7 @@ async def show_match(match: str, desk: Desk, player: Player | None) -> MatchSnap
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
 async def command_match(match: str, data: MatchCommand, desk: Desk, me: Player) -> Done:
-    if isinstance(data, Say):
-        desk.check_chat(me.id)
-    acted = await desk.core.acting.to_match(Person(me.id, me.name), match, data)
+    acted = await desk.to_match(Person(me.id, me.name), match, data)
     return Done(data.id, acted.number)
 
 

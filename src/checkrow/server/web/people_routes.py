@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from litestar import get
-
 from checkrow.play.forms import MatchSummary, Profile, Rating
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
 from checkrow.server.history import leaders, matches_of, profile
 from checkrow.server.web.desk import Desk
+from checkrow.server.web.routes import get
 
 
 @get("/api/players/{name:str}", tags=["players"], summary="A player")

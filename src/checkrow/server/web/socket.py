@@ -13,7 +13,6 @@ from litestar.exceptions import WebSocketDisconnect
 
 import checkrow
 from checkrow.play import messages
-from checkrow.play.commands import Say
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, Welcome
@@ -56,6 +55,10 @@ async def socket_handler(socket: WebSocket[Any, Any, Any], desk: Desk) -> None:
         return
     with place:
         await Conversation(socket, desk, player).run()
+
+
+def _bytes_in(text: str | bytes) -> int:
+    return len(text.encode()) if isinstance(text, str) else len(text)
 
 
 class Conversation:
@@ -114,7 +117,7 @@ class Conversation:
             if frame["type"] == "websocket.disconnect":
                 return
             text: str | bytes = frame.get("text") or frame.get("bytes") or ""
-            if len(text) > longest:
+            if 4 * len(text) > longest and _bytes_in(text) > longest:
                 self._refuse(Refused("too-long", f"a message has up to {longest} bytes"))
                 continue
             await self._answer(text)
@@ -142,9 +145,7 @@ class Conversation:
         core = self._desk.core
         match message:
             case messages.ToMatch(id, command):
-                if isinstance(command, Say):
-                    self._desk.check_chat(self._named().id)
-                acted = await core.acting.to_match(self._named(), id, command)
+                acted = await self._desk.to_match(self._named(), id, command)
                 if acted.before or id not in self._matches:
                     self._tell(Done(command.id, acted.number))
             case messages.ToLobby(id, command):

@@ -1,0 +1,1 @@
+"""Measures the server under load: `make bench-server`."""

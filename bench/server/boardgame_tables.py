@@ -1,0 +1,103 @@
+"""The same games on boardgame.io, over its own protocol: socket.io on a websocket."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from bench.server.line import Line, call
+from bench.server.tally import Tally
+
+PATH = "/socket.io/?EIO=4&transport=websocket"
+SPACE = b"/connect-four,"
+WIDTH = 7
+
+
+class Turn(msgspec.Struct):
+    currentPlayer: str  # noqa: N815, its name there
+    gameover: Any = None
+
+
+class Board(msgspec.Struct):
+    cells: list[str | None]
+
+
+class State(msgspec.Struct):
+    G: Board
+    ctx: Turn
+    stateid: int = msgspec.field(name="_stateID")
+
+
+class Synced(msgspec.Struct):
+    state: State
+
+
+_message = msgspec.json.Decoder(list[msgspec.Raw])
+_state = msgspec.json.Decoder(State)
+_synced = msgspec.json.Decoder(Synced)
+_text = msgspec.json.Decoder(str)
+
+
+class Seat:
+    """One player."""
+
+    def __init__(self, player: int, number: int, tally: Tally, lots: random.Random) -> None:
+        self.line: Line | None = None
+        self._player = str(player)
+        self._number = number
+        self._game = 0
+        self._tally = tally
+        self._lots = lots
+
+    @property
+    def _match(self) -> str:
+        return f"bench-{self._number}-{self._game}"
+
+    def _emit(self, *words: object) -> None:
+        assert self.line
+        self.line.say(b"42" + SPACE + msgspec.json.encode(words))
+
+    def get_ready(self) -> None:
+        """Asks for the next match, which begins when it is first asked for."""
+        self._game += 1
+        self._emit("sync", self._match, self._player, None, 2)
+
+    def heard(self, text: bytes) -> None:
+        if text == b"2":
+            assert self.line
+            self.line.say(b"3")
+        elif text.startswith(b"42" + SPACE):
+            kind, match, *rest = _message.decode(text[2 + len(SPACE) :])
+            if _text.decode(match) != self._match:
+                return
+            if bytes(kind) == b'"sync"':
+                self._at_board(_synced.decode(rest[0]).state)
+            elif bytes(kind) == b'"update"':
+                self._at_board(_state.decode(rest[0]))
+
+    def _at_board(self, state: State) -> None:
+        tally = self._tally
+        tally.received((self._match, state.stateid), self)
+        if state.ctx.gameover is not None:
+            tally.games += tally.counting
+            self.get_ready()
+            return
+        if state.ctx.currentPlayer != self._player:
+            return
+        if tally.playing:
+            free = [column for column in range(WIDTH) if state.G.cells[column] is None]
+            move = {"type": "drop", "args": [self._lots.choice(free)], "playerID": self._player}
+            tally.sent((self._match, state.stateid + 1), self)
+            action = {"type": "MAKE_MOVE", "payload": move}
+            self._emit("update", action, state.stateid, self._match, self._player)
+
+
+async def sit_down(port: int, number: int, tally: Tally, lots: random.Random) -> list[Seat]:
+    """Two players, who have not asked for a match yet."""
+    seats = [Seat(player, number, tally, lots) for player in range(2)]
+    for seat in seats:
+        seat.line = await call(port, PATH, seat.heard)
+        seat.line.say(b"40" + SPACE)
+    return seats

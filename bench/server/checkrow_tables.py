@@ -1,0 +1,116 @@
+"""Games of Connect Four on a Checkrow server, at random and at full speed, one after the other."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import msgspec
+
+from bench.server.line import Line, call
+from bench.server.tally import Tally
+from checkrow.client import Client
+from checkrow.play.commands import Join, Ready, Step
+from checkrow.play.messages import FollowLobby, FollowMatch, ToLobby, ToMatch
+from checkrow.play.wire import encode
+
+
+class Named(msgspec.Struct):
+    id: str
+
+
+class MatchNews(msgspec.Struct):
+    match: str
+    number: int
+    position: int
+    players: list[Named]
+    turn: int | None = None
+    steps: list[list[Any]] = []
+    result: Any = None
+
+
+class LobbyNews(msgspec.Struct):
+    match: str = ""
+
+
+class News(msgspec.Struct):
+    type: str
+    view: msgspec.Raw = msgspec.Raw()
+    sentence: str = ""
+
+
+_news = msgspec.json.Decoder(News)
+_match = msgspec.json.Decoder(MatchNews)
+_lobby = msgspec.json.Decoder(LobbyNews)
+
+
+class Seat:
+    """One player."""
+
+    def __init__(self, id: str, lobby: str, tally: Tally, lots: random.Random) -> None:
+        self.id = id
+        self.lobby = lobby
+        self.line: Line | None = None
+        self._tally = tally
+        self._lots = lots
+        self._match = ""
+        self._ready = 0
+
+    def say(self, message: msgspec.Struct) -> None:
+        assert self.line
+        self.line.say(encode(message))
+
+    def heard(self, text: bytes) -> None:
+        news = _news.decode(text)
+        if news.type in ("match-update", "match-snapshot"):
+            self._at_board(_match.decode(news.view))
+        elif news.type in ("lobby-update", "lobby-snapshot"):
+            self._in_lobby(_lobby.decode(news.view).match)
+        elif news.type in ("refusal", "goodbye"):
+            raise SystemExit(f"the server said: {news.sentence}")
+
+    def _in_lobby(self, match: str) -> None:
+        if match and match != self._match:
+            self._match = match
+            self.say(FollowMatch(match))
+        elif not match and self._match:
+            self._match = ""
+            self.get_ready()
+
+    def get_ready(self) -> None:
+        self._ready += 1
+        self.say(ToLobby(self.lobby, Ready(id=f"ready-{self._ready}")))
+
+    def _at_board(self, view: MatchNews) -> None:
+        tally = self._tally
+        tally.received((view.match, view.number), self)
+        if view.turn is None:
+            tally.games += view.result is not None and tally.counting
+            return
+        if view.players[view.turn].id != self.id:
+            return
+        if tally.playing:
+            move = self._lots.choice(view.steps)[0]
+            tally.sent((view.match, view.number + 1), self)
+            step = Step(id=str(view.number), move=move, position=view.position)
+            self.say(ToMatch(view.match, step))
+
+
+async def sit_down(port: int, number: int, tally: Tally, lots: random.Random) -> list[Seat]:
+    """Two players in a lobby of their own, not ready yet."""
+    seats: list[Seat] = []
+    lobby = ""
+    for who in "ab":
+        client = Client(f"http://127.0.0.1:{port}")
+        me = await client.sign_in(f"{who}{os.getpid()}-{number}")
+        if not lobby:
+            lobby = (await client.open_lobby()).lobby
+        seat = Seat(me.id, lobby, tally, lots)
+        headers = f"Authorization: Bearer {client.token}\r\n"
+        seat.line = await call(port, "/api/socket", seat.heard, headers)
+        if seats:
+            seat.say(ToLobby(lobby, Join(id="join")))
+        seat.say(FollowLobby(lobby))
+        seats.append(seat)
+    return seats

@@ -1,0 +1,66 @@
+"""One load, in a process of its own: `python -m bench.server.load KIND PORT AMOUNT SECONDS`.
+
+    checkrow, boardgame   so many matches at once, for so many seconds of counting
+    idle                  so many sockets that say nothing, for so many seconds
+
+Prints one line of JSON when it is done; an idle load prints a line as soon as all are there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import resource
+import sys
+
+import msgspec
+
+from bench.server import boardgame_tables, checkrow_tables
+from bench.server.line import call
+from bench.server.tally import Load, Tally
+
+WARM_UP = 2.0  # seconds of play before anything counts
+AT_ONCE = 20
+
+
+async def play(kind: str, port: int, matches: int, seconds: float) -> Load:
+    tally, lots = Tally(), random.Random(1)
+    sit = checkrow_tables.sit_down if kind == "checkrow" else boardgame_tables.sit_down
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    async def sit_down(number: int) -> list[checkrow_tables.Seat] | list[boardgame_tables.Seat]:
+        async with turns:
+            return await sit(port, number, tally, lots)
+
+    seated = await asyncio.gather(*(sit_down(number) for number in range(matches)))
+    await asyncio.sleep(1.0)  # until everybody is in their lobby
+    for seats in seated:
+        for seat in seats:
+            seat.get_ready()
+    await asyncio.sleep(WARM_UP)
+    tally.start()
+    await asyncio.sleep(seconds)
+    return tally.stop()
+
+
+async def idle(port: int, sockets: int, seconds: float) -> None:
+    lines = [await call(port, "/api/socket", lambda text: None) for _ in range(sockets)]
+    for line in lines:
+        line.say(b'{"type":"follow-lobbies"}')
+    print(f'{{"sockets":{len(lines)}}}', flush=True)
+    await asyncio.sleep(seconds)
+
+
+def main() -> None:
+    kind, port, amount, seconds = sys.argv[1], *map(int, sys.argv[2:4]), float(sys.argv[4])
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if kind == "idle":
+        asyncio.run(idle(port, amount, seconds))
+    else:
+        found = asyncio.run(play(kind, port, amount, seconds))
+        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The load of `make bench-server`, for a moment: it plays whole games and counts them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+
+from bench.server.processes import Measured
+from bench.server.tally import Load, Tally
+from tests.server.backing import embedded
+
+ROOT = Path(__file__).parents[2]
+
+
+def load(*words: object) -> bytes:
+    command = [sys.executable, "-m", "bench.server.load", *map(str, words)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=120).stdout
+
+
+def test_games_are_played_and_counted(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server") as service:
+        (server,) = service.servers
+        measured = Measured("checkrow", server.port, server.pid)
+        before = measured.cpu
+        found = msgspec.json.decode(load("checkrow", server.port, 3, 1), type=Load)
+        assert found.steps > 0
+        assert found.games > 0
+        assert 0 < found.delays[0] <= found.delays[1] <= found.delays[2]
+        assert measured.cpu > before
+        assert measured.memory > 10_000_000
+        assert msgspec.json.decode(load("idle", server.port, 20, 0)) == {"sockets": 20}
+
+
+def test_a_step_counts_once_the_opponent_has_it() -> None:
+    tally = Tally()
+    tally.start()
+    tally.sent("step", by="ann")
+    tally.received("step", by="ann")
+    assert tally.steps == 0
+    tally.received("step", by="bob")
+    tally.received("step", by="eve")
+    assert tally.steps == 1
+    assert tally.stop().steps == 1

@@ -1,0 +1,58 @@
+"""What docs/ and deploy/ say about settings and tests is so."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+import pytest
+
+from checkrow.server.settings import PREFIX, Settings
+
+ROOT = Path(__file__).parents[2]
+HOSTING = (ROOT / "docs" / "hosting.md").read_text()
+OURS = {"CHECKROW_SITE"}  # of the compose file itself
+
+
+def test_every_setting_is_described_with_its_default() -> None:
+    described = dict(re.findall(r"^\| `([a-z_]+)` \| (.+?) \|", HOSTING, re.MULTILINE))
+    assert list(described) == [each.name for each in fields(Settings)]
+    for each in fields(Settings):
+        if each.default is MISSING:
+            continue
+        shown = described[each.name].strip("`")
+        if isinstance(each.default, bool):
+            assert shown == ("yes" if each.default else "no")
+        elif isinstance(each.default, str):
+            assert shown == (each.default or "none")
+        else:
+            assert float(shown) == each.default, each.name
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "checkrow.service", "Caddyfile"])
+def test_what_is_deployed_uses_settings_that_exist(name: str) -> None:
+    text = (ROOT / "deploy" / name).read_text()
+    known = {PREFIX + each.name.upper() for each in fields(Settings)} | OURS
+    used = set(re.findall(r"CHECKROW_[A-Z_]+", text))
+    assert used <= known
+    assert used
+
+
+def test_settings_in_the_documents_exist() -> None:
+    known = {PREFIX + each.name.upper() for each in fields(Settings)} | OURS
+    for document in (ROOT / "docs").glob("*.md"):
+        used = set(re.findall(r"CHECKROW_[A-Z_]*[A-Z]", document.read_text()))
+        assert used <= known, document.name
+
+
+@pytest.mark.parametrize("name", ["security.md", "server.md"])
+def test_the_tests_that_are_named_exist(name: str) -> None:
+    text = (ROOT / "docs" / name).read_text()
+    files = set(re.findall(r"\b(test_[a-z_]+)\.py", text))
+    assert files
+    everything = ""
+    for file in files:
+        everything += (Path(__file__).parent / f"{file}.py").read_text()
+    for test in set(re.findall(r"\btest_[a-z_]+\b(?!\.py)", text)):
+        assert f"def {test}(" in everything, test

@@ -1,0 +1,218 @@
+"""Bounded everything: each limit answers with a reason, and what was there before stays."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from checkrow.client import Client, Refused, new_command_id
+from checkrow.client.requests import Requests
+from checkrow.play.commands import Join, Ready, Say
+from checkrow.play.forms import Me, NewToken, SignIn, Token
+from tests.server.backing import Service, embedded
+from tests.server.people import Person, new_name, people, start_match
+from tests.server.sockets import heard, say, socket_to
+
+
+async def refused_after(most: int, act: Callable[[], Awaitable[object]]) -> Refused:
+    """The refusal that comes in place of the answer after at most so many."""
+    for _ in range(most + 1):
+        try:
+            await act()
+        except Refused as refused:
+            return refused
+    raise AssertionError(f"{most + 1} times and never too often")
+
+
+def played(service: Service, number: int, act: Callable[..., Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with people(service, number) as everybody:
+            await act(*everybody)
+
+    asyncio.run(run())
+
+
+def test_guessing_the_password_of_a_name(tmp_path: Path) -> None:
+    async def guess(service: Service) -> None:
+        name = new_name()
+        owner = Client(service.url(0))
+        await owner.sign_in(name, "open sesame")
+        thief = Client(service.url(0))
+        codes: list[str] = []
+        for number in range(8):
+            with pytest.raises(Refused) as refused:
+                await thief.sign_in(name, f"guess number {number}")
+            codes.append(refused.value.code)
+        assert codes[0] == "wrong-password"
+        assert codes[-1] == "too-many-guesses"
+        with pytest.raises(Refused) as refused:  # even the right one, for a while
+            await thief.sign_in(name, "open sesame")
+        assert refused.value.code == "too-many-guesses"
+        assert "wait" in refused.value.sentence
+        assert (await owner.who_am_i()).name == name
+
+    with embedded(tmp_path / "server", passwords_per_minute="4") as service:
+        asyncio.run(guess(service))
+
+
+def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
+    async def guess(ann: Person, bob: Person, eve: Person) -> None:
+        lobby = await ann.client.open_lobby(password="only us")
+
+        async def try_to_join() -> None:
+            await eve.client.to_lobby(lobby.lobby, Join(id=new_command_id(), password="please"))
+
+        async def try_to_find() -> None:
+            await eve.client.find_lobby(ann.name, "please")
+
+        for attempt, wrong in (
+            (try_to_join, "wrong-password"),
+            (try_to_find, "too-many-guesses"),  # both ways of guessing count together
+        ):
+            with pytest.raises(Refused) as refused:
+                await attempt()
+            assert refused.value.code == wrong
+            codes: list[str] = []
+            for _ in range(6):
+                with pytest.raises(Refused) as refused:
+                    await attempt()
+                codes.append(refused.value.code)
+            assert codes[-1] == "too-many-guesses"
+        # Who is invited need not guess.
+        await bob.client.to_lobby(lobby.lobby, Join(id=new_command_id(), token=lobby.token))
+
+    with embedded(tmp_path / "server", passwords_per_minute="4") as service:
+        played(service, 3, guess)
+
+
+def test_a_flood_of_chat(tmp_path: Path) -> None:
+    async def flood(ann: Person, bob: Person) -> None:
+        match = await start_match([ann, bob])
+
+        async def chat() -> None:
+            await ann.client.to_match(match, Say(id=new_command_id(), text="hello"))
+
+        refused = await refused_after(3, chat)
+        assert refused.code == "too-much-chat"
+        assert "seconds" in refused.sentence
+        await bob.client.to_match(match, Say(id=new_command_id(), text="quiet, please"))
+        lobby = (await ann.client.match(match)).view.lobby
+        with pytest.raises(Refused) as also_there:
+            await ann.client.to_lobby(lobby, Say(id=new_command_id(), text="hello"))
+        assert also_there.value.code == "too-much-chat"
+
+    with embedded(tmp_path / "server", chat_burst="3", chat_per_minute="0.01") as service:
+        played(service, 2, flood)
+
+
+def test_too_much_of_everything(tmp_path: Path) -> None:
+    async def try_all(ann: Person, bob: Person) -> None:
+        refused = await refused_after(2, ann.client.open_lobby)
+        assert refused.code == "too-many-lobbies"
+        assert "close one first" in refused.sentence
+
+        owner = Requests(ann.client.address, ann.client.token)
+        refused = await refused_after(
+            2, lambda: owner.post("/api/account/tokens", NewToken("bot"), Token)
+        )
+        assert refused.code == "too-many-tokens"
+        assert len(await owner.get("/api/account/tokens", list[Token])) == 2
+
+        match = await start_match([bob, ann])
+        lobby = (await bob.client.match(match)).view.lobby
+        await bob.client.to_match(match, Say(id=new_command_id(), text="one is enough"))
+        with pytest.raises(Refused) as too_many:
+            await bob.client.to_lobby(lobby, Ready(id=new_command_id()))
+        assert too_many.value.code == "too-many-matches"
+
+    with embedded(
+        tmp_path / "server", lobbies_per_player="2", tokens_per_player="2", matches_per_player="1"
+    ) as service:
+        played(service, 2, try_all)
+
+
+def test_too_many_lobbies_in_all(tmp_path: Path) -> None:
+    async def open_them(ann: Person, bob: Person) -> None:
+        await ann.client.open_lobby()
+        with pytest.raises(Refused) as full:
+            await bob.client.open_lobby()
+        assert full.value.code == "server-full"
+
+    with embedded(tmp_path / "server", lobbies="1") as service:
+        played(service, 2, open_them)
+
+
+def test_too_many_names_from_one_address(tmp_path: Path) -> None:
+    async def take(service: Service) -> None:
+        async def take_one() -> None:
+            await Requests(service.url(0)).post("/api/session", SignIn(new_name()), Me)
+
+        assert (await refused_after(3, take_one)).code == "too-many-names"
+
+    with embedded(tmp_path / "server", names_per_hour="3") as service:
+        asyncio.run(take(service))
+
+
+@pytest.mark.parametrize(
+    ("limit", "code"),
+    [
+        ("connections_per_address", "too-many-connections"),
+        ("connections_per_player", "too-many-connections"),
+        ("connections", "server-full"),
+    ],
+)
+def test_too_many_connections(tmp_path: Path, limit: str, code: str) -> None:
+    async def connect(ann: Person) -> None:
+        url = ann.client.address
+        async with socket_to(url, ann) as first:
+            await heard(first, "welcome")
+            async with socket_to(url, ann) as second:
+                assert (await heard(second))["type"] == "goodbye"
+                await second.wait_closed()
+                assert second.close_reason == code
+            await say(first, type="ping")
+            await heard(first, "pong")
+        # A place that was left is free again, as soon as the server has noticed.
+        async with asyncio.timeout(30):
+            while True:
+                async with socket_to(url, ann) as third:
+                    if (await heard(third))["type"] == "welcome":
+                        return
+
+    with embedded(tmp_path / "server", **{limit: "1"}) as service:
+        played(service, 1, connect)
+
+
+def test_too_many_commands_and_requests(tmp_path: Path) -> None:
+    async def hurry(ann: Person) -> None:
+        async with socket_to(ann.client.address, ann) as socket:
+            await heard(socket, "welcome")
+            for _ in range(4):
+                await say(socket, type="ping")
+            assert (await heard(socket, "refusal"))["code"] == "too-fast"
+        assert (await refused_after(30, ann.client.who_am_i)).code == "too-many-requests"
+
+    with embedded(
+        tmp_path / "server",
+        command_burst="3",
+        commands_per_second="0.01",
+        request_burst="20",
+        requests_per_second="0.01",
+    ) as service:
+        played(service, 1, hurry)
+
+
+def test_too_many_people_in_a_lobby(tmp_path: Path) -> None:
+    async def crowd(ann: Person, bob: Person, eve: Person) -> None:
+        lobby = (await ann.client.open_lobby()).lobby
+        await bob.client.to_lobby(lobby, Join(id=new_command_id()))
+        with pytest.raises(Refused) as full:
+            await eve.client.to_lobby(lobby, Join(id=new_command_id(), watch=True))
+        assert full.value.code == "lobby-full"
+        assert "2 people" in full.value.sentence
+
+    with embedded(tmp_path / "server", people_in_lobby="2") as service:
+        played(service, 3, crowd)

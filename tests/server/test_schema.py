@@ -1,0 +1,59 @@
+"""Requests made up from the OpenAPI document that the server itself serves, right ones and wrong
+ones: none breaks it, and every answer is one that the document promises."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from checkrow.client import Client
+from tests.server.backing import embedded
+from tests.server.people import new_name
+
+# The document says how long a text may be; what else is wrong with one, a sentence says.
+OWN_REASONS = [positive_data_acceptance]
+EXAMPLES = settings(
+    max_examples=6,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+
+
+@pytest.mark.parametrize("signed_in", [False, True], ids=["by nobody", "by somebody"])
+def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
+    with embedded(tmp_path / "server", lobbies_per_player="3") as service:
+        client = Client(service.url(0))
+        if signed_in:
+            asyncio.run(client.sign_in(new_name()))
+        headers = {"Authorization": f"Bearer {client.token}"} if signed_in else {}
+        schema = schemathesis.openapi.from_url(service.url(0) + "/api/docs/openapi.json")
+        tried = 0
+        for found in schema.get_all_operations():
+            assert isinstance(found, Ok), found
+            operation = found.ok()
+            if signed_in and operation.path in ("/api/account/delete", "/api/session"):
+                continue  # or else it is nobody from then on
+            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+
+                @EXAMPLES
+                @given(case=operation.as_strategy(generation_mode=mode))
+                def check(case: Any) -> None:
+                    case.call_and_validate(headers=headers, excluded_checks=OWN_REASONS)
+
+                with suppress(Unsatisfiable):  # of a request without anything to get wrong
+                    check()
+            tried += 1
+        assert tried >= 20

@@ -1,0 +1,191 @@
+"""Strangers: pages of other sites, and players who reach for what belongs to others."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import secrets
+from pathlib import Path
+
+import pytest
+
+from checkrow.client import Refused, new_command_id
+from checkrow.play.commands import (
+    Claim,
+    Join,
+    MatchCommand,
+    OfferDraw,
+    Ready,
+    RemovePerson,
+    Resign,
+    Step,
+)
+from tests.server.backing import Service, embedded
+from tests.server.people import entries_of, new_name, people, start_match
+from tests.server.sockets import heard, say, socket_to
+
+COOKIE = "checkrow_session"
+
+
+def exchange(
+    url: str, method: str, path: str, body: object = None, **headers: str
+) -> tuple[int, dict[str, str], str]:
+    """One request as a browser would send it: status, headers, text."""
+    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=30)
+    try:
+        shown = {name.replace("_", "-"): value for name, value in headers.items()}
+        content = None if body is None else json.dumps(body)
+        connection.request(method, path, content, {"Content-Type": "application/json", **shown})
+        with connection.getresponse() as response:
+            return response.status, dict(response.getheaders()), response.read().decode()
+    finally:
+        connection.close()
+
+
+def signed_in(url: str) -> str:
+    """The cookie of a new player."""
+    _, headers, _ = exchange(url, "POST", "/api/session", {"name": new_name()})
+    return headers["set-cookie"].partition(";")[0]
+
+
+def test_what_a_foreign_page_asks_for_is_refused(service: Service) -> None:
+    url = service.url(0)
+    cookie = signed_in(url)
+    for method, path, body in (
+        ("POST", "/api/lobbies", {"type": "open-lobby", "id": "1"}),
+        ("POST", "/api/account/delete", {}),
+        ("POST", "/api/account/tokens", {}),
+        ("POST", "/api/session", {"name": new_name()}),
+        ("DELETE", "/api/session", None),
+    ):
+        for foreign in (
+            "https://evil.example",
+            "null",
+            "http://127.0.0.1:1",
+            f"{url}.evil.example",
+        ):
+            status, _, text = exchange(url, method, path, body, Cookie=cookie, Origin=foreign)
+            assert (status, json.loads(text)["code"]) == (403, "foreign-origin"), (path, foreign)
+        # A browser that hides the origin still says that it is one.
+        if path != "/api/session" or method == "DELETE":
+            status, _, text = exchange(
+                url, method, path, body, Cookie=cookie, Sec_Fetch_Site="cross-site"
+            )
+            assert (status, json.loads(text)["code"]) == (403, "foreign-origin"), path
+    status, _, text = exchange(url, "GET", "/api/session", Cookie=cookie)
+    assert (status, bool(json.loads(text)["name"])) == (200, True)
+    status, _, _ = exchange(url, "DELETE", "/api/session", Cookie=cookie, Origin=url)
+    assert status == 204
+
+
+def test_a_socket_from_a_foreign_page_is_refused(service: Service) -> None:
+    async def connect() -> None:
+        cookie = signed_in(service.url(0))
+        for headers in (
+            {"Origin": "https://evil.example", "Cookie": cookie},
+            {"Origin": "null", "Cookie": cookie},
+            {"Sec-Fetch-Site": "cross-site", "Cookie": cookie},
+            {"Origin": "https://evil.example"},
+        ):
+            async with socket_to(service.url(0), headers=headers) as socket:
+                assert (await heard(socket))["type"] == "goodbye"
+                await socket.wait_closed()
+                assert (socket.close_code, socket.close_reason) == (1008, "foreign-origin")
+        ours = {"Origin": service.url(0), "Cookie": cookie}
+        async with socket_to(service.url(0), headers=ours) as socket:
+            assert (await heard(socket))["name"]
+
+    asyncio.run(connect())
+
+
+def test_a_stolen_seat(service: Service) -> None:
+    async def steal() -> None:
+        async with people(service, 3) as (ann, bob, eve):
+            match = await start_match([ann, bob])
+            view = (await ann.client.match(match)).view
+            lobby = view.lobby
+            before = await entries_of(ann, match)
+            by_players: tuple[MatchCommand, ...] = (
+                Step(id="1", move="4"),
+                Step(id="2", move="4", position=view.position),
+                Resign(id="3"),
+                OfferDraw(id="4"),
+                Claim(id="5"),
+            )
+            for command in by_players:
+                with pytest.raises(Refused) as refused:
+                    await eve.client.to_match(match, command)
+                assert refused.value.code == "not-a-player", command
+            turn = view.turn
+            assert turn is not None
+            waiting = next(each for each in (ann, bob) if each.id != view.players[turn].id)
+            with pytest.raises(Refused) as refused:
+                await waiting.client.to_match(match, Step(id="7", move="4"))
+            assert refused.value.code == "not-your-turn"
+            for order in (Ready(id="8"), RemovePerson(id="9", person=ann.id)):
+                with pytest.raises(Refused):
+                    await eve.client.to_lobby(lobby, order)
+            assert await entries_of(ann, match) == before
+
+    asyncio.run(steal())
+
+
+def test_the_commands_of_the_server_cannot_be_sent(service: Service) -> None:
+    async def pretend() -> None:
+        async with people(service, 2) as (ann, bob):
+            match = await start_match([ann, bob])
+            lobby = (await ann.client.match(match)).view.lobby
+            async with socket_to(service.url(0), ann) as socket:
+                await heard(socket, "welcome")
+                for message in (
+                    {"match": match, "command": {"type": "time-is-up"}},
+                    {"match": match, "command": {"type": "connection-gone", "seat": 1}},
+                    {"match": match, "command": {"type": "abandon"}},
+                    {"match": match, "command": {"type": "step", "id": "1", "move": "4", "by": 1}},
+                    {"lobby": lobby, "command": {"type": "match-over", "match": match}},
+                ):
+                    kind = "to-match" if "match" in message else "to-lobby"
+                    await say(socket, type=kind, **message)
+                    assert (await heard(socket))["code"] == "bad-message"
+
+    asyncio.run(pretend())
+
+
+def test_ids_cannot_be_guessed(service: Service) -> None:
+    async def guess() -> None:
+        async with people(service, 1) as (eve,):
+            for _ in range(20):
+                id = secrets.token_hex(8)
+                with pytest.raises(Refused) as refused:
+                    await eve.client.to_match(id, Step(id=new_command_id(), move="4"))
+                assert refused.value.code == "no-such-match"
+                with pytest.raises(Refused) as refused:
+                    await eve.client.to_lobby(id, Join(id=new_command_id()))
+                assert refused.value.code == "no-such-lobby"
+
+    asyncio.run(guess())
+
+
+@pytest.mark.parametrize("public_url", ["", "https://games.example.org"])
+def test_cookies_and_headers(tmp_path: Path, public_url: str) -> None:
+    with embedded(tmp_path / "server", public_url=public_url) as found:
+        url = found.url(0)
+        _, headers, _ = exchange(url, "POST", "/api/session", {"name": new_name()})
+        parts = {each.strip().lower() for each in headers["set-cookie"].split(";")}
+        assert {"httponly", "samesite=lax", "path=/"} <= parts
+        assert ("secure" in parts) == bool(public_url)
+        for path in ("/api/session", "/api/nothing-here", "/metrics"):
+            _, headers, _ = exchange(url, "GET", path)
+            policy = headers["content-security-policy"]
+            assert "default-src 'self'" in policy
+            assert "script-src 'self'" in policy
+            assert "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "server" not in headers
+        if public_url:
+            status, _, _ = exchange(
+                url, "POST", "/api/session", {"name": new_name()}, Origin=public_url
+            )
+            assert status == 201
