@@ -66,13 +66,12 @@ def chair_line(view: LobbyView, chair: int, me: str) -> Text:
     if not sits.id:
         return line.append("free", Style(dim=True))
     line.append(sits.name, Style(bold=sits.id == me))
-    notes = [
-        "you" if sits.id == me else "",
-        "owner" if sits.id == view.owner else "",
-        "ready" if sits.ready else "not ready",
-    ]
-    line.append(f"  {', '.join(note for note in notes if note)}")
-    return line
+    notes = ["you"] if sits.id == me else []
+    notes += ["owner"] if sits.id == view.owner else []
+    line.append("  " + "".join(f"{note}, " for note in notes))
+    if sits.ready:
+        return line.append("ready", Style(bold=True))
+    return line.append("not ready", Style(dim=True))
 
 
 def standing(view: LobbyView, me: str) -> str:

@@ -78,7 +78,7 @@ class MatchSeen(OnlineScreen[str | None]):
     def on_mount(self) -> None:
         self.set_class(self.visit.look.letters, "-letters")
         self.query_one(BoardWidget).focus()
-        self.set_interval(CLOCK_SECONDS, self.show_time)
+        self.set_interval(CLOCK_SECONDS, self._tick)
         self._start_following()
 
     def on_resize(self) -> None:
@@ -172,6 +172,11 @@ class MatchSeen(OnlineScreen[str | None]):
         for tone, name in TONE_CLASSES.items():
             notice.set_class(self.notice.tone is tone and bool(self.notice.text), name)
         self.show_time()
+
+    def _tick(self) -> None:
+        view = self.view
+        if view and (view.clock or any(player.gone is not None for player in view.players)):
+            self.show_time()
 
     def show_time(self) -> None:
         """What changes by itself: clocks, and the seconds until a claim."""

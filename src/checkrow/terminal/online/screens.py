@@ -15,7 +15,7 @@ from checkrow.terminal.app.looks import Look
 from checkrow.terminal.app.screens import SizedScreen
 
 Answer = TypeVar("Answer")
-LOST = "The connection is lost and is being tried again. Nothing is lost."
+LOST = "The connection is lost and is being tried again. Your moves are kept."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,7 @@ class OnlineScreen(SizedScreen[Answer]):
         """The connection is lost, or is there again."""
         for line in self.query(ConnectionLine):
             line.display = not up
+        self.set_class(not up, "-lost")  # the line takes the place of the title: nothing jumps
 
 
 def as_sentence(text: str) -> str:
