@@ -90,13 +90,13 @@ fix: $(DEV) ## repair what the linter can repair, and format
 format: $(DEV) ## format the code
 	$(PY) -m ruff format .
 
-.PHONY: bench
-bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
-	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
-
 .PHONY: bench-server
 bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench.server $(BENCH_ARGS)
+
+.PHONY: bench
+bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
+	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
