@@ -122,6 +122,10 @@ book: $(DEV) ## build the opening book of Connect Four, or go on building it
 bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench.server $(BENCH_ARGS)
 
+.PHONY: bench
+bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
+	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
+
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
 	@found=; \

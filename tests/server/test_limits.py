@@ -193,7 +193,11 @@ def test_too_many_commands_and_requests(tmp_path: Path) -> None:
             for _ in range(4):
                 await say(socket, type="ping")
             assert (await heard(socket, "refusal"))["code"] == "too-fast"
-        assert (await refused_after(30, ann.client.who_am_i)).code == "too-many-requests"
+        assert (await refused_after(30, ann.client.lobbies)).code == "too-many-requests"
+        for ask in (ann.client.who_am_i, ann.client.matches, ann.client.choices):
+            with pytest.raises(Refused) as refused:
+                await ask()
+            assert refused.value.code == "too-many-requests"
 
     with embedded(
         tmp_path / "server",

@@ -276,7 +276,7 @@ def test_two_workers() -> None:
     run_state_machine_as_test(
         TwoWorkers,
         settings=settings(
-            max_examples=25,
+            max_examples=35,
             stateful_step_count=60,
             deadline=None,
             # A failure is told as it is found: to make it smaller takes minutes.
@@ -284,6 +284,6 @@ def test_two_workers() -> None:
         ),
     )
     print("\n" + ", ".join(f"{count} {what}" for what, count in counts.items()))
-    assert counts["commands"] > 2000
-    assert counts["acknowledged"] > 500
+    assert counts["commands"] > 1000
+    assert counts["acknowledged"] > 200
     assert counts["matches"] > 10

@@ -104,10 +104,14 @@ class RedisChannel:
     async def follow(self, topic: str) -> None:
         self._followed.add(topic)
         confirmed = self._confirmed.setdefault(topic, asyncio.Event())
-        with suppress(RedisError, OSError):  # the listener subscribes when Redis is back
+        try:
             await self._listener.subscribe(PREFIX + topic)
             async with asyncio.timeout(2):
                 await confirmed.wait()
+        except (RedisError, OSError):
+            # The listener subscribes when Redis is back. Messages were missed until then: a
+            # confirmation that comes after this counts as one after a break.
+            confirmed.set()
 
     async def unfollow(self, topic: str) -> None:
         self._followed.discard(topic)

@@ -10,6 +10,7 @@ from typing import Any
 from litestar import Litestar, Request
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
@@ -29,11 +30,21 @@ from checkrow.server.web import (
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
 from checkrow.server.web.headers import with_headers
-from checkrow.server.web.origins import address_of, check_origin
+from checkrow.server.web.origins import Connection, address_of, check_origin
 from checkrow.server.web.socket import socket_handler
 
 GOODBYE = 0.3  # seconds for sockets to take their leave
 SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def within_rate(connection: Connection, _: BaseRouteHandler) -> None:
+    """Raises `Refused` for an address that asks for too much at once, whatever it is. Sockets
+    have limits of their own."""
+    desk: Desk = connection.app.state.desk
+    if str(connection.scope["type"]) == "http" and not desk.requests.take(
+        address_of(connection, desk.settings)
+    ):
+        raise Refused("too-many-requests", "that was too much at once: wait a moment")
 
 
 async def give_desk(state: State) -> Desk:
@@ -46,8 +57,6 @@ async def give_player(request: Request[Any, Any, Any], desk: Desk) -> Player | N
     player, by_cookie = await desk.player_of(request)
     if request.method not in SAFE:
         check_origin(request, desk.settings, by_cookie=by_cookie)
-    if not desk.requests.take(address_of(request, desk.settings)):
-        raise Refused("too-many-requests", "that was too much at once: wait a moment")
     return player
 
 
@@ -81,6 +90,7 @@ def make_app(settings: Settings) -> ASGIApp:
             socket_handler,
         ],
         lifespan=[lifespan],
+        guards=[within_rate],
         dependencies={
             "desk": Provide(give_desk),
             "player": Provide(give_player),
