@@ -51,8 +51,8 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
-run: $(RUNTIME) ## start Checkrow
-	@.venv/bin/checkrow
+run: $(RUNTIME) ## serve games, to be joined with .venv/bin/checkrow online
+	@.venv/bin/checkrow serve
 
 .PHONY: play
 play: $(RUNTIME) ## play in the terminal
@@ -121,10 +121,6 @@ book: $(DEV) ## build the opening book of Connect Four, or go on building it
 .PHONY: bench-server
 bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench.server $(BENCH_ARGS)
-
-.PHONY: bench
-bench: $(DEV) ## measure Checkrow beside its peers (BENCH_ARGS=--help lists options)
-	@$(PY) -m bench --uv $(UV) $(BENCH_ARGS)
 
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds

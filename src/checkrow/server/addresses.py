@@ -21,6 +21,7 @@ def announce(settings: Settings, say: Callable[[str], None]) -> None:
         return
     if settings.host not in EVERYWHERE:
         say(f"Checkrow is served at http://{settings.host}:{settings.port}")
+        say(f"Play with: checkrow online http://{settings.host}:{settings.port}")
         if settings.host.startswith("127."):
             say("Only this machine can reach it; --lan lets others on this network in.")
         return

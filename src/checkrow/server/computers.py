@@ -75,12 +75,12 @@ class Computers:
             step = Step(id=f"computer-{match.position}", move=move, position=match.position)
             await self._acting.to_match(Person(player.id, player.name), match.id, step)
         except Refused as refused:
-            log.debug("a computer came too late", match=match.id, code=refused.code)
+            log.debug("a computer came too late", code=refused.code)
         except BrokenProcessPool:
             self._pool = None
             log.warning("a computer's process has ended; another one starts")
         except Exception:
-            log.exception("a computer could not move", match=match.id)
+            log.exception("a computer could not move")
 
     def _running_pool(self) -> Executor:
         if self._pool is None:

@@ -98,6 +98,8 @@ def _assemble(
 
     def match_changed(match: Match) -> None:
         computers.consider(match)
+        if match.number == 1:
+            presence.expect(match)
 
     missed = settings.outbox_messages // 4
     lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out, most_missed=missed)

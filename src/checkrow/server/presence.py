@@ -38,6 +38,19 @@ class Presence:
     held: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])  # connections
     letting_go: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
+    def expect(self, match: Match) -> None:
+        """A match begins: who does not follow it before long counts as gone."""
+        stream = f"match:{match.id}"
+        for player in match.players:
+            if not player.is_computer:
+                task = asyncio.create_task(self._hold_and_let_go(stream, player.id))
+                self.letting_go.add(task)
+                task.add_done_callback(self.letting_go.discard)
+
+    async def _hold_and_let_go(self, stream: str, player: str) -> None:
+        await self._hold(stream, player)
+        self.gone(stream, player)
+
     async def in_match(self, match: Match, player: str) -> bool:
         """A connection of `player` follows the match. Whether it counts: if they play."""
         seat = match.seat_of(player)

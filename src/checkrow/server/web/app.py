@@ -26,6 +26,7 @@ from checkrow.server.web import (
     lobby_routes,
     match_routes,
     people_routes,
+    welcome,
 )
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
@@ -87,6 +88,7 @@ def make_app(settings: Settings) -> ASGIApp:
             *people_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
+            *welcome.ROUTES,
             socket_handler,
         ],
         lifespan=[lifespan],
