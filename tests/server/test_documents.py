@@ -12,7 +12,7 @@ from checkrow.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[2]
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
-OURS = {"CHECKROW_SITE"}  # of the compose file itself
+OURS = {"CHECKROW_SITE", "CHECKROW_TOKEN"}  # of the compose file, and of bots
 
 
 def test_every_setting_is_described_with_its_default() -> None:
