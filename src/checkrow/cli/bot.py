@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import time
 from typing import TYPE_CHECKING, Annotated
@@ -47,6 +46,8 @@ def bot(
       checkrow bot --level club
       checkrow bot http://192.168.1.20:8000 --join Ada --matches 3
     """
+    import asyncio
+
     from checkrow.client import Client, MatchOptions, NotReached, Refused
     from checkrow.client.bot import find_a_lobby, keep_playing
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from typing import Annotated, NoReturn
 
@@ -38,6 +37,8 @@ def online(
       checkrow online
       checkrow online http://192.168.1.20:8000
     """
+    import asyncio
+
     from checkrow.client import Client, NotReached
     from checkrow.terminal.online import run_online
 
