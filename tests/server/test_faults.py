@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
 from tests.server.many import many_matches, play_all
 
@@ -44,6 +46,7 @@ def test_the_only_server_is_killed(tmp_path: Path) -> None:
         asyncio.run(played_through(service, fault, MANY, "kill -9 of the only server"))
 
 
+@pytest.mark.slow
 def test_one_of_two_servers_is_killed(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
@@ -53,6 +56,7 @@ def test_one_of_two_servers_is_killed(
         asyncio.run(played_through(service, fault, MANY, "kill -9 of one of two servers"))
 
 
+@pytest.mark.slow
 def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer) -> None:
     redis = RedisServer()
     redis.start()
@@ -64,6 +68,7 @@ def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer) -> None:
         redis.kill()
 
 
+@pytest.mark.slow
 def test_postgres_is_restarted(tmp_path: Path, redis: RedisServer) -> None:
     postgres = PostgresServer()
     try:
