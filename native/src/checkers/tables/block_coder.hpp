@@ -1,12 +1,13 @@
 // The values of some consecutive positions of a slice as bits, guessed from neighbours.
 //
-// A value is mostly that of its neighbours: the position before; and those where the second
-// piece of the kind that varies fastest, the third one, or a piece of another kind stands one
-// square further back. How often each pattern of neighbours is followed by each value is
-// counted once for a slice, and those chances are what the range coder needs.
+// A value is mostly that of its neighbours: the position before, and those where another piece
+// of the kind that varies fastest, or one of the next kind, stands one square further back; and
+// the board tells how sharp a position is (outlook.hpp). How often each pattern of these is
+// followed by each value is counted once for a slice. Each block begins with those chances,
+// which the range coder needs, and shifts them towards what it meets.
 //
 // Blocks do not know each other, so that one can be read without the others. What a reader
-// never asks for has no value of its own here: it is written as whatever is cheapest.
+// never asks for takes no room.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +15,14 @@
 #include <cstdlib>
 #include <span>
 
+#include "outlook.hpp"
 #include "range_coder.hpp"
 #include "values.hpp"
 
 namespace checkrow::checkers::tables {
 
-inline constexpr Value any_value = 255;  // never asked for
-
 // The questions that are asked about a value, each with a chance of its own.
-inline constexpr int patterns = 4 * 4 * 4 * 4;
+inline constexpr int patterns = 4 * 4 * 4 * 4 * outlooks;
 inline constexpr int spreads = 5;  // how far apart the distances of two neighbours are
 inline constexpr int most_off = 16;
 inline constexpr int plain_questions = patterns * 2;
@@ -30,94 +30,114 @@ inline constexpr int exact_questions = plain_questions + 2 * spreads * (2 + most
 
 constexpr int questions(bool exact) { return exact ? exact_questions : plain_questions; }
 
-// Where a value of a slice has its neighbours: places of the kind that varies fastest.
-struct Rows {
-  explicit Rows(const Slice& slice) {
-    const std::array<std::array<int, 2>, 4> varying{{
-        {slice.their_kings, slice.places_for_their_kings()},
-        {slice.kings, slice.places_for_kings()},
-        {slice.their_men, 28},
-        {slice.men, 28}}};
-    for (const auto& [some, room] : varying) {
-      if (!some) continue;
-      pieces = some;
-      ways = ways_to_put(some, room);
-      break;
-    }
+// Where the pieces of one kind stand while the positions go by: numbers of places, lowest first.
+class Stands {
+ public:
+  Stands(const KindOfPiece& kind, std::uint32_t way)
+      : pieces_(kind.pieces), ways_(kind.ways), way_(way) {
+    Set set = set_numbered(way, pieces_);
+    for (int nth = 0; nth < pieces_; ++nth, set &= set - 1) places_[nth] = std::countr_zero(set);
   }
 
-  int pieces = 0;
-  std::uint32_t ways = 0;
+  // Whether all ways were seen, so that the first one follows and the next kind goes on.
+  bool advance() {
+    if (++way_ == ways_) {
+      way_ = 0;
+      for (int nth = 0; nth < pieces_; ++nth) places_[nth] = nth;
+      return true;
+    }
+    int nth = 0;
+    while (++places_[nth] == places_[nth + 1] && nth + 1 < pieces_) {
+      places_[nth] = nth;
+      ++nth;
+    }
+    return false;
+  }
+
+  // How many ways ago the nth piece stood one place further back and all others as now; 0 if
+  // it never did.
+  int back(int nth) const {
+    const int below = nth ? places_[nth - 1] : -1;
+    if (nth >= pieces_ || below + 1 >= places_[nth]) return 0;
+    return static_cast<int>(ways_to_put(nth, places_[nth] - 1));
+  }
+
+  int pieces() const { return pieces_; }
+  int ways() const { return static_cast<int>(ways_); }
+
+ private:
+  int pieces_;
+  std::uint32_t ways_, way_;
+  int places_[most_pieces + 1] = {};
 };
 
-// Goes through a block value by value. `coder.ask(question, yes, free)` writes, reads or counts
-// the answer to a question, and returns it; a free one may be answered either way.
+// Goes through a block value by value. `coder.ask(question, yes)` writes, reads or counts the
+// answer to a question, and returns it.
 template <bool Exact, class Coder>
 class BlockWalk {
  public:
-  BlockWalk(const Rows& rows, std::uint64_t first, Coder& coder)
-      : rows_(rows), coder_(coder), fast_(static_cast<std::uint32_t>(first % rows.ways)) {
-    place();
-  }
+  BlockWalk(const Slice& slice, std::uint64_t first, Coder& coder)
+      : BlockWalk(slice.kinds_by_speed(), first, coder) {}
 
   // `values` holds what is to be written, or room for what is read.
-  void run(std::span<Value> values) {
-    const int size = static_cast<int>(values.size());
-    for (int at = 0; at < size; ++at) {
+  void run(std::span<Value> values, std::span<const Outlook> outlooks) {
+    for (std::size_t at = 0; at < values.size(); ++at) {
       const Value* here = values.data() + at;
-      near_[0] = at >= 1 ? here[-1] : none;
-      near_[1] = at >= 2 ? here[-2] : none;
-      near_[2] = none;
-      if (rows_.pieces > 1 && stands_[0] + 1 < stands_[1]) {
-        const int back = stands_[1] - 1;
-        if (at >= back) near_[2] = here[-back];
+      if (outlooks[at] == Outlook::never_asked) {
+        values[at] = at ? here[-1] : drawn;
+      } else {
+        find_neighbours(here, static_cast<int>(at));
+        values[at] = one(values[at], static_cast<int>(outlooks[at]) - 1);
       }
-      near_[3] = none;
-      if (at >= static_cast<int>(rows_.ways)) {
-        near_[3] = here[-static_cast<int>(rows_.ways)];
-      } else if (rows_.pieces > 2 && stands_[1] + 1 < stands_[2]) {
-        const int back = static_cast<int>(ways_to_put(2, stands_[2] - 1));
-        if (at >= back) near_[3] = here[-back];
-      }
-      values[at] = one(values[at]);
-      advance();
+      if (fast_.advance()) slow_.advance();
     }
   }
 
  private:
   static constexpr int none = 256;
 
+  BlockWalk(const KindsBySpeed& kinds, std::uint64_t first, Coder& coder)
+      : coder_(coder),
+        fast_(kinds[0], static_cast<std::uint32_t>(first % kinds[0].ways)),
+        slow_(kinds[1], static_cast<std::uint32_t>(first / kinds[0].ways % kinds[1].ways)) {}
+
+  void find_neighbours(const Value* here, int at) {
+    const auto value = [&](int back) { return back && back <= at ? here[-back] : none; };
+    near_[0] = value(1);
+    near_[1] = value(fast_.pieces() > 1 ? fast_.back(1) : 3);
+    near_[2] = value(fast_.ways() <= at ? fast_.ways() : fast_.back(2));
+    near_[3] = value(fast_.ways() * (slow_.pieces() > 1 ? slow_.back(1) : slow_.ways()));
+  }
+
   static int outcome(int value) { return value == none ? 3 : plain(value); }
 
-  Value one(int wanted) {
-    const int pattern = ((outcome(near_[0]) * 4 + outcome(near_[1])) * 4 + outcome(near_[2])) * 4 +
-                        outcome(near_[3]);
+  Value one(int wanted, int outlook) {
+    int pattern = outlook;
+    for (const int value : near_) pattern = pattern * 4 + outcome(value);
     const int guess = near_[0] == none ? drawn : plain(near_[0]);
     const int low = guess == drawn ? lost : drawn, high = guess == won ? lost : won;
-    const bool free = wanted == any_value;
-    const int kind = free ? -1 : plain(wanted);
+    const int kind = plain(wanted);
     int found = guess;
-    if (!coder_.ask(pattern * 2, kind == guess, free))
-      found = coder_.ask(pattern * 2 + 1, kind == low, free) ? low : high;
+    if (!coder_.ask(pattern * 2, kind == guess))
+      found = coder_.ask(pattern * 2 + 1, kind == low) ? low : high;
     if (!Exact || found == drawn) return static_cast<Value>(found);
-    return distance(found, wanted, free);
+    return distance(found, wanted);
   }
 
   // How far the end is, told by how much the guess is off, in steps of two turns.
-  Value distance(int kind, int wanted, bool free) {
+  Value distance(int kind, int wanted) {
     int guesses[2] = {none, none}, known = 0;
-    for (const int which : {0, 2, 3, 1})
-      if (known < 2 && near_[which] != none && outcome(near_[which]) == kind)
-        guesses[known++] = near_[which];
+    for (const int value : near_)
+      if (known < 2 && value != none && outcome(value) == kind) guesses[known++] = value;
     const int guess = known ? guesses[0] : last_[kind] ? last_[kind] : kind;
     const int spread =
         known < 2 ? 4 : std::min(std::abs(guesses[0] - guesses[1]) / 2, spreads - 2);
     const int first = plain_questions + ((kind - 1) * spreads + spread) * (2 + most_off);
-    int off = free ? 0 : (wanted - guess) / 2;
-    if (!coder_.ask(first, off == 0, false)) {
-      const bool more = coder_.ask(first + 1, off > 0, false);
+    int off = (wanted - guess) / 2;
+    if (!coder_.ask(first, off == 0)) {
+      const bool more = coder_.ask(first + 1, off > 0);
       int size = 1;
-      while (!coder_.ask(first + 1 + std::min(size, most_off), std::abs(off) == size, false))
+      while (!coder_.ask(first + 1 + std::min(size, most_off), std::abs(off) == size))
         if (++size > longest_distance) break;
       off = more ? size : -size;
     } else {
@@ -127,30 +147,8 @@ class BlockWalk {
     return last_[kind];
   }
 
-  // Where the pieces of the fastest kind stand, lowest first.
-  void place() {
-    Set set = set_numbered(fast_, rows_.pieces);
-    for (int nth = 0; nth < rows_.pieces; ++nth, set &= set - 1)
-      stands_[nth] = std::countr_zero(set);
-  }
-
-  void advance() {
-    if (++fast_ == rows_.ways) {
-      fast_ = 0;
-      for (int nth = 0; nth < rows_.pieces; ++nth) stands_[nth] = nth;
-      return;
-    }
-    int nth = 0;
-    while (++stands_[nth] == stands_[nth + 1] && nth + 1 < rows_.pieces) {
-      stands_[nth] = nth;
-      ++nth;
-    }
-  }
-
-  const Rows& rows_;
   Coder& coder_;
-  std::uint32_t fast_;
-  int stands_[most_pieces + 1] = {};
+  Stands fast_, slow_;
   int near_[4] = {};
   Value last_[3] = {};
 };
@@ -158,56 +156,80 @@ class BlockWalk {
 // Counts answers, and turns the counts into chances.
 class Counter {
  public:
-  Counter(int questions, std::span<const Chance> known)
-      : known_(known), counts_(static_cast<std::size_t>(questions)) {}
+  explicit Counter(int questions) : counts_(static_cast<std::size_t>(questions)) {}
 
-  bool ask(int question, bool yes, bool free) {
-    if (free) yes = known_.empty() || known_[static_cast<std::size_t>(question)] >= 1 << 15;
+  bool ask(int question, bool yes) {
     ++counts_[static_cast<std::size_t>(question)][yes];
     return yes;
   }
 
+  // Questions that were never asked have none.
   std::vector<Chance> chances() const {
     std::vector<Chance> found;
     for (const auto& [no, yes] : counts_) {
       const double share = (static_cast<double>(yes) + 0.4) / (static_cast<double>(yes + no) + 0.8);
-      found.push_back(static_cast<Chance>(std::clamp(share * 65536, 1.0, 65535.0)));
+      const auto chance = static_cast<Chance>(std::clamp(share * 65536, 1.0, 65535.0));
+      found.push_back(yes + no ? chance : even_chance);
     }
     return found;
   }
 
  private:
-  std::span<const Chance> known_;
   std::vector<std::array<std::uint64_t, 2>> counts_;
+};
+
+// The chances of one block, which follow its answers.
+class BlockChances {
+ public:
+  explicit BlockChances(std::span<const Chance> chances) {
+    std::copy(chances.begin(), chances.end(), chances_);
+  }
+
+  Chance of(int question) const { return chances_[question]; }
+
+  // Small changes are rounded away, so that no chance comes to 0 or to all.
+  void note(int question, bool yes) {
+    Chance& chance = chances_[question];
+    const int change = yes ? (65536 - chance) >> pace : -(chance >> pace);
+    chance = static_cast<Chance>(chance + change);
+  }
+
+ private:
+  static constexpr int pace = 5;
+
+  Chance chances_[exact_questions];
 };
 
 class Writer {
  public:
   explicit Writer(std::span<const Chance> chances) : chances_(chances) {}
 
-  bool ask(int question, bool yes, bool free) {
-    const Chance chance = chances_[static_cast<std::size_t>(question)];
-    if (free) yes = chance >= 1 << 15;
-    encoder_.add(yes, chance);
+  bool ask(int question, bool yes) {
+    encoder_.add(yes, chances_.of(question));
+    chances_.note(question, yes);
     return yes;
   }
 
   std::vector<std::uint8_t> finish() { return encoder_.finish(); }
 
  private:
-  std::span<const Chance> chances_;
+  BlockChances chances_;
   Encoder encoder_;
 };
 
 class Reader {
  public:
   Reader(std::span<const Chance> chances, std::span<const std::uint8_t> bytes)
-      : chances_(chances.data()), decoder_(bytes.data(), bytes.data() + bytes.size()) {}
+      : chances_(chances), decoder_(bytes.data(), bytes.data() + bytes.size()) {}
 
-  bool ask(int question, bool, bool) { return decoder_.next(chances_[question]); }
+  bool ask(int question, bool) {
+    const bool yes = decoder_.next(chances_.of(question));
+    chances_.note(question, yes);
+    return yes;
+  }
 
  private:
-  const Chance* chances_;
+  BlockChances chances_;
   Decoder decoder_;
 };
 

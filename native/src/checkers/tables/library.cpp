@@ -9,7 +9,7 @@ namespace {
 
 // The start of a file; docs/tables.md draws it.
 constexpr std::string_view magic = "CHECKROW TABLE\n";
-constexpr std::uint8_t version = 1;
+constexpr std::uint8_t version = 2;
 constexpr std::size_t key_room = 12;
 
 bool possible(const Slice& slice) {
@@ -36,7 +36,8 @@ std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& e
   return std::move(bytes.bytes());
 }
 
-Ending read_ending(std::string_view variant, std::span<const std::uint8_t> bytes) {
+Ending read_ending(std::string_view variant, FindOutlooks find_outlooks,
+                   std::span<const std::uint8_t> bytes) {
   if (bytes.size() < magic.size() + 8 || !std::equal(magic.begin(), magic.end(), bytes.begin()))
     throw std::invalid_argument("it is no table of Checkrow");
   const auto whole = bytes.first(bytes.size() - 8);
@@ -55,9 +56,9 @@ Ending read_ending(std::string_view variant, std::span<const std::uint8_t> bytes
   const bool exact = reader.next<std::uint8_t>();
   Ending ending;
   ending.longest = reader.next<std::uint16_t>();
-  ending.slices.push_back(PackedSlice::read(slice, exact, reader));
+  ending.slices.push_back(PackedSlice::read(slice, exact, find_outlooks, reader));
   if (!slice.symmetric())
-    ending.slices.push_back(PackedSlice::read(slice.exchanged(), exact, reader));
+    ending.slices.push_back(PackedSlice::read(slice.exchanged(), exact, find_outlooks, reader));
   if (reader.left()) throw std::invalid_argument("it goes on after its end");
   return ending;
 }

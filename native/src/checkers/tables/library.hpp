@@ -19,7 +19,8 @@ struct Ending {
 // The bytes of a file, and an ending out of them. `read_ending` raises `std::invalid_argument`
 // with what is wrong with it.
 std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& ending);
-Ending read_ending(std::string_view variant, std::span<const std::uint8_t> bytes);
+Ending read_ending(std::string_view variant, FindOutlooks find_outlooks,
+                   std::span<const std::uint8_t> bytes);
 
 class Library {
  public:

@@ -8,6 +8,8 @@ namespace {
 // Chances are counted on no more values than this, spread over the slice.
 constexpr std::uint64_t counted_values = 6'000'000;
 
+constexpr std::uint8_t alike_byte = 252, long_byte = 255;  // see `write_lengths`
+
 bool same_value(std::span<const Value> values, Value& found) {
   found = any_value;
   for (const Value value : values) {
@@ -17,6 +19,60 @@ bool same_value(std::span<const Value> values, Value& found) {
   }
   if (found == any_value) found = drawn;
   return found <= won;
+}
+
+// Most questions are never asked. Chances are in turns so many even ones, and some that are told.
+
+void write_chances(ByteWriter& bytes, const std::vector<Chance>& chances) {
+  for (auto next = chances.begin(); next != chances.end();) {
+    const auto is_even = [](Chance chance) { return chance == even_chance; };
+    const auto told = std::find_if_not(next, chances.end(), is_even);
+    const auto end = std::find_if(told, chances.end(), is_even);
+    bytes.add(static_cast<std::uint16_t>(told - next));
+    bytes.add(static_cast<std::uint16_t>(end - told));
+    for (next = told; next != end; ++next) bytes.add(*next);
+  }
+}
+
+std::vector<Chance> read_chances(ByteReader& bytes, std::size_t size) {
+  std::vector<Chance> found;
+  while (found.size() < size) {
+    const std::size_t even = bytes.next<std::uint16_t>(), told = bytes.next<std::uint16_t>();
+    if (even + told > size - found.size()) throw std::invalid_argument("it has too many chances");
+    found.resize(found.size() + even, even_chance);
+    for (std::size_t one = 0; one < told; ++one) found.push_back(bytes.next<Chance>());
+  }
+  return found;
+}
+
+// A length is a byte, and only if that does not do two more; the highest bytes are values of
+// blocks that are all alike.
+
+void write_lengths(ByteWriter& bytes, const std::vector<std::uint16_t>& lengths) {
+  for (const std::uint16_t length : lengths) {
+    if (length < alike_byte) {
+      bytes.add(static_cast<std::uint8_t>(length));
+    } else if (length >= PackedSlice::uniform) {
+      bytes.add(static_cast<std::uint8_t>(alike_byte + length - PackedSlice::uniform));
+    } else {
+      bytes.add(long_byte);
+      bytes.add(length);
+    }
+  }
+}
+
+std::vector<std::uint16_t> read_lengths(ByteReader& bytes, std::uint64_t blocks) {
+  std::vector<std::uint16_t> found;
+  if (blocks > bytes.left()) throw std::invalid_argument("it ends too soon");
+  found.reserve(blocks);
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    const auto byte = bytes.next<std::uint8_t>();
+    found.push_back(byte < alike_byte ? byte
+                    : byte == long_byte
+                        ? bytes.next<std::uint16_t>()
+                        : static_cast<std::uint16_t>(PackedSlice::uniform + byte - alike_byte));
+  }
+  return found;
 }
 
 }  // namespace
@@ -29,35 +85,34 @@ std::uint64_t PackedSlice::size_of_block(std::uint64_t block) const {
 template <class Coder>
 void PackedSlice::walk(std::uint64_t block, Coder& coder, std::span<Value> values) const {
   const std::uint64_t first = block * block_size(exact_);
+  Outlook room[block_size(false)];
+  const std::span<Outlook> outlooks(room, values.size());
+  find_outlooks_(slice_, first, outlooks);
   if (exact_)
-    BlockWalk<true, Coder>(rows_, first, coder).run(values);
+    BlockWalk<true, Coder>(slice_, first, coder).run(values, outlooks);
   else
-    BlockWalk<false, Coder>(rows_, first, coder).run(values);
+    BlockWalk<false, Coder>(slice_, first, coder).run(values, outlooks);
 }
 
-PackedSlice PackedSlice::pack(const Slice& slice, bool exact, const Counts& counts,
-                              std::vector<Value>& values, Crew& crew) {
-  PackedSlice packed(slice, exact);
+PackedSlice PackedSlice::pack(const Slice& slice, bool exact, FindOutlooks find_outlooks,
+                              const Counts& counts, std::vector<Value>& values, Crew& crew) {
+  PackedSlice packed(slice, exact, find_outlooks);
   packed.counts_ = counts;
   const std::uint64_t usual = block_size(exact), blocks = (slice.size() + usual - 1) / usual;
   const auto values_of = [&](std::uint64_t block) {
     return std::span(values).subspan(block * usual, packed.size_of_block(block));
   };
-  // The first count takes values that nobody asks for as their neighbours, the second as what
-  // the first found likely.
   const std::uint64_t every = slice.size() / counted_values + 1;
+  Counter counter(questions(exact));
   std::vector<Value> copy;
   Value same;
-  for (int round = 0; round < 2; ++round) {
-    Counter counter(questions(exact), packed.chances_);
-    for (std::uint64_t block = 0; block < blocks; block += every) {
-      const auto original = values_of(block);
-      if (same_value(original, same)) continue;
-      copy.assign(original.begin(), original.end());
-      packed.walk(block, counter, copy);
-    }
-    packed.chances_ = counter.chances();
+  for (std::uint64_t block = 0; block < blocks; block += every) {
+    const auto original = values_of(block);
+    if (same_value(original, same)) continue;
+    copy.assign(original.begin(), original.end());
+    packed.walk(block, counter, copy);
   }
+  packed.chances_ = counter.chances();
   packed.lengths_.resize(blocks);
   constexpr std::uint64_t at_once = 64;
   std::vector<std::vector<std::uint8_t>> written((blocks + at_once - 1) / at_once);
@@ -83,17 +138,15 @@ PackedSlice PackedSlice::pack(const Slice& slice, bool exact, const Counts& coun
   return packed;
 }
 
-PackedSlice PackedSlice::read(const Slice& slice, bool exact, ByteReader& bytes) {
-  PackedSlice packed(slice, exact);
+PackedSlice PackedSlice::read(const Slice& slice, bool exact, FindOutlooks find_outlooks,
+                              ByteReader& bytes) {
+  PackedSlice packed(slice, exact, find_outlooks);
   packed.counts_ = {bytes.next<std::uint64_t>(), bytes.next<std::uint64_t>(),
                     bytes.next<std::uint64_t>()};
-  packed.chances_ = bytes.next_all<Chance>();
-  packed.lengths_ = bytes.next_all<std::uint16_t>();
-  packed.bytes_ = bytes.next_all<std::uint8_t>();
+  packed.chances_ = read_chances(bytes, static_cast<std::size_t>(questions(exact)));
   const std::uint64_t usual = block_size(exact);
-  if (packed.chances_.size() != static_cast<std::size_t>(questions(exact)) ||
-      packed.lengths_.size() != (slice.size() + usual - 1) / usual)
-    throw std::invalid_argument("its blocks do not fit its pieces");
+  packed.lengths_ = read_lengths(bytes, (slice.size() + usual - 1) / usual);
+  packed.bytes_ = bytes.next_all<std::uint8_t>();
   packed.find_offsets();
   return packed;
 }
@@ -102,8 +155,8 @@ void PackedSlice::write(ByteWriter& bytes) const {
   bytes.add(counts_.won);
   bytes.add(counts_.drawn);
   bytes.add(counts_.lost);
-  bytes.add_all(chances_);
-  bytes.add_all(lengths_);
+  write_chances(bytes, chances_);
+  write_lengths(bytes, lengths_);
   bytes.add_all(bytes_);
 }
 

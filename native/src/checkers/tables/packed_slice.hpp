@@ -9,25 +9,31 @@
 
 namespace checkrow::checkers::tables {
 
+inline constexpr Value any_value = 255;  // of a position that is never asked for
+
 struct Counts {
   std::uint64_t won = 0, drawn = 0, lost = 0;
 };
 
 class PackedSlice {
  public:
-  // How many values a block has: an unpacked block takes 1,024 bytes.
-  static constexpr std::size_t block_bytes = 1024;
+  // How many values a block has: an unpacked block takes 512 bytes.
+  static constexpr std::size_t block_bytes = 512;
   static constexpr std::uint64_t block_size(bool exact) {
     return exact ? block_bytes : block_bytes * 4;
   }
 
+  // A block of one value only has no bytes: its length says the value.
+  static constexpr std::uint16_t uniform = 0xfff0;
+
   // From all values of a slice; those that are never asked for are `any_value`. The values
   // are used up.
-  static PackedSlice pack(const Slice& slice, bool exact, const Counts& counts,
-                          std::vector<Value>& values, Crew& crew);
+  static PackedSlice pack(const Slice& slice, bool exact, FindOutlooks find_outlooks,
+                          const Counts& counts, std::vector<Value>& values, Crew& crew);
 
   // From bytes that `write` wrote. Raises `std::invalid_argument` where they end too soon.
-  static PackedSlice read(const Slice& slice, bool exact, class ByteReader& bytes);
+  static PackedSlice read(const Slice& slice, bool exact, FindOutlooks find_outlooks,
+                          class ByteReader& bytes);
   void write(class ByteWriter& bytes) const;
 
   const Slice& slice() const { return slice_; }
@@ -39,19 +45,17 @@ class PackedSlice {
   void unpack(std::uint64_t block, std::uint8_t* bytes) const;
 
  private:
-  PackedSlice(const Slice& slice, bool exact) : slice_(slice), exact_(exact), rows_(slice) {}
+  PackedSlice(const Slice& slice, bool exact, FindOutlooks find_outlooks)
+      : slice_(slice), exact_(exact), find_outlooks_(find_outlooks) {}
 
   std::uint64_t size_of_block(std::uint64_t block) const;
   template <class Coder>
   void walk(std::uint64_t block, Coder& coder, std::span<Value> values) const;
   void find_offsets();
 
-  // A block of one value only has no bytes: its length says the value.
-  static constexpr std::uint16_t uniform = 0xfff0;
-
   Slice slice_;
   bool exact_;
-  Rows rows_;
+  FindOutlooks find_outlooks_;
   Counts counts_;
   std::vector<Chance> chances_;
   std::vector<std::uint16_t> lengths_;

@@ -11,6 +11,8 @@ namespace checkrow::checkers::tables {
 
 using Chance = std::uint16_t;  // never 0
 
+inline constexpr Chance even_chance = 1 << 15;
+
 inline constexpr std::uint32_t least_range = 1U << 24;
 
 class Encoder {

@@ -38,6 +38,30 @@ struct Board {
   }
 };
 
+// Pieces of one kind in a slice, and the ways to put them where they may stand.
+struct KindOfPiece {
+  enum class Kind { men, their_men, kings, their_kings };
+
+  Kind kind = Kind::men;
+  int pieces = 0;
+  std::uint32_t ways = 1;
+};
+
+// The kinds that are there, the one that varies fastest first.
+class KindsBySpeed {
+ public:
+  void add(KindOfPiece kind) {
+    if (kind.pieces) kinds_[size_++] = kind;
+  }
+
+  std::size_t size() const { return size_; }
+  const KindOfPiece& operator[](std::size_t nth) const { return kinds_[nth]; }
+
+ private:
+  std::array<KindOfPiece, 4> kinds_;
+  std::size_t size_ = 0;
+};
+
 struct Slice {
   int men = 0, kings = 0, their_men = 0, their_kings = 0;
 
@@ -65,6 +89,17 @@ struct Slice {
     return std::uint64_t{ways_to_put(men, 28)} * ways_to_put(their_men, 28) *
            ways_to_put(kings, places_for_kings()) *
            ways_to_put(their_kings, places_for_their_kings());
+  }
+
+  KindsBySpeed kinds_by_speed() const {
+    const int places = places_for_kings(), their_places = places_for_their_kings();
+    using Kind = KindOfPiece::Kind;
+    KindsBySpeed found;
+    found.add({Kind::their_kings, their_kings, ways_to_put(their_kings, their_places)});
+    found.add({Kind::kings, kings, ways_to_put(kings, places)});
+    found.add({Kind::their_men, their_men, ways_to_put(their_men, 28)});
+    found.add({Kind::men, men, ways_to_put(men, 28)});
+    return found;
   }
 
   std::uint64_t number(const Board& board) const {

@@ -58,7 +58,7 @@ constexpr Set next_set(Set set) {
   if (!set) return 0;
   const Set low = set & -set;
   const Set ripple = set + low;
-  return ripple | ((set ^ ripple) >> 2) / low;
+  return ripple | (set ^ ripple) >> 2 >> std::countr_zero(low);
 }
 
 // A set of the squares that are left when `taken` is gone, on the real squares.

@@ -46,7 +46,9 @@ class TablesOf final : public Tables {
 
   std::string_view variant() const override { return R.key; }
 
-  void add(std::span<const std::uint8_t> bytes) override { take_in(read_ending(R.key, bytes)); }
+  void add(std::span<const std::uint8_t> bytes) override {
+    take_in(read_ending(R.key, OutlookOf<R>::find, bytes));
+  }
 
   std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
                                   Crew& crew) override {
@@ -231,7 +233,7 @@ class TablesOf final : public Tables {
       counts.lost += part.lost;
     });
     library_.keep_unpacked(slice, std::move(values));
-    return PackedSlice::pack(slice, exact, counts, asked, crew);
+    return PackedSlice::pack(slice, exact, OutlookOf<R>::find, counts, asked, crew);
   }
 
   // Makes room: the largest endings are those that the fewest others lead to.
