@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -46,7 +47,7 @@ def free_port() -> int:
 
 
 @dataclass
-class Process:
+class Process(ABC):
     """A program that can be ended in good order, killed, and started again."""
 
     command: list[str]
@@ -61,8 +62,9 @@ class Process:
             )
         self.wait_until_ready()
 
+    @abstractmethod
     def wait_until_ready(self) -> None:
-        raise NotImplementedError
+        """Returns once it answers."""
 
     def end(self, how: signal.Signals) -> None:
         if self.running is not None:

@@ -32,7 +32,6 @@ class Connection:
         self._requests = requests
         self._told = told
         self._socket: ClientConnection | None = None
-        self._up = asyncio.Event()
         self._under_way = UnderWay()
         self._followed: dict[str, FromClient] = {}  # what is followed, as first asked for
         self._seen: dict[str, int] = {}  # the number of the last entry, by match or lobby
