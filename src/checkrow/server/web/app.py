@@ -25,8 +25,8 @@ from checkrow.server.web import (
     health_routes,
     lobby_routes,
     match_routes,
+    pages,
     people_routes,
-    welcome,
 )
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
@@ -88,7 +88,7 @@ def make_app(settings: Settings) -> ASGIApp:
             *people_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
-            *welcome.ROUTES,
+            *pages.ROUTES,
             socket_handler,
         ],
         lifespan=[lifespan],

@@ -1,11 +1,8 @@
-"""The first page: where the service is, for whoever opens its address."""
+"""What a browser is shown where the pages were not built: how to play without them."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Any
-
-from litestar import MediaType, Request, get
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -15,7 +12,8 @@ PAGE = """<!doctype html>
 <title>Checkrow</title>
 <main>
 <h1>Checkrow</h1>
-<p>Connect-N and checkers are served here. Play from a terminal:</p>
+<p>Connect-N and checkers are served here, but the pages for the browser were not built:
+<code>make run</code> builds them. Play from a terminal:</p>
 <pre>checkrow online {address}</pre>
 <p>Programs find the description of all requests at
 <a href="/api/docs/openapi.json">/api/docs/openapi.json</a> and of the socket at
@@ -25,9 +23,6 @@ PAGE = """<!doctype html>
 """
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def welcome(request: Request[Any, Any, Any]) -> str:
-    return PAGE.format(address=escape(str(request.base_url).rstrip("/")))
-
-
-ROUTES = [welcome]
+def welcome_page(address: str) -> str:
+    """The page, for a server at this address."""
+    return PAGE.format(address=escape(address.rstrip("/")))

@@ -1,0 +1,82 @@
+"""The pages of the browser: files that were built from web/, held in memory.
+
+Every address that is not a file and not part of the API is a page of the one application, which
+reads the address itself. Files under assets/ have a hash in their name, so a browser may keep them
+for good; everything else is asked for anew and answered with 304 while it is the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from msgspec import Struct
+
+from checkrow.server.web.welcome import welcome_page
+
+FOLDER = Path(__file__).parent.parent / "pages"
+HASHED = "assets/"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
+FOR_GOOD = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+
+
+class PageFile(Struct, frozen=True):
+    """A file as it is sent: its type, a tag that changes with it, its encodings ("" is none)."""
+
+    kind: str
+    tag: str
+    bodies: Mapping[str, bytes]
+
+
+@cache
+def files_in(folder: Path) -> Mapping[str, PageFile]:
+    """All files to serve, by their address."""
+    found: dict[str, PageFile] = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and path.suffix not in ENCODINGS.values() and not name.startswith("."):
+            found[name] = _read(path)
+    return found
+
+
+def _read(path: Path) -> PageFile:
+    bodies = {"": path.read_bytes()}
+    for encoding, suffix in ENCODINGS.items():
+        packed = path.with_name(path.name + suffix)
+        if packed.exists():
+            bodies[encoding] = packed.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
+    return PageFile(kind, f'"{hashlib.sha256(bodies[""]).hexdigest()[:16]}"', bodies)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def show_page(request: Request[Any, Any, Any], path: str = "/") -> Response[Any]:
+    name, files = path.strip("/"), files_in(FOLDER)
+    file = files.get(name) or files.get("index.html")
+    if file is None:
+        return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
+    status = 404 if name not in files and "." in name.rpartition("/")[2] else 200
+    headers = {
+        "ETag": file.tag,
+        "Cache-Control": FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN,
+        "Vary": "Accept-Encoding",
+    }
+    if status == 200 and request.headers.get("if-none-match") == file.tag:
+        return Response(None, status_code=304, headers=headers)
+    accepted = request.headers.get("accept-encoding", "")
+    encoding = next((each for each in ENCODINGS if each in accepted and each in file.bodies), "")
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    return Response(
+        file.bodies[encoding], status_code=status, headers=headers, media_type=file.kind
+    )
+
+
+ROUTES = [show_page]

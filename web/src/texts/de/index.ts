@@ -1,0 +1,10 @@
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+import { shell } from "./shell.ts";
+import { people } from "./people.ts";
+import { lobby } from "./lobby.ts";
+import { match } from "./match.ts";
+import { board } from "./board.ts";
+import { analysis } from "./analysis.ts";
+
+export const de: Texts = { shell, people, lobby, match, board, analysis };

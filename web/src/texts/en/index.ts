@@ -1,0 +1,8 @@
+import { shell } from "./shell.ts";
+import { people } from "./people.ts";
+import { lobby } from "./lobby.ts";
+import { match } from "./match.ts";
+import { board } from "./board.ts";
+import { analysis } from "./analysis.ts";
+
+export const en = { shell, people, lobby, match, board, analysis };

@@ -1,0 +1,1 @@
+export const people = { title: "Checkrow" };

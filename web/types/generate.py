@@ -1,0 +1,109 @@
+"""Writes the server's messages as TypeScript: `python web/types/generate.py FILE`.
+
+The types come from the very structs that the server reads and writes, so the pages are checked
+against what goes over the wire. The file is made anew before every build and every check.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from checkrow.play import forms
+from checkrow.play.commands import OpenLobby
+from checkrow.play.messages import ClientMessage, ServerMessage
+
+HEAD = "// Made from the server's messages by web/types/generate.py. Do not edit.\n"
+REF = "#/"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
+UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
+
+
+def main(path: str) -> None:
+    """Writes the file, unless it says the same already."""
+    text = typescript()
+    file = Path(path)
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def typescript() -> str:
+    """All messages, entries, views and forms as TypeScript."""
+    kinds = [*ClientMessage.__args__, *ServerMessage.__args__, OpenLobby, *_forms()]
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
+    parts = [HEAD]
+    parts += [_declared(name, schema) for name, schema in sorted(schemas.items())]
+    for name, union in UNIONS.items():
+        parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
+    parts += [_union_of_field("ToMatch", "MatchCommand", schemas)]
+    parts += [_union_of_field("ToLobby", "LobbyCommand", schemas)]
+    parts += [_union_of_items("MatchEntry", "MatchEvent", schemas)]
+    parts += [_union_of_items("LobbyEntry", "LobbyEvent", schemas)]
+    return "\n".join(parts)
+
+
+def _forms() -> list[type[msgspec.Struct]]:
+    found = [value for value in vars(forms).values() if isinstance(value, type)]
+    return [
+        kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct
+    ]
+
+
+def _union_of_field(owner: str, name: str, schemas: dict[str, Any]) -> str:
+    return f"export type {name} = {_type(schemas[owner]['properties']['command'])};\n"
+
+
+def _union_of_items(owner: str, name: str, schemas: dict[str, Any]) -> str:
+    return f"export type {name} = {_type(schemas[owner]['properties']['events']['items'])};\n"
+
+
+def _declared(name: str, schema: dict[str, Any]) -> str:
+    comment = _comment(schema)
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{comment}export type {name} = {_type(schema)};\n"
+    required = set(schema.get("required", ()))
+    lines = [
+        f"  {key}{'' if key in required else '?'}: {_type(value)};"
+        for key, value in schema["properties"].items()
+    ]
+    return "\n".join([f"{comment}export interface {name} {{", *lines, "}\n"])
+
+
+def _comment(schema: dict[str, Any]) -> str:
+    words = " ".join(schema.get("description", "").split())
+    return f"/** {words} */\n" if words else ""
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(REF)
+    if "enum" in schema:
+        return " | ".join(_literal(value) for value in schema["enum"])
+    if "const" in schema:
+        return _literal(schema["const"])
+    if "anyOf" in schema:
+        return " | ".join(_type(option) for option in schema["anyOf"])
+    match schema.get("type"):
+        case "array" if "prefixItems" in schema:
+            return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
+        case "array":
+            return f"readonly ({_type(schema['items'])})[]"
+        case "object":
+            return f"Readonly<Record<string, {_type(schema['additionalProperties'])}>>"
+        case "null":
+            return "null"
+        case kind if kind in PLAIN:
+            return PLAIN[str(kind)]
+    raise NotImplementedError(f"no TypeScript is known for {schema}")
+
+
+def _literal(value: object) -> str:
+    return "null" if value is None else msgspec.json.encode(value).decode()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

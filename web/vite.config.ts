@@ -1,0 +1,33 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The server that `npm run dev` passes requests on to.
+const server = process.env["CHECKROW_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { alias: { $lib: here("src"), $board: here("board/src/index.ts") } },
+  build: {
+    // Beside the server that serves them, so that a wheel carries them.
+    outDir: here("../src/checkrow/server/pages"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The policy of the server allows no inline anything.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: "manifest.json",
+  },
+  server: {
+    proxy: {
+      "/api/socket": { target: server, ws: true, changeOrigin: true },
+      "/api": { target: server, changeOrigin: true },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts", "board/**/*.test.ts", "scripts/**/*.test.ts"],
+  },
+});
