@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.solving import ExactValues
@@ -37,10 +37,13 @@ class Judge:
 
     def look(self, record: Record, seat: int, budget: Budget) -> Look:
         """The value for `seat`, whoever is to move."""
-        return self.solved(record, seat, budget) or self.searched(record, seat, budget, None)
+        solved = self.solved(record, seat, budget)
+        if solved is None:
+            return self.searched(record, seat, budget, None)
+        return replace(solved, line=self.solved_line(record, budget))
 
     def solved(self, record: Record, seat: int, budget: Budget) -> Look | None:
-        """The exact value; None where there is none to be had."""
+        """The exact value, without a line; None where there is none to be had."""
         if record.outcome:
             return Look(ended(record.outcome, seat, self.game))
         if self.exact is None:
@@ -48,9 +51,14 @@ class Judge:
         value = self.exact.value(record.position, budget)
         if value is None:
             return None
-        mine = record.position.turn == seat
-        line = self.exact.line(record.position, budget)
-        return Look(value if mine else value.for_the_other, line)
+        return Look(value if record.position.turn == seat else value.for_the_other)
+
+    def solved_line(self, record: Record, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+        """Best play to the end where that is solved; nothing if this part of the budget is not
+        enough to find it."""
+        if record.outcome or self.exact is None:
+            return ()
+        return self.exact.line(record.position, budget, part)
 
     def searched(self, record: Record, seat: int, budget: Budget, depth: int | None) -> Look:
         """How it looks to the engine, as far ahead as the budget or `depth` allows."""

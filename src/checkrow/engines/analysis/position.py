@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkrow.engines.analysis.budget import Budget, KeepOn, undisturbed
 from checkrow.engines.analysis.judging import Judge, Look
@@ -70,10 +70,12 @@ def analyse_position(
     keep_on: KeepOn = undisturbed,
     judge: Judge | None = None,
     turns: Sequence[Turn] | None = None,
+    lines: float = 1.0,
 ) -> PositionAnalysis:
     """The value of every turn, or of the given ones. The limits are for all of them together;
     with none, it goes on until everything is solved. Give a `judge` to use what it has learnt
-    before.
+    before. Once so much of the limits is used up as `lines` says, no expected play is looked
+    for any more where the value is known: that may take longer than the value itself.
 
     Raises `ValueError` when the game is over.
     """
@@ -83,6 +85,7 @@ def analyse_position(
     turns = legal_turns(record) if turns is None else turns
     looking = _Looking(record, turns, judge, Budget(limits, clock, keep_on))
     looking.solve()
+    looking.find_lines(lines)
     looking.search()
     return looking.result()
 
@@ -106,6 +109,24 @@ class _Looking:
             look = self._judge.solved(after_turn(self._record, turn), self._seat, self._budget)
             if look:
                 self._keep(turn, look)
+
+    def find_lines(self, part: float) -> None:
+        """Best play after what is solved, the best turn first. If there is more to judge, half
+        of what is left is for that."""
+        share = self._budget.share()
+        if not all(map(_is_certain, self._looks.values())):
+            part = min(part, share + (1 - share) / 2)
+        solved = [turn for turn, look in self._looks.items() if _is_certain(look)]
+        for turn in sorted(solved, key=self._rank, reverse=True):
+            if not self._budget.go_on(part=part):
+                return
+            after = after_turn(self._record, turn)
+            line = self._judge.solved_line(after, self._budget, part)
+            self._looks[turn] = replace(self._looks[turn], line=(*turn, *line))
+
+    def _rank(self, turn: Turn) -> tuple[float, float]:
+        value = self._looks[turn].value
+        return value.rank if value else (-1.0, 0.0)
 
     def search(self) -> None:
         """Judges what is not certain, all of it to the same depth, then deeper. What a round
