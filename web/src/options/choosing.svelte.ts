@@ -75,7 +75,7 @@ export class Choosing {
         },
         (error: unknown) => {
           // Without a connection there is no preview; only a refusal says something of the game.
-          const isOne = error instanceof Refused && error.code === "bad-game";
+          const isOne = error instanceof Refused && error.code === "no-such-game";
           if (current && isOne) this.#refused = { key, sentence: error.message };
         },
       );
