@@ -1,10 +1,12 @@
 /** Finds words that a component shows without asking for them in the language of the reader. */
 
-import { parse, type AST } from "svelte/compiler";
+import { parse } from "svelte/compiler";
 
 // Attributes that people read or hear.
 const READ = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
 const WORD = /\p{Letter}{2}/u; // a single letter names a column
+
+type Node = Record<string, unknown> & { type: string };
 
 /** The literal texts in the template of a component. */
 export function literalTexts(source: string): string[] {
@@ -17,17 +19,17 @@ function look(node: unknown, found: string[]): void {
   if (Array.isArray(node)) {
     for (const each of node) look(each, found);
   } else if (isNode(node)) {
-    if (node.type === "Attribute") lookAtAttribute(node as AST.Attribute, found);
-    else if (node.type === "Text") keep((node as AST.Text).data, found);
+    if (node.type === "Attribute") lookAtAttribute(node, found);
+    else if (node.type === "Text") keep(String(node["data"]), found);
     else if (node.type === "ExpressionTag") lookAtExpression(node, found);
     else for (const part of Object.values(node)) look(part, found);
   }
 }
 
-function lookAtAttribute({ name, value }: AST.Attribute, found: string[]): void {
-  if (!READ.has(name) || value === true) return;
+function lookAtAttribute({ name, value }: Node, found: string[]): void {
+  if (!READ.has(String(name))) return;
   for (const part of Array.isArray(value) ? value : [value]) {
-    if (part.type === "Text") keep(part.data, found);
+    if (isNode(part) && part.type === "Text") look(part, found);
     else lookAtExpression(part, found);
   }
 }
@@ -56,6 +58,6 @@ function keep(text: string, found: string[]): void {
   if (WORD.test(text)) found.push(text.trim());
 }
 
-function isNode(value: unknown): value is Record<string, unknown> & { type: string } {
+function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
