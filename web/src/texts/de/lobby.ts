@@ -124,6 +124,8 @@ export const lobby: Texts["lobby"] = {
     freeChair: "Freier Platz",
     unrated: "Nicht gewertet",
     count: (count) => (count === 1 ? "1 Lobby" : `${count} Lobbys`),
+    waiting: (count) =>
+      count === 1 ? "1 wartet auf Mitspieler" : `${count} warten auf Mitspieler`,
     of: (owner) => `von ${owner}`,
     taken: (taken, all) => `${taken} von ${all} Plätzen besetzt`,
     full: "voll",

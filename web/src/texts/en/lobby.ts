@@ -122,6 +122,8 @@ export const lobby = {
     freeChair: "Free chair",
     unrated: "Not rated",
     count: (count: number) => (count === 1 ? "1 lobby" : `${count} lobbies`),
+    waiting: (count: number) =>
+      count === 1 ? "1 is waiting for players" : `${count} are waiting for players`,
     of: (owner: string) => `by ${owner}`,
     taken: (taken: number, all: number) => `${taken} of ${chairs(all)} taken`,
     full: "full",

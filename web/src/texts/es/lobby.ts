@@ -124,6 +124,7 @@ export const lobby: Texts["lobby"] = {
     freeChair: "Silla libre",
     unrated: "Sin puntuar",
     count: (count) => (count === 1 ? "1 sala" : `${count} salas`),
+    waiting: (count) => (count === 1 ? "1 espera jugadores" : `${count} esperan jugadores`),
     of: (owner) => `de ${owner}`,
     taken: (taken, all) => `${taken} de ${chairs(all)} ocupadas`,
     full: "llena",
