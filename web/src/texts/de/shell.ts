@@ -7,8 +7,8 @@ export const shell: Texts["shell"] = {
   skip: "Zum Inhalt springen",
   menu: {
     label: "Menü",
-    open: "Menü öffnen",
-    play: "Spielen",
+    main: "Die wichtigsten Seiten",
+    open: (name) => (name ? `Menü von ${name}` : "Menü"),
     lobbies: "Lobbys",
     computer: "Computer",
     watch: "Zuschauen",
@@ -17,7 +17,6 @@ export const shell: Texts["shell"] = {
     games: "Meine Partien",
     profile: "Mein Profil",
     settings: "Einstellungen",
-    leave: "Abmelden",
     choose: "Namen wählen",
   },
   yourTurn: "Du bist am Zug",
@@ -30,7 +29,6 @@ export const shell: Texts["shell"] = {
   copyFailed: "Der Browser erlaubt das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",
   reallySure: "Das lässt sich nicht rückgängig machen. Bist du sicher?",
   yesReally: (action) => `Ja, ${action}`,
-  left: "Du bist abgemeldet. Nur mit einem Passwort bleibt dein Name überall deiner.",
   missing: {
     title: "Hier ist nichts",
     text: "Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie vertippt oder veraltet.",

@@ -5,8 +5,8 @@ export const shell = {
   skip: "Skip to the page",
   menu: {
     label: "Menu",
-    open: "Open the menu",
-    play: "Play",
+    main: "Main places",
+    open: (name: string) => (name ? `Menu of ${name}` : "Menu"),
     lobbies: "Lobbies",
     computer: "Computer",
     watch: "Watch",
@@ -15,7 +15,6 @@ export const shell = {
     games: "My games",
     profile: "My profile",
     settings: "Settings",
-    leave: "Leave",
     choose: "Choose a name",
   },
   yourTurn: "Your turn",
@@ -28,7 +27,6 @@ export const shell = {
   copyFailed: "The browser does not let us copy. Select the text and copy it yourself.",
   reallySure: "This cannot be undone. Are you sure?",
   yesReally: (action: string) => `Yes, ${lower(action)}`,
-  left: "You have left. Your name stays yours on this device only with a password.",
   missing: {
     title: "Nothing here",
     text: "There is no page at this address. Perhaps it was mistyped, or it is an old one.",

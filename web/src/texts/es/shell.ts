@@ -7,8 +7,8 @@ export const shell: Texts["shell"] = {
   skip: "Ir al contenido",
   menu: {
     label: "Menú",
-    open: "Abrir el menú",
-    play: "Jugar",
+    main: "Páginas principales",
+    open: (name) => (name ? `Menú de ${name}` : "Menú"),
     lobbies: "Salas",
     computer: "Ordenador",
     watch: "Mirar",
@@ -17,7 +17,6 @@ export const shell: Texts["shell"] = {
     games: "Mis partidas",
     profile: "Mi perfil",
     settings: "Ajustes",
-    leave: "Salir",
     choose: "Elegir un nombre",
   },
   yourTurn: "Te toca",
@@ -30,7 +29,6 @@ export const shell: Texts["shell"] = {
   copyFailed: "El navegador no permite copiar. Selecciona el texto y cópialo tú.",
   reallySure: "Esto no se puede deshacer. ¿Seguro?",
   yesReally: (action) => `Sí, ${action.charAt(0).toLowerCase()}${action.slice(1)}`,
-  left: "Has salido. Tu nombre solo sigue siendo tuyo en todas partes si tiene contraseña.",
   missing: {
     title: "Aquí no hay nada",
     text: "No hay ninguna página en esta dirección. Quizá esté mal escrita o sea antigua.",
