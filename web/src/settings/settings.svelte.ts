@@ -2,7 +2,7 @@
 
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
-  board: ["wood", "slate", "meadow", "contrast"],
+  board: ["classic", "slate", "meadow", "contrast"],
   pieces: ["classic", "clear", "contrast"],
   notation: ["game", "words"],
 } as const;
@@ -23,7 +23,7 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   theme: "auto",
-  board: "wood",
+  board: "classic",
   pieces: "classic",
   notation: "game",
   animation: true,
