@@ -2,6 +2,7 @@
  *
  * The hand is a value: every function gives a new one, and what is to be told. */
 
+import type { Typed } from "./typing.ts";
 import {
   columnOf,
   isPlayed,
@@ -96,23 +97,27 @@ function seatAhead({ view, seat }: Situation): number | null {
   return mover === undefined ? null : 1 - mover;
 }
 
-/** The hand in a new position: it lets go of all but a premove and a piece that must go on. A
- * capture that was typed whole goes on with its next step. */
+/** The hand in a situation: it lets go of what it can no longer hold. A capture that was typed
+ * whole goes on when its piece has come to the next square. */
 export function take(hand: Hand, situation: Situation): Result {
+  const { view } = situation;
   const mode = modeOf(situation);
-  const selected = mode === "now" ? chainOf(situation.view) : -1;
-  const premove = mode === "ahead" ? hand.premove : null;
-  const rested = { selected, premove, planned: [] };
-  return mode === "now" && hand.planned.length > 1
-    ? follow(rested, situation, hand.planned)
-    : { hand: rested };
+  const chain = mode === "now" ? chainOf(view) : -1;
+  const held = movable(situation).has(hand.selected) ? hand.selected : -1;
+  const kept: Hand = {
+    selected: chain >= 0 ? chain : held,
+    premove: mode === "ahead" ? hand.premove : null,
+    planned: hand.planned,
+  };
+  const goesOn = chain >= 0 && chain === hand.planned[0];
+  return goesOn ? follow({ ...kept, planned: [] }, situation, hand.planned) : { hand: kept };
 }
 
 /** Goes from square to square: the first step now, the others when their turn comes. */
 export function follow(hand: Hand, situation: Situation, squares: readonly number[]): Result {
   const [origin = -1, to = -1, ...rest] = squares;
   const move = stepFor({ origin, to }, situation.view);
-  if (move === null) return refuse(hand, reasonFor(situation, hand, to), to);
+  if (move === null) return refuse({ ...hand, planned: [] }, reasonFor(situation, hand, to), to);
   return {
     hand: { ...hand, planned: rest.length ? [to, ...rest] : [] },
     outcome: { type: "step", move },
@@ -154,6 +159,28 @@ function pressAhead(hand: Hand, situation: Situation, cell: number): Result {
   if (hand.selected >= 0 && isPlayed(view, cell))
     return chosen({ to: cell, origin: hand.selected });
   return refuse(hand, pieceAt(view, cell) ? "not-yours" : "no-step-there", cell);
+}
+
+/** Does what was typed: one square alone is chosen, several are gone along. */
+export function enter(
+  hand: Hand,
+  situation: Situation,
+  typed: Typed | null,
+  text: string,
+): Result & { readonly cursor?: number } {
+  const mode = modeOf(situation);
+  if (mode === "never") return refuse(hand, "not-your-turn", -1, text);
+  if (typed === null) return refuse(hand, "unreadable", -1, text);
+  if (typed.type === "move") return { hand, outcome: { type: "step", move: typed.move } };
+  const [origin = -1, to = -1] = typed.squares;
+  if (typed.squares.length === 1) return { ...press(hand, situation, origin), cursor: origin };
+  if (mode === "now") return { ...follow(hand, situation, typed.squares), cursor: to };
+  const premove = { origin, to };
+  return {
+    hand: { ...hand, selected: -1, premove },
+    outcome: { type: "premove", premove },
+    cursor: to,
+  };
 }
 
 /** The lowest empty cell of a column, or -1 if it is full. */

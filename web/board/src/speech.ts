@@ -11,7 +11,7 @@ export interface Speaker {
 }
 
 export const nameOf = (view: BoardView, cell: number): string =>
-  view.names[cell] || String(cell + 1);
+  view.names[cell]?.toUpperCase() || String(cell + 1);
 
 function playerName({ texts, seatNames }: Speaker, view: BoardView, seat: number): string {
   const colour = view.kind === "checkers" ? [texts.light, texts.dark][seat] : undefined;
@@ -88,6 +88,12 @@ export function story(
       after.turn === seat ? texts.yourTurn : texts.turn(playerName(speaker, after, after.turn)),
     );
   return told.join(" ");
+}
+
+/** The piece in hand, and where it may go. */
+export function choice({ texts }: Speaker, situation: Situation, hand: Hand): string {
+  const goals = targets(situation, hand).map(([, to]) => nameOf(situation.view, to));
+  return texts.chosen(nameOf(situation.view, hand.selected), goals.join(", "));
 }
 
 /** What came of choosing a cell, or nothing: a step is told when it has happened. */

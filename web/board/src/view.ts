@@ -83,3 +83,7 @@ export function checked(view: BoardView): BoardView {
     throw new TypeError("A board needs the lists steps and names; either may be empty.");
   return view;
 }
+
+/** Whether two views show the same. Servers send a position again when only a clock has changed. */
+export const isSame = (view: BoardView, other: BoardView | null): boolean =>
+  view === other || JSON.stringify(view) === JSON.stringify(other);
