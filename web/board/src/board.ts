@@ -1,10 +1,11 @@
 /** A board at work: it draws what it is given, keeps the hand, and tells what was chosen. */
 
 import * as hands from "./hand.ts";
-import type { Hand, Outcome, Result, Situation } from "./hand.ts";
+import type { Hand, Outcome, Result } from "./hand.ts";
 import { followKeys } from "./keyboard.ts";
 import { layoutOf, type Layout } from "./layout.ts";
 import { followPointer } from "./pointer.ts";
+import { landingIn, modeOf, movable, stepsOf, targets, type Situation } from "./situation.ts";
 import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { Stage } from "./stage.ts";
 import { columnOf, widthOf, type BoardView, type Mark } from "./view.ts";
@@ -68,7 +69,7 @@ export class Board {
       this.#settings.animated && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const layout = this.layout(view);
     this.stage.setUp(layout, view, moves);
-    const { hand, outcome } = hands.take(this.hand, situation);
+    const { hand, outcome } = hands.take(this.hand, situation, view !== before);
     const changes = this.stage.pieces.show(view, layout, moves);
     this.#drawn = view;
     if (before === null) this.stage.grid.point(firstCursor(view));
@@ -102,9 +103,9 @@ export class Board {
   #show(situation: Situation): void {
     const { view } = situation;
     const { stage, hand } = this;
-    const mode = hands.modeOf(situation);
-    const held = hands.movable(situation);
-    const going = new Set(hands.targets(situation, hand).map(([, to]) => to));
+    const mode = modeOf(situation);
+    const held = movable(situation);
+    const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
     const live = (cell: number) =>
       mode !== "never" && (view.kind === "connect" || held.has(cell) || going.has(cell));
     stage.showFacts(this.layout(view), view, this.#settings.marks);
@@ -116,11 +117,11 @@ export class Board {
 
   #preview(situation: Situation): void {
     const { view, seat } = situation;
-    const mode = hands.modeOf(situation);
+    const mode = modeOf(situation);
     if (view.kind !== "connect") return;
     const { premove } = this.hand;
-    const column = this.#hovered < 0 || mode === "never" ? -1 : columnOf(view, this.#hovered);
-    const landing = premove ? premove.to : column < 0 ? -1 : hands.landingIn(view, column);
+    const cell = premove ? premove.to : mode === "never" ? -1 : this.#hovered;
+    const landing = cell < 0 ? -1 : landingIn(view, columnOf(view, cell));
     const whose = mode === "now" ? (view.turn ?? seat) : seat;
     this.stage.showLanding(this.layout(view), landing, whose);
   }
@@ -129,6 +130,6 @@ export class Board {
 /** Where the focus goes first: the middle, or a piece that can move. */
 function firstCursor(view: BoardView): number {
   if (view.kind === "connect") return Math.floor(widthOf(view) / 2);
-  const origins = hands.stepsOf(view).map(([, , origin]) => origin);
+  const origins = stepsOf(view).map(([, , origin]) => origin);
   return origins[Math.floor(origins.length / 2)] ?? Math.max(view.rows.join("").search(/\S/), 0);
 }

@@ -46,8 +46,8 @@ export class CheckrowBoard extends HTMLElement implements Settings {
           return this.#settings[name];
         },
         set(this: CheckrowBoard, value: never) {
-          this.#settings[name] =
-            name === "view" && value !== null ? (checked(value) as never) : value;
+          if (name === "view" && value !== null && isSame(checked(value), this.view)) return;
+          this.#settings[name] = value;
           this.#later();
         },
       });

@@ -2,7 +2,7 @@
 
 import type { Board } from "./board.ts";
 import * as hands from "./hand.ts";
-import type { Situation } from "./hand.ts";
+import type { Situation } from "./situation.ts";
 import { wishOf } from "./keys.ts";
 import { isComplete, readTyped, typedWith } from "./typing.ts";
 

@@ -1,8 +1,9 @@
 /** Mouse, pen and finger: clicks, drags, and where a disc would land. */
 
 import type { Board } from "./board.ts";
-import { grab, movable, press } from "./hand.ts";
+import { grab, press } from "./hand.ts";
 import { CELL, layoutOf } from "./layout.ts";
+import { movable } from "./situation.ts";
 
 interface Hold {
   readonly cell: number;

@@ -6,8 +6,9 @@ import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
 import { sheen, svg } from "./draw/svg.ts";
 import { CellGrid } from "./grid.ts";
-import type { Hand, Situation } from "./hand.ts";
+import type { Hand } from "./hand.ts";
 import { CELL, type Layout } from "./layout.ts";
+import type { Situation } from "./situation.ts";
 import type { BoardView, Mark } from "./view.ts";
 
 /** The layers of the drawing, from the bottom. A disc stands behind the face of its board. */

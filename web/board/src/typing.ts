@@ -1,6 +1,6 @@
 /** Moves that are typed: columns by number or letter, squares with signs between them, `end`. */
 
-import { landingIn } from "./hand.ts";
+import { landingIn } from "./situation.ts";
 import { widthOf, type BoardView } from "./view.ts";
 
 export type Typed =

@@ -72,6 +72,8 @@ export function stepFor(premove: Premove, view: BoardView): string | null {
 
 /** Refuses what cannot be drawn, with a sentence that says what would be right. */
 export function checked(view: BoardView): BoardView {
+  if (typeof view !== "object" || view === null)
+    throw new TypeError("A view is an object with kind, rows, steps and names.");
   if (view.kind !== "connect" && view.kind !== "checkers")
     throw new TypeError(
       `A board's kind is "connect" or "checkers", not ${JSON.stringify(view.kind)}.`,

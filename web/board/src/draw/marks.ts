@@ -1,7 +1,8 @@
 /** What is pointed out on the board. Every mark has its own shape beside its colour. */
 
-import { modeOf, movable, targets, type Hand, type Situation } from "../hand.ts";
+import type { Hand } from "../hand.ts";
 import { CELL, centreOf, type Layout } from "../layout.ts";
+import { modeOf, movable, targets, type Situation } from "../situation.ts";
 import type { BoardView, Mark } from "../view.ts";
 import { pictureOf } from "./pieces.ts";
 import { at, circle, path, svg } from "./svg.ts";
@@ -54,7 +55,7 @@ export const choices = (layout: Layout, situation: Situation, hand: Hand): SVGEl
   onCells(layout, (add) => {
     const { view } = situation;
     const { selected, premove } = hand;
-    const steps = targets(situation, hand);
+    const steps = targets(situation, hand.selected);
     const now = modeOf(situation) === "now";
     const inDanger =
       now && selected >= 0 ? steps.map(([, , , captured]) => captured) : view.threatened;
