@@ -48,7 +48,6 @@ def values_of(record: str, seconds: float, flag: int) -> Values:
         time.monotonic,
         _until(flag),
         _judge_of(record),
-        lines=LINES,
     )
     position = found.record.position
     depths = [turn.depth for turn in found.turns if turn.value and turn.depth is not None]
@@ -95,7 +94,7 @@ def _judge_of(record: str) -> Judge:
 @lru_cache(maxsize=GAMES)
 def _judge(key: str) -> Judge:
     """What is learnt from one position helps with the next one."""
-    return Judge(game(key), time.monotonic, TABLE_BYTES)
+    return Judge(game(key), time.monotonic, TABLE_BYTES, LINES)
 
 
 def _turn_value(turn: FoundTurn, position: Position) -> TurnValue:

@@ -70,12 +70,10 @@ def analyse_position(
     keep_on: KeepOn = undisturbed,
     judge: Judge | None = None,
     turns: Sequence[Turn] | None = None,
-    lines: float = 1.0,
 ) -> PositionAnalysis:
     """The value of every turn, or of the given ones. The limits are for all of them together;
     with none, it goes on until everything is solved. Give a `judge` to use what it has learnt
-    before. Once so much of the limits is used up as `lines` says, no expected play is looked
-    for any more where the value is known: that may take longer than the value itself.
+    before.
 
     Raises `ValueError` when the game is over.
     """
@@ -85,7 +83,7 @@ def analyse_position(
     turns = legal_turns(record) if turns is None else turns
     looking = _Looking(record, turns, judge, Budget(limits, clock, keep_on))
     looking.solve()
-    looking.find_lines(lines)
+    looking.find_lines()
     looking.search()
     return looking.result()
 
@@ -110,10 +108,10 @@ class _Looking:
             if look:
                 self._keep(turn, look)
 
-    def find_lines(self, part: float) -> None:
+    def find_lines(self) -> None:
         """Best play after what is solved, the best turn first. If there is more to judge, half
         of what is left is for that."""
-        share = self._budget.share()
+        share, part = self._budget.share(), self._judge.lines
         if not all(map(_is_certain, self._looks.values())):
             part = min(part, share + (1 - share) / 2)
         solved = [turn for turn, look in self._looks.items() if _is_certain(look)]
