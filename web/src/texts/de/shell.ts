@@ -1,3 +1,72 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export const shell: Texts["shell"] = { title: "Checkrow" };
+export const shell: Texts["shell"] = {
+  name: "Checkrow",
+  skip: "Zum Inhalt springen",
+  menu: {
+    label: "Menü",
+    open: "Menü öffnen",
+    play: "Spielen",
+    lobbies: "Lobbys",
+    computer: "Computer",
+    watch: "Zuschauen",
+    analysis: "Analyse",
+    leaderboard: "Rangliste",
+    games: "Meine Partien",
+    profile: "Mein Profil",
+    settings: "Einstellungen",
+    leave: "Abmelden",
+    choose: "Namen wählen",
+  },
+  yourTurn: "Du bist am Zug",
+  loading: "Wird geladen …",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  again: "Noch einmal versuchen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  copyFailed: "Der Browser erlaubt das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",
+  reallySure: "Das lässt sich nicht rückgängig machen. Bist du sicher?",
+  yesReally: (action) => `Ja, ${action}`,
+  left: "Du bist abgemeldet. Nur mit einem Passwort bleibt dein Name überall deiner.",
+  missing: {
+    title: "Hier ist nichts",
+    text: "Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie vertippt oder veraltet.",
+    home: "Zum Menü",
+  },
+  pageFailed: {
+    title: "Diese Seite konnte nicht geladen werden",
+    text: "Die Verbindung brach ab, bevor sie da war. Nichts ist verloren: versuch es noch einmal.",
+  },
+  newVersion: "Es gibt eine neue Version von Checkrow.",
+  loadNewVersion: "Laden",
+  connection: {
+    connecting: "Verbindung wird hergestellt …",
+    lost: "Verbindung verloren.",
+    offline: "Du bist offline. Zum Spielen wird der Server gebraucht.",
+    stopped: "Der Server hat die Verbindung geschlossen.",
+    notReached:
+      "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.",
+    needed:
+      "Der Server ist nicht erreichbar. Zum Spielen wird er gebraucht; sobald er zurück ist, geht es hier weiter.",
+    tryingIn: (seconds) => `Neuer Versuch in ${seconds} s.`,
+    now: "Jetzt",
+    back: "Wieder verbunden.",
+    unsent: (count) =>
+      count === 1
+        ? "Was du getan hast, wird gesendet, sobald sie wieder da ist."
+        : `${count} deiner Eingaben werden gesendet, sobald sie wieder da ist.`,
+  },
+  naming: {
+    title: "Wie heißt du?",
+    reason: "Wähle einen Namen, dann geht es weiter.",
+    label: "Name",
+    hint: "Buchstaben a bis z, Ziffern, - und _",
+    password: "Passwort",
+    protected: (name) =>
+      `${name} ist geschützt: gib das Passwort ein oder wähle einen anderen Namen.`,
+    havePassword: "Ich habe ein Passwort",
+    go: "Weiter",
+  },
+  refusals: {},
+};

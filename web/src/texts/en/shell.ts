@@ -1,1 +1,75 @@
-export const shell = { title: "Checkrow" };
+/** The frame around all pages, the shared parts, and the settings. */
+
+export const shell = {
+  name: "Checkrow",
+  skip: "Skip to the page",
+  menu: {
+    label: "Menu",
+    open: "Open the menu",
+    play: "Play",
+    lobbies: "Lobbies",
+    computer: "Computer",
+    watch: "Watch",
+    analysis: "Analysis",
+    leaderboard: "Leaderboard",
+    games: "My games",
+    profile: "My profile",
+    settings: "Settings",
+    leave: "Leave",
+    choose: "Choose a name",
+  },
+  yourTurn: "Your turn",
+  loading: "Loading …",
+  close: "Close",
+  cancel: "Cancel",
+  again: "Try again",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "The browser does not let us copy. Select the text and copy it yourself.",
+  reallySure: "This cannot be undone. Are you sure?",
+  yesReally: (action: string) => `Yes, ${lower(action)}`,
+  left: "You have left. Your name stays yours on this device only with a password.",
+  missing: {
+    title: "Nothing here",
+    text: "There is no page at this address. Perhaps it was mistyped, or it is an old one.",
+    home: "To the menu",
+  },
+  pageFailed: {
+    title: "This page could not be loaded",
+    text: "The connection broke off before it was there. Nothing is lost: try again.",
+  },
+  newVersion: "There is a new version of Checkrow.",
+  loadNewVersion: "Load it",
+  connection: {
+    connecting: "Connecting …",
+    lost: "Connection lost.",
+    offline: "You are offline. Playing needs the server.",
+    stopped: "The server has closed the connection.",
+    notReached: "The server cannot be reached. Check your connection and try again.",
+    needed:
+      "The server cannot be reached. Playing needs it; this page goes on as soon as it is back.",
+    tryingIn: (seconds: number) => `Trying again in ${seconds} s.`,
+    now: "Now",
+    back: "Connected again.",
+    unsent: (count: number) =>
+      count === 1
+        ? "What you did is sent as soon as it is back."
+        : `${count} things you did are sent as soon as it is back.`,
+  },
+  naming: {
+    title: "What is your name?",
+    reason: "Choose a name, then it goes on.",
+    label: "Name",
+    hint: "Letters a to z, digits, - and _",
+    password: "Password",
+    protected: (name: string) =>
+      `${name} is protected: enter its password, or choose another name.`,
+    havePassword: "I have a password",
+    go: "Go on",
+  },
+  refusals: {} as Readonly<Record<string, string>>,
+};
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
