@@ -1,3 +1,37 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export const board: Texts["board"] = { title: "Checkrow" };
+export const board: Texts["board"] = {
+  board: "Spielbrett",
+  disc: (player) => `Scheibe von ${player}`,
+  player: (number) => `Spieler ${number}`,
+  light: "Hell",
+  dark: "Dunkel",
+  man: (colour) => `${colour}, Stein`,
+  king: (colour) => `${colour}, Dame`,
+  captured: (piece) => `geschlagen: ${piece}`,
+  empty: "leer",
+  notPlayed: "kein Spielfeld",
+  canMove: "kann ziehen",
+  canGoHere: "möglich",
+  threatened: "bedroht",
+  selected: "gewählt",
+  lastMove: "letzter Zug",
+  winning: "Gewinnreihe",
+  premove: "geplant",
+  dropped: (player, cell) => `${player}: ${cell}.`,
+  moved: (piece, from, to) => `${piece}, von ${from} nach ${to}.`,
+  captures: (cells) => `Schlägt ${cells}.`,
+  crowned: (cell) => `${cell} ist jetzt eine Dame.`,
+  turn: (player) => `${player} ist am Zug.`,
+  yourTurn: "Du bist am Zug.",
+  typed: (text) => `Eingegeben: ${text}`,
+  premoveSet: (text) => `Geplant: ${text}.`,
+  premoveGone: "Plan verworfen.",
+  refused: {
+    "not-your-turn": () => "Du bist nicht am Zug.",
+    "no-step-there": (what) => `${what}: Dorthin führt kein Zug.`,
+    "must-capture": () => "Du musst schlagen.",
+    "not-yours": (what) => `${what}: Das ist nicht dein Stein.`,
+    unreadable: (what) => `${what} ist hier kein Zug.`,
+  },
+};

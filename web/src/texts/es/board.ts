@@ -1,3 +1,37 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export const board: Texts["board"] = { title: "Checkrow" };
+export const board: Texts["board"] = {
+  board: "Tablero",
+  disc: (player) => `ficha de ${player}`,
+  player: (number) => `jugador ${number}`,
+  light: "blancas",
+  dark: "negras",
+  man: (colour) => `peón de ${colour}`,
+  king: (colour) => `dama de ${colour}`,
+  captured: (piece) => `${piece}, capturada`,
+  empty: "vacía",
+  notPlayed: "casilla sin uso",
+  canMove: "puede mover",
+  canGoHere: "se puede elegir",
+  threatened: "amenazada",
+  selected: "elegida",
+  lastMove: "última jugada",
+  winning: "línea ganadora",
+  premove: "prevista",
+  dropped: (player, cell) => `${player}: ${cell}.`,
+  moved: (piece, from, to) => `${piece}, de ${from} a ${to}.`,
+  captures: (cells) => `Captura ${cells}.`,
+  crowned: (cell) => `${cell} ya es dama.`,
+  turn: (player) => `Juega ${player}.`,
+  yourTurn: "Te toca.",
+  typed: (text) => `Escrito: ${text}`,
+  premoveSet: (text) => `Jugada prevista: ${text}.`,
+  premoveGone: "Jugada prevista anulada.",
+  refused: {
+    "not-your-turn": () => "No es tu turno.",
+    "no-step-there": (what) => `${what}: ninguna jugada llega ahí.`,
+    "must-capture": () => "Tienes que capturar.",
+    "not-yours": (what) => `${what}: esa pieza no es tuya.`,
+    unreadable: (what) => `${what} no es una jugada aquí.`,
+  },
+};

@@ -1,0 +1,28 @@
+/** Elements of the drawing. */
+
+const SPACE = "http://www.w3.org/2000/svg";
+
+export type Attributes = Readonly<Record<string, string | number>>;
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly (SVGElement | string)[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+export const circle = (kind: string, r: number, more: Attributes = {}): SVGCircleElement =>
+  svg("circle", { class: kind, r, ...more });
+
+export const path = (kind: string, d: string): SVGPathElement => svg("path", { class: kind, d });
+
+/** A group that stands at a point. */
+export const at = (
+  { x, y }: { x: number; y: number },
+  kind: string,
+  ...children: readonly SVGElement[]
+): SVGGElement => svg("g", { class: kind, transform: `translate(${x} ${y})` }, ...children);
