@@ -23,8 +23,15 @@ export function markOf(turn: ReviewedTurn): ReviewMark {
 }
 
 /** The chance of the first seat at the start and after every turn; null where it is not known. */
-export function chancesOf(turns: number, reviewed: Reviewed, start: number | null): (number | null)[] {
-  const after = Array.from({ length: turns }, (_, index) => reviewed.get(index + 1)?.chance ?? null);
+export function chancesOf(
+  turns: number,
+  reviewed: Reviewed,
+  start: number | null,
+): (number | null)[] {
+  const after = Array.from(
+    { length: turns },
+    (_, index) => reviewed.get(index + 1)?.chance ?? null,
+  );
   return [start, ...after];
 }
 

@@ -43,7 +43,11 @@ describe("a value", () => {
     [value({ kind: "estimate", chance: 0.2, score: -2 }), "−2.00", "−2.0", "bad"],
     [value({ kind: "estimate", chance: 0.5, score: -0.001 }), "+0.00", "+0.0", "even"],
   ])("%o reads %s", (each, text, short, tone) => {
-    expect([valueText(each, en.values), shortText(each), toneOf(each)]).toEqual([text, short, tone]);
+    expect([valueText(each, en.values), shortText(each), toneOf(each)]).toEqual([
+      text,
+      short,
+      tone,
+    ]);
   });
 
   it("that nobody has found yet says so", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { clockText, isShort, leftOf, tickOf } from "./clock.ts";
+import { clockText, isShort, leftOf, tickOf, wholeTime } from "./clock.ts";
 
 const days = (d: number, h: number) => `${d} d ${h} h`;
 
@@ -51,4 +51,12 @@ it("hurries a player in the last fifth of short times, and the last 20 seconds o
   expect(isShort(7, 30)).toBe(false);
   expect(isShort(19, 600)).toBe(true);
   expect(isShort(21, 600)).toBe(false);
+});
+
+it("knows what a clock begins with", () => {
+  expect(wholeTime({ type: "turn", seconds: 30 })).toBe(30);
+  expect(wholeTime({ type: "fischer", initial: 300, increment: 3 })).toBe(300);
+  expect(wholeTime({ type: "fischer", initial: 0, increment: 3 })).toBe(3);
+  expect(wholeTime({ type: "days", days: 2 })).toBe(172_800);
+  expect(wholeTime({ type: "none" })).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** Reading clocks: what the last view said, and the time that has passed since. */
 
-import type { MatchView } from "$lib/generated/messages.ts";
+import type { MatchOptions, MatchView } from "$lib/generated/messages.ts";
 
 const DAY = 86_400;
 const SHORT = 10; // below so many seconds tenths are shown
@@ -34,6 +34,20 @@ export function clockText(seconds: number, days: (days: number, hours: number) =
 /** How long a clock may be left alone before what it shows has changed, in milliseconds. */
 export function tickOf(seconds: number): number {
   return seconds <= SHORT + 1 ? 100 : 250;
+}
+
+/** The time that a clock begins with. */
+export function wholeTime(rule: MatchOptions["clock"]): number {
+  switch (rule?.type) {
+    case "turn":
+      return rule.seconds;
+    case "fischer":
+      return rule.initial || (rule.increment ?? 0);
+    case "days":
+      return rule.days * DAY;
+    default:
+      return 0;
+  }
 }
 
 /** Whether a player should hurry. */

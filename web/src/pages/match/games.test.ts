@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { match as en } from "$lib/texts/en/match.ts";
+import { lobby as en } from "$lib/texts/en/lobby.ts";
 
 import { connectKey, connectOptions, gameTitle } from "./games.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-type Words = Texts["match"]["games"];
+type Words = Texts["lobby"]["games"];
 
 export interface ConnectOptions {
   readonly columns: number;
@@ -30,11 +30,12 @@ export function connectKey({ columns, rows, line, players }: ConnectOptions): st
 /** The name of a game in the reader's language; its key if it is a new one. */
 export function gameTitle(key: string, words: Words): string {
   const options = connectOptions(key);
-  if (options) {
-    const { line, columns, rows, players } = options;
-    const usual = key === connectKey(CONNECT_FOUR);
-    return usual ? words.fourInARow : words.connect(line, columns, rows, players);
+  if (options === null) {
+    const variants: Readonly<Record<string, string>> = words.variants;
+    return variants[key.replace(/^checkers:/, "")] ?? words.unknown(key);
   }
-  const variants: Readonly<Record<string, string>> = words.variants;
-  return variants[key.replace(/^checkers:/, "")] ?? key;
+  const { columns, rows, line, players } = options;
+  if (key === connectKey(CONNECT_FOUR)) return words.four;
+  const board = words.own(columns, rows, line);
+  return players > 2 ? words.ofPlayers(board, players) : board;
 }

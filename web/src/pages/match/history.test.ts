@@ -71,10 +71,12 @@ describe("what was asked", () => {
   });
 });
 
-it("keeps what was said, and who has moved", () => {
-  const told = historyOf(
-    entries(2, [{ type: "said", name: "ann", text: "hello" }], [step(0, "1")]),
-  );
-  expect(told?.said).toEqual([{ number: 2, name: "ann", text: "hello" }]);
+it("keeps what was said and what happened beside the board, and who has moved", () => {
+  const said: MatchEvent = { type: "said", name: "ann", text: "hello" };
+  const told = historyOf(entries(2, [said], [step(0, "1")], [{ type: "gone", seat: 1 }]));
+  expect(told?.lines).toEqual([
+    { number: 2, event: said },
+    { number: 4, event: { type: "gone", seat: 1 } },
+  ]);
   expect([...(told?.moved ?? [])]).toEqual([0]);
 });

@@ -8,10 +8,10 @@ export interface Made {
   readonly move: string;
 }
 
-export interface Said {
+/** Something that was said, or happened beside the board. */
+export interface Line {
   readonly number: number;
-  readonly name: string;
-  readonly text: string;
+  readonly event: MatchEvent;
 }
 
 /** A match as its entries tell it. */
@@ -19,7 +19,7 @@ export interface History {
   readonly options: MatchOptions;
   readonly start: string;
   readonly moves: readonly Made[];
-  readonly said: readonly Said[];
+  readonly lines: readonly Line[];
   /** Seats that have had a turn: before that a match can be aborted. */
   readonly moved: ReadonlySet<number>;
   /** Seats that have asked in this position, which may be done once. */
@@ -47,7 +47,7 @@ class Teller {
   #seats = 2;
   #turn = 0;
   #moves: Made[] = [];
-  #said: Said[] = [];
+  readonly #lines: Line[] = [];
   readonly #out = new Set<number>();
   readonly #moved = new Set<number>();
   readonly #askedDraw = new Set<number>();
@@ -86,10 +86,9 @@ class Teller {
       case "takeback-asked":
         this.#askedTakeback.add(event.seat);
         break;
-      case "said":
-        this.#said.push({ number, name: event.name, text: event.text });
-        break;
     }
+    if (event.type !== "match-began" && event.type !== "stepped")
+      this.#lines.push({ number, event });
   }
 
   told(): History | null {
@@ -98,7 +97,7 @@ class Teller {
       options: this.#options,
       start: this.#start,
       moves: this.#moves,
-      said: this.#said,
+      lines: this.#lines,
       moved: this.#moved,
       askedDraw: this.#askedDraw,
       askedTakeback: this.#askedTakeback,

@@ -27,7 +27,7 @@ const HISTORY: History = {
     { seat: 0, move: "c3-d4" },
     { seat: 1, move: "pass" },
   ],
-  said: [],
+  lines: [],
   moved: new Set([0]),
   askedDraw: new Set(),
   askedTakeback: new Set(),

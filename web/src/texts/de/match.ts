@@ -242,23 +242,4 @@ export const match: Texts["match"] = {
     variant: "Regeln",
     cannot: "Dieses Brett gibt es nicht",
   },
-
-  games: {
-    fourInARow: "Vier gewinnt",
-    connect: (line, columns, rows, players) =>
-      `${line} in einer Reihe, ${columns}×${rows}${players > 2 ? `, ${players} Spieler` : ""}`,
-    variants: {
-      house: "Dame nach Hausregeln",
-      american: "Amerikanische Dame",
-      international: "Internationale Dame",
-      canadian: "Kanadische Dame",
-      brazilian: "Brasilianische Dame",
-      russian: "Russische Dame",
-      pool: "Amerikanische Pool-Dame",
-      italian: "Italienische Dame",
-      spanish: "Spanische Dame",
-      czech: "Tschechische Dame",
-      turkish: "Türkische Dame",
-    },
-  },
 };

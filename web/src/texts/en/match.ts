@@ -245,23 +245,4 @@ export const match = {
     variant: "Rules",
     cannot: "This board cannot be",
   },
-
-  games: {
-    fourInARow: "Connect Four",
-    connect: (line: number, columns: number, rows: number, players: number) =>
-      `${line} in a row, ${columns}×${rows}${players > 2 ? `, ${players} players` : ""}`,
-    variants: {
-      house: "House checkers",
-      american: "American checkers",
-      international: "International draughts",
-      canadian: "Canadian draughts",
-      brazilian: "Brazilian draughts",
-      russian: "Russian draughts",
-      pool: "American pool checkers",
-      italian: "Italian draughts",
-      spanish: "Spanish draughts",
-      czech: "Czech draughts",
-      turkish: "Turkish draughts",
-    },
-  },
 };

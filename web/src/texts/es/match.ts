@@ -241,23 +241,4 @@ export const match: Texts["match"] = {
     variant: "Reglas",
     cannot: "Ese tablero no puede ser",
   },
-
-  games: {
-    fourInARow: "Conecta cuatro",
-    connect: (line, columns, rows, players) =>
-      `${line} en línea, ${columns}×${rows}${players > 2 ? `, ${players} jugadores` : ""}`,
-    variants: {
-      house: "Damas de la casa",
-      american: "Damas americanas",
-      international: "Damas internacionales",
-      canadian: "Damas canadienses",
-      brazilian: "Damas brasileñas",
-      russian: "Damas rusas",
-      pool: "Damas «pool» americanas",
-      italian: "Damas italianas",
-      spanish: "Damas españolas",
-      czech: "Damas checas",
-      turkish: "Damas turcas",
-    },
-  },
 };
