@@ -1,5 +1,7 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
+import { refusals } from "./refusals.ts";
+
 export const shell: Texts["shell"] = {
   name: "Checkrow",
   skip: "Zum Inhalt springen",
@@ -68,5 +70,5 @@ export const shell: Texts["shell"] = {
     havePassword: "Ich habe ein Passwort",
     go: "Weiter",
   },
-  refusals: {},
+  refusals,
 };

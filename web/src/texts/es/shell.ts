@@ -1,5 +1,7 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
+import { refusals } from "./refusals.ts";
+
 export const shell: Texts["shell"] = {
   name: "Checkrow",
   skip: "Ir al contenido",
@@ -66,5 +68,5 @@ export const shell: Texts["shell"] = {
     havePassword: "Tengo contraseña",
     go: "Seguir",
   },
-  refusals: {},
+  refusals,
 };
