@@ -3,7 +3,7 @@
 import type { BoardView } from "$board";
 import type { FrameView, MatchView } from "$lib/generated/messages.ts";
 
-import { isConnect } from "./games.ts";
+import { familyOf } from "$lib/options/keys.ts";
 
 /** A position of a match, or of a game that is looked at. */
 export function boardView(
@@ -12,7 +12,7 @@ export function boardView(
   names: readonly string[],
 ): BoardView {
   return {
-    kind: isConnect(game) ? "connect" : "checkers",
+    kind: familyOf(game),
     rows: shown.rows,
     steps: shown.steps ?? [],
     names,

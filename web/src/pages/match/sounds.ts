@@ -3,7 +3,7 @@
 import type { MatchEvent, MatchView } from "$lib/generated/messages.ts";
 import type { Sound } from "$lib/shell/sounds.ts";
 
-import { isConnect } from "./games.ts";
+import { familyOf } from "$lib/options/keys.ts";
 
 export function soundOf(
   event: MatchEvent,
@@ -17,7 +17,7 @@ export function soundOf(
     return seat === null || winner === seat ? "win" : "lose";
   }
   if (event.type !== "stepped") return null;
-  if (isConnect(after.game)) return "drop";
+  if (familyOf(after.game) === "connect") return "drop";
   if (event.move === "end") return null;
   if (before !== null && kings(after.rows) > kings(before.rows)) return "crown";
   return event.move.includes("x") ? "capture" : "move";

@@ -9,8 +9,8 @@ import { play } from "$lib/shell/sounds.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { boardView, targetOf } from "./board-view.ts";
-import { gameView } from "./game-views.ts";
-import { isConnect } from "./games.ts";
+import { gameOfServer } from "$lib/options/choices.ts";
+import { familyOf } from "$lib/options/keys.ts";
 import { END, historyOf } from "./history.ts";
 import { rightsOf, seatOf } from "./rights.ts";
 import { refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
@@ -70,7 +70,7 @@ export class Table {
 
   /** Checkers are played from one's own side of the board. */
   get flipped(): boolean {
-    return this.#flipped ?? (this.seat === 1 && !isConnect(this.view?.game ?? ""));
+    return this.#flipped ?? (this.seat === 1 && familyOf(this.view?.game ?? "") === "checkers");
   }
   flip(): void {
     this.#flipped = !this.flipped;
@@ -88,7 +88,7 @@ export class Table {
 
   /** Learns what the cells are called; the board is shown before that. */
   async learnNames(game: string): Promise<void> {
-    this.#names = (await gameView(game)).names;
+    this.#names = (await gameOfServer(game)).names;
   }
 
   /** Shows the position after so many moves; the match goes on meanwhile. */
@@ -160,7 +160,7 @@ export class Table {
     if (!view) return;
     const words = t().match;
     const state = { past: this.looksBack, pending: this.pending !== null };
-    const connect = isConnect(view.game);
+    const connect = familyOf(view.game) === "connect";
     this.#complain(
       whyNot(view, this.seat, state, words) || refusedSentence(reason, connect, words),
     );

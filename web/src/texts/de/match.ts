@@ -229,17 +229,4 @@ export const match: Texts["match"] = {
     restored: "Das letzte Spiel war noch da: weiter geht’s.",
     unreadable: "Das gespeicherte Spiel ließ sich nicht mehr lesen",
   },
-
-  chooser: {
-    heading: "Spiel",
-    connect: "Vier gewinnt & Co.",
-    checkers: "Dame",
-    columns: "Spalten",
-    rows: "Reihen",
-    line: "In einer Reihe",
-    players: "Spieler",
-    own: "Eigenes Brett",
-    variant: "Regeln",
-    cannot: "Dieses Brett gibt es nicht",
-  },
 };

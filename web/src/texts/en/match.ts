@@ -232,17 +232,4 @@ export const match = {
     restored: "The last game was still here: go on.",
     unreadable: "The saved game could not be read any more",
   },
-
-  chooser: {
-    heading: "Game",
-    connect: "Connect-N",
-    checkers: "Checkers",
-    columns: "Columns",
-    rows: "Rows",
-    line: "In a row",
-    players: "Players",
-    own: "Your own board",
-    variant: "Rules",
-    cannot: "This board cannot be",
-  },
 };

@@ -228,17 +228,4 @@ export const match: Texts["match"] = {
     restored: "La última partida seguía aquí: continúa.",
     unreadable: "La partida guardada ya no se pudo leer",
   },
-
-  chooser: {
-    heading: "Juego",
-    connect: "N en línea",
-    checkers: "Damas",
-    columns: "Columnas",
-    rows: "Filas",
-    line: "En línea",
-    players: "Jugadores",
-    own: "Tu propio tablero",
-    variant: "Reglas",
-    cannot: "Ese tablero no puede ser",
-  },
 };
