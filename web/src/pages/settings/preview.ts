@@ -20,7 +20,6 @@ export const CONNECT: BoardView = {
   steps: [],
   names: namesOf(CONNECT_ROWS),
   last: [17],
-  line: [24, 32, 40, 16],
 };
 
 export const CHECKERS: BoardView = {

@@ -134,5 +134,11 @@ export const shell: Texts["shell"] = {
       deleted: "Dein Konto ist gelöscht.",
     },
   },
+  moves: {
+    column: (column) => `Spalte ${column}`,
+    goes: (from, to) => `${from} nach ${to}`,
+    takes: (from, to) => `${from} schlägt ${to}`,
+    end: "Ende des Zuges",
+  },
   refusals,
 };

@@ -81,7 +81,7 @@ export const shell = {
     notation: "Moves are written",
     notations: { game: "As the game does (c3xe5)", words: "In words (c3 takes e5)" },
     animation: "Animation",
-    animationHint: "Discs fall, pieces slide. Less moves if your system asks for that.",
+    animationHint: "Discs fall, pieces slide. Reduced if your system asks for it.",
     play: "Playing",
     sound: "Sound",
     premoves: "Plan ahead",
@@ -124,6 +124,12 @@ export const shell = {
         "Your name, your ratings and your tokens are deleted. Games that you have played stay, without your name.",
       deleted: "Your account is deleted.",
     },
+  },
+  moves: {
+    column: (column: string) => `column ${column}`,
+    goes: (from: string, to: string) => `${from} to ${to}`,
+    takes: (from: string, to: string) => `${from} takes ${to}`,
+    end: "end of the turn",
   },
   refusals: {} as Readonly<Record<string, string>>,
 };

@@ -127,5 +127,11 @@ export const shell: Texts["shell"] = {
       deleted: "Tu cuenta está borrada.",
     },
   },
+  moves: {
+    column: (column) => `columna ${column}`,
+    goes: (from, to) => `${from} a ${to}`,
+    takes: (from, to) => `${from} captura ${to}`,
+    end: "fin del turno",
+  },
   refusals,
 };
