@@ -2,6 +2,7 @@ import { mount } from "svelte";
 
 import { connection } from "$lib/connection/connection.svelte.ts";
 import App from "$lib/shell/App.svelte";
+import { keepOffline } from "$lib/shell/offline.ts";
 import { session } from "$lib/shell/session.svelte.ts";
 import "$lib/styles/tokens.css";
 import "$lib/styles/base.css";
@@ -12,3 +13,4 @@ if (target === null) throw new Error("the page has no place for the app");
 connection.start();
 session.start();
 mount(App, { target });
+keepOffline();

@@ -13,12 +13,14 @@ export class CellGrid {
     this.root.setAttribute("role", "grid");
   }
 
+  /** The cell that has the one tab stop. */
   get cursor(): number {
     return this.#cursor;
   }
 
   /** Lays the cells out in the order in which they are seen. */
   build(layout: Layout): void {
+    const focused = this.root.matches(":focus-within");
     this.#layout = layout;
     this.#cells = [];
     const rows = Array.from({ length: layout.height }, (_, row) => {
@@ -32,52 +34,42 @@ export class CellGrid {
       return line;
     });
     this.root.replaceChildren(...rows);
-    this.#cursor = Math.min(this.#cursor, this.#cells.length - 1);
-    this.#stop(true);
+    this.point(Math.min(this.#cursor, this.#cells.length - 1), focused ? {} : undefined);
   }
 
-  label(labels: readonly string[]): void {
-    labels.forEach((label, cell) => {
-      const element = this.#cells[cell];
-      if (element && element.getAttribute("aria-label") !== label)
-        element.setAttribute("aria-label", label);
-    });
+  label(board: string, cells: readonly string[]): void {
+    say(this.root, board);
+    this.#cells.forEach((element, cell) => say(element, cells[cell] ?? ""));
   }
 
   /** Says of each cell whether it can be chosen and whether it has been. */
-  mark(live: (cell: number) => boolean, held: (cell: number) => boolean, selected: number): void {
+  mark(live: (cell: number) => boolean, held: ReadonlySet<number>, selected: number): void {
     this.#cells.forEach((element, cell) => {
-      element.className = `cell${live(cell) ? " live" : ""}${held(cell) ? " held" : ""}`;
-      element.setAttribute("aria-selected", String(cell === selected));
+      element.className = `cell${live(cell) ? " live" : ""}${held.has(cell) ? " held" : ""}`;
+      // Of every other cell a screen reader would say that it is not selected.
+      element.toggleAttribute("aria-selected", false);
+      if (cell === selected) element.setAttribute("aria-selected", "true");
     });
   }
 
-  /** Moves the one tab stop to a cell, and the focus with it if asked. */
-  point(cell: number, focus: boolean): void {
-    if (cell < 0 || cell >= this.#cells.length) return;
-    this.#stop(false);
+  /** Moves the one tab stop to a cell, and with `focus` the focus too. */
+  point(cell: number, focus?: FocusOptions): void {
+    const [before, element] = [this.#cells[this.#cursor], this.#cells[cell]];
+    if (element === undefined) return;
+    if (before) before.tabIndex = -1;
+    element.tabIndex = 0;
     this.#cursor = cell;
-    this.#stop(true);
-    if (focus) this.#cells[cell]?.focus({ preventScroll: false });
+    if (focus) element.focus(focus);
   }
 
   cellOf(target: EventTarget | null): number {
     return this.#cells.findIndex((element) => element === target);
   }
 
-  cellUnder(event: MouseEvent): number {
+  /** The cell under the pointer, or -1. */
+  cellUnder({ clientX, clientY }: MouseEvent): number {
     if (this.#layout === null) return -1;
-    return cellAtPoint(
-      this.#layout,
-      this.root.getBoundingClientRect(),
-      event.clientX,
-      event.clientY,
-    );
-  }
-
-  #stop(on: boolean): void {
-    const element = this.#cells[this.#cursor];
-    if (element) element.tabIndex = on ? 0 : -1;
+    return cellAtPoint(this.#layout, this.root.getBoundingClientRect(), clientX, clientY);
   }
 }
 
@@ -86,4 +78,8 @@ function part(role: "row" | "gridcell"): HTMLElement {
   element.setAttribute("role", role);
   element.className = role === "row" ? "row" : "cell";
   return element;
+}
+
+function say(element: HTMLElement, label: string): void {
+  if (element.ariaLabel !== label) element.ariaLabel = label;
 }

@@ -2,16 +2,9 @@
  *
  * The hand is a value: every function gives a new one, and what is to be told. */
 
-import {
-  columnOf,
-  isPlayed,
-  pieceAt,
-  stepFor,
-  widthOf,
-  type BoardView,
-  type Premove,
-  type StepView,
-} from "./view.ts";
+import { chainOf, landingIn, modeOf, movable, stepsOf, type Situation } from "./situation.ts";
+import type { Typed } from "./typing.ts";
+import { columnOf, isPlayed, pieceAt, stepFor, type Premove } from "./view.ts";
 
 export type Reason =
   "not-your-turn" | "no-step-there" | "must-capture" | "not-yours" | "unreadable";
@@ -22,14 +15,6 @@ export interface Hand {
   readonly premove: Premove | null;
   /** Squares of a capture that was typed whole: its next steps. */
   readonly planned: readonly number[];
-}
-
-/** What the hand may do: `seat` is whose pieces it moves, or null if nobody has said. */
-export interface Situation {
-  readonly view: BoardView;
-  readonly interactive: boolean;
-  readonly premovable: boolean;
-  readonly seat: number | null;
 }
 
 export type Outcome =
@@ -49,70 +34,33 @@ export interface Result {
 
 export const EMPTY_HAND: Hand = { selected: -1, premove: null, planned: [] };
 
-/** Steps are chosen now, or ahead of the turn, or not at all. */
-export function modeOf({ view, interactive, premovable }: Situation): "now" | "ahead" | "never" {
-  if (interactive) return view.steps.length > 0 ? "now" : "never";
-  return premovable ? "ahead" : "never";
-}
-
-/** Steps that go from cell to cell: all but `end`. */
-export const stepsOf = (view: BoardView): readonly StepView[] =>
-  view.steps.filter(([, to]) => to >= 0);
-
-/** The piece in the middle of a capture that must go on, or -1. */
-export function chainOf(view: BoardView): number {
-  const origins = new Set(stepsOf(view).map(([, , origin]) => origin));
-  const [origin = -1] = origins;
-  if (origins.size !== 1 || origin < 0) return -1;
-  const mayEnd = view.steps.some(([, to]) => to < 0);
-  return mayEnd || view.captured?.length || view.last?.at(-1) === origin ? origin : -1;
-}
-
-/** The cells whose pieces can be taken up. */
-export function movable(situation: Situation): ReadonlySet<number> {
+/** The hand in a situation: it lets go of what it can no longer hold. A capture that was typed
+ * whole goes on when its piece has come to the next square. `anew` says that the position is
+ * another one than before. */
+export function take(hand: Hand, situation: Situation, anew: boolean): Result {
   const { view } = situation;
   const mode = modeOf(situation);
-  if (view.kind === "connect" || mode === "never") return new Set();
-  if (mode === "now") return new Set(stepsOf(view).map(([, , origin]) => origin));
-  const seat = seatAhead(situation);
-  const cells = Array.from(view.rows.join(""), (_, cell) => cell);
-  return new Set(cells.filter((cell) => pieceAt(view, cell)?.seat === seat));
-}
-
-/** The cells where the piece in hand, or in connect the next disc, can go. */
-export function targets(situation: Situation, hand: Hand): readonly StepView[] {
-  if (modeOf(situation) !== "now") return [];
-  const { view } = situation;
-  return stepsOf(view).filter(
-    ([, , origin]) => view.kind === "connect" || origin === hand.selected,
-  );
-}
-
-/** Whose pieces may be moved ahead: those of the hand, or of whoever is not on turn. */
-function seatAhead({ view, seat }: Situation): number | null {
-  if (seat !== null) return seat;
-  const origin = stepsOf(view)[0]?.[2] ?? -1;
-  const mover = pieceAt(view, origin)?.seat;
-  return mover === undefined ? null : 1 - mover;
-}
-
-/** The hand in a new position: it lets go of all but a premove and a piece that must go on. A
- * capture that was typed whole goes on with its next step. */
-export function take(hand: Hand, situation: Situation): Result {
-  const mode = modeOf(situation);
-  const selected = mode === "now" ? chainOf(situation.view) : -1;
-  const premove = mode === "ahead" ? hand.premove : null;
-  const rested = { selected, premove, planned: [] };
-  return mode === "now" && hand.planned.length > 1
-    ? follow(rested, situation, hand.planned)
-    : { hand: rested };
+  const chain = mode === "now" ? chainOf(view) : -1;
+  const held = movable(situation).has(hand.selected) ? hand.selected : -1;
+  const [next = -1] = hand.planned;
+  const kept: Hand = {
+    selected: chain >= 0 ? chain : held,
+    premove: mode === "ahead" ? hand.premove : null,
+    planned: anew && pieceAt(view, next) === null ? [] : hand.planned,
+  };
+  if (chain < 0 || chain !== next) return { hand: kept };
+  return follow({ ...kept, planned: [] }, situation, hand.planned);
 }
 
 /** Goes from square to square: the first step now, the others when their turn comes. */
 export function follow(hand: Hand, situation: Situation, squares: readonly number[]): Result {
   const [origin = -1, to = -1, ...rest] = squares;
   const move = stepFor({ origin, to }, situation.view);
-  if (move === null) return refuse(hand, reasonFor(situation, hand, to), to);
+  if (move === null) {
+    const idle = { ...hand, planned: [] };
+    if (reasonFor(situation, -1, origin) === "not-yours") return refuse(idle, "not-yours", origin);
+    return refuse(idle, reasonFor(situation, origin, to), to);
+  }
   return {
     hand: { ...hand, planned: rest.length ? [to, ...rest] : [] },
     outcome: { type: "step", move },
@@ -131,7 +79,11 @@ export function press(hand: Hand, situation: Situation, cell: number): Result {
     const again = cell === hand.selected && chainOf(view) < 0;
     return { hand: { ...hand, selected: again ? -1 : cell } };
   }
-  return refuse({ ...hand, selected: chainOf(view) }, reasonFor(situation, hand, cell), cell);
+  return refuse(
+    { ...hand, selected: chainOf(view), planned: [] },
+    reasonFor(situation, hand.selected, cell),
+    cell,
+  );
 }
 
 /** A premove is given up by choosing anything else. */
@@ -156,10 +108,26 @@ function pressAhead(hand: Hand, situation: Situation, cell: number): Result {
   return refuse(hand, pieceAt(view, cell) ? "not-yours" : "no-step-there", cell);
 }
 
-/** The lowest empty cell of a column, or -1 if it is full. */
-export function landingIn(view: BoardView, column: number): number {
-  const row = view.rows.findLastIndex((cells) => cells[column] === ".");
-  return row < 0 ? -1 : row * widthOf(view) + column;
+/** Does what was typed: one square alone is chosen, several are gone along. */
+export function enter(
+  hand: Hand,
+  situation: Situation,
+  typed: Typed | null,
+  text: string,
+): Result & { readonly cursor?: number } {
+  const mode = modeOf(situation);
+  if (mode === "never") return refuse(hand, "not-your-turn", -1, text);
+  if (typed === null) return refuse(hand, "unreadable", -1, text);
+  if (typed.type === "move") return { hand, outcome: { type: "step", move: typed.move } };
+  const [origin = -1, to = -1] = typed.squares;
+  if (typed.squares.length === 1) return { ...press(hand, situation, origin), cursor: origin };
+  if (mode === "now") return { ...follow(hand, situation, typed.squares), cursor: to };
+  const premove = { origin, to };
+  return {
+    hand: { ...hand, selected: -1, premove },
+    outcome: { type: "premove", premove },
+    cursor: to,
+  };
 }
 
 /** Takes a piece up without putting another down: the beginning of a drag. */
@@ -178,14 +146,13 @@ export function release(hand: Hand, situation: Situation): Result | null {
 }
 
 /** Why a cell cannot be chosen, as far as that can be seen without knowing the rules. */
-function reasonFor({ view }: Situation, hand: Hand, cell: number): Reason {
+function reasonFor({ view }: Situation, selected: number, cell: number): Reason {
   const steps = stepsOf(view);
   const mover = pieceAt(view, steps[0]?.[2] ?? -1)?.seat;
   const piece = pieceAt(view, cell);
-  if (view.kind === "checkers" && piece && piece.seat !== mover && hand.selected < 0)
-    return "not-yours";
+  if (view.kind === "checkers" && piece && piece.seat !== mover && selected < 0) return "not-yours";
   const onlyCaptures = steps.length > 0 && steps.every(([, , , captured]) => captured >= 0);
-  return onlyCaptures && (piece !== null || hand.selected >= 0) ? "must-capture" : "no-step-there";
+  return onlyCaptures && (piece !== null || selected >= 0) ? "must-capture" : "no-step-there";
 }
 
 export const refuse = (hand: Hand, reason: Reason, cell: number, text?: string): Result => ({

@@ -1,7 +1,8 @@
 /** What is told: the names of cells and what has happened, in words. */
 
 import type { Change } from "./changes.ts";
-import { movable, targets, type Hand, type Outcome, type Situation } from "./hand.ts";
+import type { Hand, Outcome } from "./hand.ts";
+import { movable, targets, type Situation } from "./situation.ts";
 import type { BoardTexts } from "./texts.ts";
 import { letterAt, pieceAt, pieceOf, type BoardView } from "./view.ts";
 
@@ -11,7 +12,7 @@ export interface Speaker {
 }
 
 export const nameOf = (view: BoardView, cell: number): string =>
-  view.names[cell] || String(cell + 1);
+  view.names[cell]?.toUpperCase() || String(cell + 1);
 
 function playerName({ texts, seatNames }: Speaker, view: BoardView, seat: number): string {
   const colour = view.kind === "checkers" ? [texts.light, texts.dark][seat] : undefined;
@@ -31,7 +32,7 @@ function pieceName(speaker: Speaker, view: BoardView, letter: string): string {
 export function labels(speaker: Speaker, situation: Situation, hand: Hand): string[] {
   const { texts } = speaker;
   const { view } = situation;
-  const going = new Set(targets(situation, hand).map(([, to]) => to));
+  const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
   const moving = hand.selected < 0 ? movable(situation) : new Set<number>();
   return Array.from(view.rows.join(""), (letter, cell) => {
     if (letter === " ") return texts.notPlayed;
@@ -88,6 +89,12 @@ export function story(
       after.turn === seat ? texts.yourTurn : texts.turn(playerName(speaker, after, after.turn)),
     );
   return told.join(" ");
+}
+
+/** The piece in hand, and where it may go. */
+export function choice({ texts }: Speaker, situation: Situation, hand: Hand): string {
+  const goals = targets(situation, hand.selected).map(([, to]) => nameOf(situation.view, to));
+  return texts.chosen(nameOf(situation.view, hand.selected), goals.join(", "));
 }
 
 /** What came of choosing a cell, or nothing: a step is told when it has happened. */

@@ -1,94 +1,127 @@
 /** The parts of the board on the page: frame, drawing, grid, coordinates, what is typed. */
 
-import type { Change } from "./changes.ts";
 import { coordinates, face, ground, isNumbered } from "./draw/ground.ts";
-import { marksAbove, marksBelow } from "./draw/marks.ts";
-import { pictureOf } from "./draw/pieces.ts";
+import { choices, chosen, facts, lastMove, landing, refusal } from "./draw/marks.ts";
 import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
-import { at, svg } from "./draw/svg.ts";
+import { sheen, svg } from "./draw/svg.ts";
 import { CellGrid } from "./grid.ts";
-import type { Hand, Situation } from "./hand.ts";
-import { CELL, centreOf, type Layout } from "./layout.ts";
+import type { Hand } from "./hand.ts";
+import { CELL, type Layout } from "./layout.ts";
+import type { Situation } from "./situation.ts";
 import type { BoardView, Mark } from "./view.ts";
+
+/** The layers of the drawing, from the bottom. A disc stands behind the face of its board. */
+const LAYERS = [
+  "ground",
+  "below",
+  "chosen",
+  "ghost",
+  "pieces",
+  "face",
+  "facts",
+  "choices",
+] as const;
+type Layer = (typeof LAYERS)[number];
 
 export class Stage {
   readonly grid = new CellGrid();
-  readonly live = block("unseen");
-  readonly typed = block("typed");
   readonly pieces: PieceSet;
   readonly #size = new CSSStyleSheet();
   readonly #stage = block("stage");
   readonly #drawing = svg("svg", { "aria-hidden": "true" });
-  readonly #ground = svg("g");
-  readonly #below = svg("g");
-  readonly #face = svg("g");
-  readonly #above = svg("g");
-  readonly #ghost = svg("g", { class: "ghost" });
   readonly #files = block("files");
   readonly #ranks = block("ranks");
-  #drawn = "";
+  readonly #typed = block("typed");
+  readonly #live = block("unseen");
+  readonly #layers = LAYERS.map((name) => svg("svg", { class: name }));
+  #setUp = "";
+  #facts: readonly unknown[] = [];
 
   constructor(root: ShadowRoot) {
     root.adoptedStyleSheets = [sharedSheet(), this.#size];
-    const layer = svg("g");
-    this.pieces = new PieceSet(layer);
-    this.#drawing.append(
-      sheen(),
-      this.#ground,
-      this.#below,
-      layer,
-      this.#ghost,
-      this.#face,
-      this.#above,
-    );
+    this.pieces = new PieceSet(this.#layer("pieces"));
+    this.#drawing.append(sheen(), ...this.#layers);
     const field = block("field");
     field.append(this.#drawing, this.grid.root);
-    this.#stage.append(field, this.#files, this.#ranks, this.typed);
+    this.#stage.append(field, this.#files, this.#ranks, this.#typed);
     this.#stage.setAttribute("part", "board");
     for (const edge of [this.#files, this.#ranks]) {
       edge.setAttribute("part", "coordinates");
-      edge.setAttribute("aria-hidden", "true");
+      edge.ariaHidden = "true";
     }
-    this.live.setAttribute("aria-live", "polite");
-    root.append(this.#stage, this.live);
+    this.#live.ariaLive = "polite";
+    root.append(this.#stage, this.#live);
   }
 
   /** Draws the board anew if it has become another. */
-  setUp(layout: Layout, view: BoardView): void {
-    const key = JSON.stringify([
-      layout,
-      view.names,
-      layout.kind === "checkers" && view.rows.map((row) => row.replace(/\S/g, ".")),
-    ]);
-    if (key === this.#drawn) return;
-    this.#drawn = key;
+  setUp(layout: Layout, view: BoardView, moves: boolean): void {
+    this.#stage.classList.toggle("still", !moves);
+    const blank = layout.kind === "checkers" && view.rows.map((row) => row.replace(/\S/g, "."));
+    const key = JSON.stringify([layout, view.names, blank]);
+    if (key === this.#setUp) return;
+    this.#setUp = key;
+    this.#facts = [];
     this.#size.replaceSync(`:host{--_w:${layout.width};--_h:${layout.height}}`);
-    this.#stage.className = `stage ${layout.kind}${isNumbered(view) ? " numbered" : ""}`;
+    this.#stage.classList.remove("connect", "checkers", "numbered");
+    this.#stage.classList.add(layout.kind, ...(isNumbered(view) ? ["numbered"] : []));
     this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
-    this.#ground.replaceChildren(...ground(layout, view));
-    this.#face.replaceChildren(...face(layout));
+    this.#draw("ground", ground(layout, view));
+    this.#draw("face", face(layout));
     const { files, ranks } = coordinates(layout, view);
     this.#files.replaceChildren(...files.map(label));
     this.#ranks.replaceChildren(...ranks.map(label));
     this.grid.build(layout);
   }
 
-  showPieces(layout: Layout, view: BoardView, animated: boolean): readonly Change[] | null {
-    return this.pieces.show(view, layout, animated);
+  /** What the position says by itself. Drawn only when it is another, for it appears slowly. */
+  showFacts(layout: Layout, view: BoardView, notes: readonly Mark[]): void {
+    const key = [view, notes];
+    if (key.every((part, index) => part === this.#facts[index])) return;
+    this.#facts = key;
+    this.#draw("below", lastMove(layout, view));
+    this.#draw("facts", facts(layout, view, notes));
   }
 
-  showMarks(layout: Layout, situation: Situation, hand: Hand, notes: readonly Mark[]): void {
-    this.#below.replaceChildren(...marksBelow(layout, situation));
-    this.#above.replaceChildren(...marksAbove(layout, situation, hand, notes));
+  /** What can be chosen, and what has been. */
+  showChoices(layout: Layout, situation: Situation, hand: Hand): void {
+    this.#draw("chosen", chosen(layout, hand));
+    this.#draw("choices", choices(layout, situation, hand));
   }
 
-  /** A disc as it would lie, or nothing. */
-  showGhost(layout: Layout, cell: number, seat: number | null): void {
-    if (cell < 0 || seat === null) return this.#ghost.replaceChildren();
-    this.#ghost.replaceChildren(
-      at(centreOf(layout, cell), "", pictureOf("connect", { seat, king: false })),
-    );
+  /** A disc as it would lie in a cell, or none. */
+  showLanding(layout: Layout, cell: number, seat: number | null): void {
+    this.#draw("ghost", cell < 0 ? [] : landing(layout, cell, seat));
+  }
+
+  showTyped(text: string): void {
+    this.#typed.textContent = text;
+  }
+
+  /** Shows for a moment that a cell cannot be chosen. */
+  refuse(layout: Layout, cell: number): void {
+    if (cell < 0) return;
+    this.pieces.shake(cell);
+    const mark = refusal(layout, cell);
+    this.#layer("choices").append(mark);
+    setTimeout(() => mark.remove(), 700);
+  }
+
+  /** Tells those who listen. The same words are only heard again from another element. */
+  say(text: string): void {
+    const line = document.createElement("p");
+    line.textContent = text;
+    this.#live.replaceChildren(line);
+  }
+
+  #layer(name: Layer): SVGSVGElement {
+    const layer = this.#layers[LAYERS.indexOf(name)];
+    if (layer === undefined) throw new Error(`The drawing has no layer ${name}.`);
+    return layer;
+  }
+
+  #draw(name: Layer, shapes: readonly SVGElement[]): void {
+    this.#layer(name).replaceChildren(...shapes);
   }
 }
 
@@ -102,17 +135,4 @@ function label(text: string): HTMLElement {
   const element = document.createElement("span");
   element.textContent = text;
   return element;
-}
-
-/** Light from the upper left, over any colour. */
-function sheen(): SVGElement {
-  const stop = (offset: number, colour: string, opacity: number) =>
-    svg("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
-  return svg(
-    "radialGradient",
-    { id: "sheen", cx: 0.36, cy: 0.28, r: 0.8 },
-    stop(0, "#fff", 0.34),
-    stop(0.5, "#fff", 0),
-    stop(1, "#000", 0.22),
-  );
 }

@@ -29,6 +29,8 @@ export interface BoardTexts {
   turn: (player: string) => string;
   yourTurn: string;
   typed: (text: string) => string;
+  /** A piece was taken up, and where it may go. */
+  chosen: (cell: string, goals: string) => string;
   premoveSet: (text: string) => string;
   premoveGone: string;
   refused: Record<Reason, (what: string) => string>;
@@ -59,6 +61,7 @@ export const ENGLISH: BoardTexts = {
   turn: (player) => `${player} to move.`,
   yourTurn: "Your turn.",
   typed: (text) => `Typed ${text}`,
+  chosen: (cell, goals) => (goals ? `${cell} may go to ${goals}.` : `${cell} is chosen.`),
   premoveSet: (text) => `Planned: ${text}.`,
   premoveGone: "Plan given up.",
   refused: {

@@ -1,10 +1,9 @@
 /** Moves that are typed: columns by number or letter, squares with signs between them, `end`. */
 
-import { landingIn } from "./hand.ts";
+import { landingIn } from "./situation.ts";
 import { widthOf, type BoardView } from "./view.ts";
 
 export type Typed =
-  | { readonly type: "cell"; readonly cell: number }
   | { readonly type: "squares"; readonly squares: readonly number[] }
   | { readonly type: "move"; readonly move: string };
 
@@ -40,9 +39,7 @@ export function readTyped(text: string, view: BoardView): Typed | null {
   }
   const squares = namesIn(plain).map((name) => cellNamed(name, view));
   if (squares.length === 0 || squares.includes(-1)) return null;
-  return squares.length === 1
-    ? { type: "cell", cell: squares[0] ?? -1 }
-    : { type: "squares", squares };
+  return { type: "squares", squares };
 }
 
 function column(text: string, view: BoardView): Typed | null {
@@ -50,7 +47,7 @@ function column(text: string, view: BoardView): Typed | null {
   if (!(index >= 0 && index < widthOf(view))) return null;
   // A full column is named by its top cell, which will be refused.
   const landing = landingIn(view, index);
-  return { type: "cell", cell: landing < 0 ? index : landing };
+  return { type: "squares", squares: [landing < 0 ? index : landing] };
 }
 
 /** `c3xe5`, `c3 e5` and `c3e5` are two squares; so are `22x15` and `22-15`. */

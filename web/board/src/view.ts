@@ -72,6 +72,8 @@ export function stepFor(premove: Premove, view: BoardView): string | null {
 
 /** Refuses what cannot be drawn, with a sentence that says what would be right. */
 export function checked(view: BoardView): BoardView {
+  if (typeof view !== "object" || view === null)
+    throw new TypeError("A view is an object with kind, rows, steps and names.");
   if (view.kind !== "connect" && view.kind !== "checkers")
     throw new TypeError(
       `A board's kind is "connect" or "checkers", not ${JSON.stringify(view.kind)}.`,
@@ -83,3 +85,7 @@ export function checked(view: BoardView): BoardView {
     throw new TypeError("A board needs the lists steps and names; either may be empty.");
   return view;
 }
+
+/** Whether two views show the same. Servers send a position again when only a clock has changed. */
+export const isSame = (view: BoardView, other: BoardView | null): boolean =>
+  view === other || JSON.stringify(view) === JSON.stringify(other);

@@ -20,7 +20,7 @@ import { newCommandId, topicOf, UnderWay, type Addressed } from "./under-way.ts"
 export interface Topic {
   readonly name: string; // match:ID, lobby:ID or lobbies
   ask(): FollowMatch | FollowLobby | FollowLobbies; // from the last entry that was seen
-  take(message: ServerMessage): void;
+  take(message: ServerMessage): boolean; // false if something is missing before it
   refuse(refusal: Refusal): void;
   waits(unsent: number): void; // so many commands wait for a connection
 }
@@ -136,7 +136,8 @@ export class Client {
   }
 
   #handOn(name: string, message: ServerMessage): void {
-    this.#topics.get(name)?.take(message);
+    const topic = this.#topics.get(name);
+    if (topic?.take(message) === false) this.#askAgain(topic);
     if ("entry" in message && message.entry.command) this.#done(message.entry.command);
   }
 
@@ -145,7 +146,7 @@ export class Client {
     // Who was refused a look at a lobby may look when they have joined it.
     if (message?.type === "to-lobby" && message.command.type === "join") {
       const topic = this.#topics.get(topicOf(message));
-      if (topic !== undefined) this.line.send(topic.ask());
+      if (topic !== undefined) this.#askAgain(topic);
     }
   }
 

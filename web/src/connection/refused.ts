@@ -21,6 +21,10 @@ export function sentenceOf(code: string, sentence: string): string {
 export const sentenceOfRefusal = (refusal: Refusal): string =>
   sentenceOf(refusal.code, refusal.sentence);
 
+/** What went wrong, as a sentence, whatever was thrown. */
+export const failureOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** The server writes "wait for it": a reader sees "Wait for it." */
 function asSentence(text: string): string {
   const [first = "", ...rest] = text;

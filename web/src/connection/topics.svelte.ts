@@ -33,12 +33,16 @@ abstract class Stream<View extends { number: number }, Entry extends { number: n
     this.entries = history;
   }
 
-  /** An entry that was seen before is no news: it is told again after a break. */
-  protected moves(entry: Entry, view: View): void {
-    if (this.view !== null && entry.number <= this.view.number) return;
-    this.refusal = null;
-    this.view = view;
-    this.entries = [...this.entries, entry];
+  /** Takes an entry, unless it was told before a break already; false if one before it is missing. */
+  protected moves(entry: Entry, view: View): boolean {
+    const seen = this.view?.number ?? entry.number - 1;
+    if (entry.number > seen + 1) return false;
+    if (entry.number === seen + 1) {
+      this.refusal = null;
+      this.view = view;
+      this.entries = [...this.entries, entry];
+    }
+    return true;
   }
 
   refuse(refusal: Refusal): void {
@@ -62,9 +66,10 @@ export class MatchTopic extends Stream<MatchView, MatchEntry> implements Topic {
     return { type: "follow-match", match: this.id, ...this.seen };
   }
 
-  take(message: ServerMessage): void {
+  take(message: ServerMessage): boolean {
+    if (message.type === "match-update") return this.moves(message.entry, message.view);
     if (message.type === "match-snapshot") this.stands(message.view, message.history ?? []);
-    else if (message.type === "match-update") this.moves(message.entry, message.view);
+    return true;
   }
 }
 
@@ -80,10 +85,11 @@ export class LobbyTopic extends Stream<LobbyView, LobbyEntry> implements Topic {
     return { type: "follow-lobby", lobby: this.id, ...this.seen };
   }
 
-  take(message: ServerMessage): void {
+  take(message: ServerMessage): boolean {
+    if (message.type === "lobby-update") return this.moves(message.entry, message.view);
     // A lobby is shown without what was said before; what has been seen stays.
     if (message.type === "lobby-snapshot") this.stands(message.view, this.entries);
-    else if (message.type === "lobby-update") this.moves(message.entry, message.view);
+    return true;
   }
 }
 
@@ -96,13 +102,14 @@ export class LobbiesTopic implements Topic {
     return { type: "follow-lobbies" };
   }
 
-  take(message: ServerMessage): void {
+  take(message: ServerMessage): boolean {
     if (message.type === "lobby-list") {
       this.lobbies = message.lobbies;
       this.known = true;
     } else if (message.type === "lobbies-changed") {
       this.lobbies = changedListings(this.lobbies, message);
     }
+    return true;
   }
 
   refuse(): void {

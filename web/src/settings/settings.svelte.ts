@@ -2,7 +2,7 @@
 
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
-  board: ["wood", "slate", "meadow", "contrast"],
+  board: ["classic", "slate", "meadow", "contrast"],
   pieces: ["classic", "clear", "contrast"],
   notation: ["game", "words"],
 } as const;
@@ -23,7 +23,7 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   theme: "auto",
-  board: "wood",
+  board: "classic",
   pieces: "classic",
   notation: "game",
   animation: true,
@@ -36,10 +36,10 @@ export const KEY = "checkrow.settings";
 
 /** The settings in a stored text; whatever in it is not right is left as it was at first. */
 export function readSettings(text: string | null): Settings {
-  const found = { ...DEFAULTS } as Record<string, unknown>;
   const stored = parsed(text);
-  for (const [name, value] of Object.entries(stored)) {
-    if (isRight(name, value)) found[name] = value;
+  const found: Record<string, unknown> = { ...DEFAULTS };
+  for (const name of Object.keys(DEFAULTS)) {
+    if (Object.hasOwn(stored, name) && isRight(name, stored[name])) found[name] = stored[name];
   }
   return found as unknown as Settings;
 }
@@ -54,10 +54,8 @@ function parsed(text: string | null): Record<string, unknown> {
 }
 
 function isRight(name: string, value: unknown): boolean {
-  if (name in CHOICES) {
-    return (CHOICES[name as keyof typeof CHOICES] as readonly unknown[]).includes(value);
-  }
-  return name in DEFAULTS && typeof value === "boolean";
+  const choices: readonly unknown[] = CHOICES[name as keyof typeof CHOICES] ?? [true, false];
+  return choices.includes(value);
 }
 
 export const settings = $state<Settings>(readSettings(stored()));

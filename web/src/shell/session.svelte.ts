@@ -45,9 +45,10 @@ class Session {
     this.#become({});
   }
 
-  /** The server has welcomed somebody: if that is not who we thought, it is asked. */
+  /** The socket knows us by this id: if that is not who we thought, the server is asked. */
   async welcomed(id: string): Promise<void> {
-    if (!this.asked || (this.me.id ?? "") !== id) await this.#ask().catch(() => undefined);
+    if (this.asked && (this.me.id ?? "") !== id) await this.#ask().catch(() => undefined);
+    else if (!this.asked) await this.ready.then(() => this.asked || this.start());
   }
 
   #become(me: Me): void {
@@ -70,3 +71,11 @@ class Session {
 }
 
 export const session = new Session();
+
+/** Notices when the server takes us for somebody else, or is there at last. */
+export function keepSession(): void {
+  $effect(() => {
+    const id = connection.welcome?.id;
+    if (id !== undefined) void session.welcomed(id);
+  });
+}

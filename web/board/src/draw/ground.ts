@@ -5,6 +5,7 @@ import { isPlayed, type BoardView } from "../view.ts";
 import { path, svg } from "./svg.ts";
 
 const HOLE = 40;
+const MOST_NUMBERS = 20;
 
 /** What lies under the pieces. */
 export function ground(layout: Layout, view: BoardView): SVGElement[] {
@@ -20,11 +21,16 @@ export function ground(layout: Layout, view: BoardView): SVGElement[] {
 /** What stands in front of the discs: the face of a board of Connect-N, with its holes cut out. */
 export function face(layout: Layout): SVGElement[] {
   if (layout.kind !== "connect") return [];
-  const outer = `M0 0H${layout.width * CELL}V${layout.height * CELL}H0Z`;
+  // A little over the edge, where it meets the frame of the same colour.
+  const outer = `M-9-9H${layout.width * CELL + 9}V${layout.height * CELL + 9}H-9Z`;
   const holes = allCells(layout).map((cell) => ring(centreOf(layout, cell), HOLE));
+  const rings = holes.join("");
   return [
-    svg("path", { class: "face", "fill-rule": "evenodd", d: outer + holes.join("") }),
-    path("bevel", holes.join("")),
+    svg("path", { class: "face", "fill-rule": "evenodd", d: outer + rings }),
+    // Depth: the shadow that the face casts into its holes, and the light on their lower edges.
+    ...["inside", "gleam", "bevel"].map((kind, index) =>
+      svg("path", { class: kind, d: rings, transform: `translate(0 ${[4, 2, -1][index]})` }),
+    ),
   ];
 }
 
@@ -67,13 +73,15 @@ function numbers(layout: Layout, view: BoardView): SVGElement[] {
 /** The letters below and the numbers beside the board, as far as it has any. */
 export function coordinates(layout: Layout, view: BoardView): { files: string[]; ranks: string[] } {
   const columns = Array.from({ length: layout.width }, (_, column) => column);
-  if (layout.kind === "connect")
-    return {
-      files: columns.map((column) =>
-        String((cellAt(layout, { row: 0, column }) % layout.width) + 1),
-      ),
-      ranks: [],
-    };
+  if (layout.kind === "connect") {
+    const numbers = columns.map(
+      (column) => (cellAt(layout, { row: 0, column }) % layout.width) + 1,
+    );
+    // There is no room for all of very many.
+    const shown = (number: number) =>
+      layout.width <= MOST_NUMBERS || number % 5 === 0 || number === 1;
+    return { files: numbers.map((number) => (shown(number) ? String(number) : "")), ranks: [] };
+  }
   if (isNumbered(view)) return { files: [], ranks: [] };
   const rows = Array.from({ length: layout.height }, (_, row) => row);
   const nameIn = (cells: number[]) => cells.map((cell) => view.names[cell]).find(Boolean) ?? "";

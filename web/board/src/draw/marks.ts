@@ -1,67 +1,98 @@
 /** What is pointed out on the board. Every mark has its own shape beside its colour. */
 
-import { movable, targets, type Hand, type Situation } from "../hand.ts";
-import { centreOf, type Layout } from "../layout.ts";
-import { letterAt, type Mark } from "../view.ts";
+import type { Hand } from "../hand.ts";
+import { CELL, centreOf, type Layout } from "../layout.ts";
+import { modeOf, movable, targets, type Situation } from "../situation.ts";
+import type { BoardView, Mark } from "../view.ts";
+import { pictureOf } from "./pieces.ts";
 import { at, circle, path, svg } from "./svg.ts";
 
-const CORNERS = "M-44-26V-44H-26M26-44H44V-26M44 26V44H26M-26 44H-44V26";
-const CROSS_HAIRS = "M-44 0H-30M30 0H44M0-44V-30M0 30V44";
-const STRIKE = "M-26-28 26 24M26-28-26 24";
+const CORNERS = "M-45-24V-45H-24M24-45H45V-24M45 24V45H24M-24 45H-45V24";
+const CROSS_HAIRS = "M-46 0H-31M31 0H46M0-46V-31M0 31V46";
+const CROSS = "M-24-24 24 24M24-24-24 24";
 
-/** Below the pieces: the squares of the last move. */
-export function marksBelow(layout: Layout, { view }: Situation): SVGElement[] {
-  if (layout.kind === "connect") return [];
-  return (view.last ?? []).map((cell) =>
-    at(
-      centreOf(layout, cell),
-      "",
-      svg("rect", { class: "last", x: -50, y: -50, width: 100, height: 100 }),
-    ),
-  );
-}
+const square = (kind: string): SVGElement =>
+  svg("rect", { class: kind, x: -CELL / 2, y: -CELL / 2, width: CELL, height: CELL });
 
-/** Above the pieces: what can be chosen, what is in danger, what has won. */
-export function marksAbove(
-  layout: Layout,
-  situation: Situation,
-  hand: Hand,
-  notes: readonly Mark[],
-): SVGElement[] {
-  const { view } = situation;
+type Draw = (cells: readonly number[] | undefined, ...shapes: (() => SVGElement)[]) => void;
+
+/** Collects shapes that stand on cells. */
+function onCells(layout: Layout, draw: (add: Draw) => void): SVGElement[] {
   const marks: SVGElement[] = [];
-  const add = (cell: number, kind: string, ...shapes: SVGElement[]) => {
-    if (cell >= 0) marks.push(at(centreOf(layout, cell), kind, ...shapes));
-  };
-  const connect = layout.kind === "connect";
-  if (connect)
-    for (const cell of view.last ?? [])
-      if (!view.line?.length) add(cell, "", circle("last-dot", 7));
-  for (const cell of view.threatened ?? [])
-    add(cell, "", circle("mark threatened", 37), path("mark threatened", CROSS_HAIRS));
-  for (const cell of view.captured ?? []) add(cell, "", path("mark strike", STRIKE));
-  if (situation.interactive && hand.selected < 0)
-    for (const cell of movable(situation)) add(cell, "", circle("mark movable", 44));
-  if (hand.selected >= 0)
-    add(hand.selected, "", path("mark selected", CORNERS), circle("mark selected", 42));
-  for (const [, to] of targets(situation, hand)) add(to, "", circle("target", connect ? 8 : 15));
-  for (const cell of view.line ?? [])
-    add(cell, "", circle("mark win-edge", 38), circle("mark win", 38));
-  if (hand.premove)
-    for (const cell of [hand.premove.origin, hand.premove.to])
-      add(cell, "", path("mark planned", CORNERS), circle("mark planned", 34));
-  for (const note of notes)
-    add(note.cell, `note ${letterAt(view, note.cell) === "." ? "" : "high"}`, ...noteShapes(note));
+  draw((cells, ...shapes) => {
+    for (const cell of cells ?? [])
+      if (cell >= 0) marks.push(at(centreOf(layout, cell), "", ...shapes.map((shape) => shape())));
+  });
   return marks;
 }
 
+/** Under the pieces: the squares of the last move. */
+export const lastMove = (layout: Layout, view: BoardView): SVGElement[] =>
+  onCells(layout, (add) => {
+    if (layout.kind === "checkers") add(view.last, () => square("last"));
+  });
+
+/** Under the pieces: the square of the piece in hand. */
+export const chosen = (layout: Layout, hand: Hand): SVGElement[] =>
+  onCells(layout, (add) => add([hand.selected], () => square("selected-square")));
+
+/** What the position says by itself: the last disc, what is captured, what has won, and notes. */
+export const facts = (layout: Layout, view: BoardView, notes: readonly Mark[]): SVGElement[] =>
+  onCells(layout, (add) => {
+    if (layout.kind === "connect" && !view.line?.length)
+      add(view.last, () => circle("mark last-disc late", 36));
+    add(view.captured, () => path("mark captured late", CROSS));
+    add(
+      view.line,
+      () => circle("mark win-edge late", 38),
+      () => circle("mark win late", 38),
+    );
+    for (const mark of notes) add([mark.cell], () => note(mark));
+  });
+
+/** What can be chosen, and what has been. */
+export const choices = (layout: Layout, situation: Situation, hand: Hand): SVGElement[] =>
+  onCells(layout, (add) => {
+    const { view } = situation;
+    const { selected, premove } = hand;
+    const steps = targets(situation, hand.selected);
+    const now = modeOf(situation) === "now";
+    const inDanger =
+      now && selected >= 0 ? steps.map(([, , , captured]) => captured) : view.threatened;
+    add(
+      inDanger,
+      () => circle("mark threatened", 40),
+      () => path("mark threatened", CROSS_HAIRS),
+    );
+    if (now && selected < 0) add([...movable(situation)], () => circle("mark movable", 44));
+    add([selected], () => path("mark selected", CORNERS));
+    add(
+      steps.map(([, to]) => to),
+      () => circle("target", layout.kind === "connect" ? 9 : 15),
+    );
+    add(premove ? [premove.origin, premove.to] : [], () => path("mark planned", CORNERS));
+  });
+
+/** A disc as it would lie, or only its place where nobody has said whose it is. */
+export const landing = (layout: Layout, cell: number, seat: number | null): SVGElement[] =>
+  onCells(layout, (add) => {
+    add([cell], () =>
+      seat === null ? circle("mark planned", 36) : pictureOf("connect", { seat, king: false }),
+    );
+  });
+
+export const refusal = (layout: Layout, cell: number): SVGElement =>
+  at(centreOf(layout, cell), "refusal", path("mark", CROSS));
+
 const SIGNS = { good: "+", bad: "−", even: "=", hint: "•" } as const;
 
-function noteShapes({ text, tone }: Mark): SVGElement[] {
+function note({ text, tone }: Mark): SVGElement {
   const words = text || SIGNS[tone];
-  const width = Math.max(44, words.length * 19 + 20);
-  return [
-    svg("rect", { class: tone, x: -width / 2, y: -22, width, height: 44, rx: 22 }),
+  const width = Math.max(46, words.length * 18 + 22);
+  return svg(
+    "g",
+    { class: "note" },
+    svg("rect", { class: tone, x: -width / 2, y: -23, width, height: 46, rx: 23 }),
     svg("text", { y: 11 }, words),
-  ];
+  );
 }

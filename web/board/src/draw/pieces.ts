@@ -3,8 +3,23 @@
 import { DISCS, type Piece } from "../view.ts";
 import { circle, path, svg } from "./svg.ts";
 
-/** How many discs differ by colour and sign; those of later players carry their letter. */
-export const SIGNS = [
+export const DISC_COLOURS = [
+  "#d8343a",
+  "#f5c22b",
+  "#2fa35f",
+  "#8a55d0",
+  "#f07f26",
+  "#2f9fe0",
+  "#ea76ae",
+  "#86552f",
+  "#22aea2",
+  "#b4bcc8",
+  "#a3cb3f",
+  "#474d5a",
+];
+
+/** The signs on the discs, each around the point 0 0. Those of later players carry their letter. */
+const SIGNS = [
   "M-15-15 15 15M15-15-15 15",
   "M18 0A18 18 0 1 1-18 0 18 18 0 1 1 18 0Z",
   "M0-19 19 14-19 14Z",

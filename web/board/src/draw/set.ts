@@ -1,9 +1,9 @@
 /** The pieces on the board, one drawing for each, and their journeys. */
 
 import { changesBetween, type Change } from "../changes.ts";
-import { CELL, centreOf, type Layout } from "../layout.ts";
+import { centreOf, type Layout } from "../layout.ts";
 import { letterAt, pieceOf, type BoardView } from "../view.ts";
-import { APPEAR, CROWN, SHAKE, VANISH, fall, travel } from "./motion.ts";
+import * as motions from "./motion.ts";
 import { pictureOf } from "./pieces.ts";
 import { at } from "./svg.ts";
 
@@ -12,127 +12,111 @@ interface Standing {
   readonly letter: string;
 }
 
-const QUICK = 180;
+const PATIENCE = 2000; // milliseconds that a dropped piece waits for the view that moves it
 
 export class PieceSet {
-  readonly #layer: SVGGElement;
+  readonly #layer: SVGElement;
   #standing = new Map<number, Standing>();
+  #leaving: SVGGElement[] = [];
   #view: BoardView | null = null;
   #layout: Layout | null = null;
-  #leaving: SVGGElement[] = [];
+  #laid: { from: number; to: number; back: ReturnType<typeof setTimeout> } | null = null;
 
-  constructor(layer: SVGGElement) {
+  constructor(layer: SVGElement) {
     this.#layer = layer;
   }
 
-  /** Shows a view: as a journey from the one before if there is one and `animated` allows it. */
+  /** Shows a view, and says how it came from the one before; null if it did not. */
   show(view: BoardView, layout: Layout, animated: boolean): readonly Change[] | null {
-    const before = this.#view;
-    const same = before !== null && this.#layout?.flipped === layout.flipped;
-    const changes = same ? changesBetween(before, view) : null;
+    if (view === this.#view && layout.flipped === this.#layout?.flipped) return [];
+    const turned = this.#layout?.flipped !== layout.flipped;
+    const changes = this.#view && !turned ? changesBetween(this.#view, view) : null;
+    const laid = this.#laid;
     this.#settle();
-    if (changes === null) this.#standing.clear();
-    if (changes === null) this.#layer.replaceChildren();
+    const before = changes ? this.#standing : new Map<number, Standing>();
+    if (!changes) this.#layer.replaceChildren();
+    for (const change of changes ?? [])
+      if (change.type === "travel") carryOver(before, change.path);
     this.#view = view;
     this.#layout = layout;
-    const carried = new Map<number, Standing>();
-    let wait = 0;
-    for (const change of changes ?? []) {
-      if (change.type !== "travel") continue;
-      const moved = this.#standing.get(change.path[0] ?? -1);
-      if (moved === undefined) continue;
-      this.#standing.delete(change.path[0] ?? -1);
-      carried.set(change.path.at(-1) ?? -1, moved);
-    }
-    const left = this.#standing;
-    this.#standing = new Map();
-    const size = layout.width * layout.height;
-    for (let cell = 0; cell < size; cell++) {
-      const letter = letterAt(view, cell);
-      const piece = pieceOf(view.kind, letter);
-      const old = carried.get(cell) ?? left.get(cell);
-      if (piece === null) continue;
-      const { x, y } = centreOf(layout, cell);
-      let node = old?.node;
-      if (node === undefined || old?.letter !== letter) {
-        node?.remove();
-        node = at({ x, y }, "piece", pictureOf(view.kind, piece));
-        this.#layer.append(node);
-      }
-      node.setAttribute("transform", `translate(${x} ${y})`);
-      node.classList.toggle("captured", view.captured?.includes(cell) ?? false);
-      node.classList.toggle("dim", !!view.line?.length && !view.line.includes(cell));
-      if (old && left.get(cell) === old) left.delete(cell);
-      this.#standing.set(cell, { node, letter });
-    }
-    const going = [...left.values()].map(({ node }) => node);
-    if (!animated || changes === null) {
-      for (const node of going) node.remove();
-      return changes;
-    }
-    for (const change of changes) wait = Math.max(wait, this.#begin(change, layout, 0));
-    this.#leaving = going;
-    for (const node of going) {
-      const rising = view.kind === "connect";
-      const frames = rising
-        ? [{ transform: "none" }, { transform: `translateY(${-layout.height * CELL}px)` }]
-        : VANISH;
-      const motion = bodyOf(node).animate(frames, {
-        duration: rising ? 260 : QUICK,
-        delay: rising ? 0 : wait,
-        easing: "ease-in",
-        fill: "both",
-      });
-      motion.onfinish = () => node.remove();
-    }
+    this.#stand(view, layout, before);
+    const moving = changes?.filter((change) => !isLaid(change, laid)) ?? [];
+    this.#leaving = [...before.values()].map(({ node }) => node);
+    if (animated) this.#animate(moving, layout);
+    else this.#settle();
     return changes;
   }
 
-  /** A piece that follows the pointer, by how far it has been dragged; null puts it back. */
+  /** A piece follows the pointer, by how far it was dragged; null puts it back. */
   carry(cell: number, by: { x: number; y: number } | null): void {
     const node = this.#standing.get(cell)?.node;
-    if (node === undefined) return;
-    const centre = this.#layout ? centreOf(this.#layout, cell) : { x: 0, y: 0 };
-    const { x, y } = by ?? { x: 0, y: 0 };
-    node.setAttribute("transform", `translate(${centre.x + x} ${centre.y + y})`);
+    if (node === undefined || this.#layout === null) return;
+    const { x, y } = centreOf(this.#layout, cell);
+    place(node, { x: x + (by?.x ?? 0), y: y + (by?.y ?? 0) });
     node.classList.toggle("lifted", by !== null);
     if (by !== null && node.nextSibling) this.#layer.append(node);
+  }
+
+  /** A dragged piece stays where it was dropped until a view moves it, or goes back. */
+  layDown(from: number, to: number): void {
+    const node = this.#standing.get(from)?.node;
+    if (node === undefined || this.#layout === null) return;
+    node.classList.remove("lifted");
+    place(node, centreOf(this.#layout, to));
+    this.#laid = { from, to, back: setTimeout(() => this.carry(from, null), PATIENCE) };
   }
 
   /** A piece shakes its head: it cannot do that. */
   shake(cell: number): void {
     const node = this.#standing.get(cell)?.node;
-    if (node) bodyOf(node).animate(SHAKE, { duration: 260 });
+    if (node) motions.begin(node, motions.SHAKE);
   }
 
-  #begin(change: Change, layout: Layout, delay: number): number {
-    const options = { delay, fill: "backwards" as const };
-    const cell = change.type === "travel" ? (change.path.at(-1) ?? -1) : change.cell;
-    const node = this.#standing.get(cell)?.node;
-    if (node === undefined) return 0;
-    if (change.type === "fall") {
-      const { frames, duration } = fall(layout, cell);
-      bodyOf(node).animate(frames, { ...options, duration });
-      return duration;
+  /** Gives every piece of the view its drawing, and takes those it knows out of `before`. */
+  #stand(view: BoardView, layout: Layout, before: Map<number, Standing>): void {
+    this.#standing = new Map();
+    for (let cell = 0; cell < layout.width * layout.height; cell++) {
+      const letter = letterAt(view, cell);
+      const piece = pieceOf(view.kind, letter);
+      if (piece === null) continue;
+      const known = before.get(cell);
+      let node = known?.node;
+      if (known) before.delete(cell);
+      if (node === undefined || known?.letter !== letter) {
+        node?.remove();
+        node = at({ x: 0, y: 0 }, "piece", pictureOf(view.kind, piece));
+        this.#layer.append(node);
+      }
+      place(node, centreOf(layout, cell));
+      node.classList.toggle("caught", view.captured?.includes(cell) ?? false);
+      node.classList.toggle("dim", !!view.line?.length && !view.line.includes(cell));
+      this.#standing.set(cell, { node, letter });
     }
-    if (change.type === "travel") {
-      const { frames, duration } = travel(layout, change);
-      this.#layer.append(node);
-      bodyOf(node).animate(frames, { ...options, duration });
-      return duration;
+  }
+
+  /** Journeys first; a crown and a captured piece wait for their end. */
+  #animate(changes: readonly Change[], layout: Layout): void {
+    let wait = 0;
+    for (const change of changes) {
+      const node = this.#standing.get(endOf(change))?.node;
+      const motion = motions.motionOf(change, layout);
+      if (node === undefined || motion === null) continue;
+      if (change.type === "travel") this.#layer.append(node);
+      const target = change.type === "crown" ? node.querySelector(".crown") : node;
+      if (target) motions.begin(target, motion, change.type === "crown" ? wait : 0);
+      wait = Math.max(wait, motion.duration);
     }
-    if (change.type === "crown") {
-      node
-        .querySelector(".crown")
-        ?.animate(CROWN, { duration: 420, delay: SLIDE_BEFORE_CROWN, fill: "backwards" });
-      return 0;
+    const rises = layout.kind === "connect";
+    for (const node of this.#leaving) {
+      const motion = motions.begin(node, motions.leaving(layout), rises ? 0 : wait);
+      motion.onfinish = () => node.remove();
     }
-    if (change.type === "appear") bodyOf(node).animate(APPEAR, { ...options, duration: QUICK });
-    return 0;
   }
 
   /** Ends what is still under way. */
   #settle(): void {
+    clearTimeout(this.#laid?.back);
+    this.#laid = null;
     for (const node of this.#leaving) node.remove();
     this.#leaving = [];
     for (const { node } of this.#standing.values())
@@ -140,6 +124,20 @@ export class PieceSet {
   }
 }
 
-const SLIDE_BEFORE_CROWN = 200;
+const endOf = (change: Change): number =>
+  change.type === "travel" ? (change.path.at(-1) ?? -1) : change.cell;
 
-const bodyOf = (node: SVGGElement): Element => node.firstElementChild ?? node;
+/** Whether a piece has been brought where it goes by hand. */
+const isLaid = (change: Change, laid: { from: number; to: number } | null): boolean =>
+  change.type === "travel" && change.path[0] === laid?.from && endOf(change) === laid?.to;
+
+function carryOver(standing: Map<number, Standing>, path: readonly number[]): void {
+  const [from, to] = [path[0] ?? -1, path.at(-1) ?? -1];
+  const moved = standing.get(from);
+  standing.delete(from);
+  if (moved) standing.set(to, moved);
+}
+
+function place(node: SVGGElement, { x, y }: { x: number; y: number }): void {
+  node.setAttribute("transform", `translate(${x} ${y})`);
+}

@@ -26,3 +26,16 @@ export const at = (
   kind: string,
   ...children: readonly SVGElement[]
 ): SVGGElement => svg("g", { class: kind, transform: `translate(${x} ${y})` }, ...children);
+
+/** Light from the upper left, over any colour. */
+export function sheen(): SVGElement {
+  const stop = (offset: number, colour: string, opacity: number) =>
+    svg("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
+  return svg(
+    "radialGradient",
+    { id: "sheen", cx: 0.36, cy: 0.28, r: 0.8 },
+    stop(0, "#fff", 0.3),
+    stop(0.5, "#fff", 0),
+    stop(1, "#000", 0.2),
+  );
+}

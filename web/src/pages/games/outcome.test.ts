@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import type { MatchSummary } from "$lib/generated/messages.ts";
 
-import { levelOf, matching, outcomeFor, type GamesFilter } from "./outcome.ts";
+import { en } from "$lib/texts/en/index.ts";
+
+import { levelOf, matching, othersIn, outcomeFor, type GamesFilter } from "./outcome.ts";
 
 function match(id: string, score: number | null, more: Partial<MatchSummary> = {}): MatchSummary {
   const seat = (name: string, its: number | null) => ({
@@ -52,4 +54,9 @@ describe("the outcome of a match", () => {
 it("computers are known by their name in a list", () => {
   expect(levelOf("Computer 2 (club)")).toBe("club");
   expect(levelOf("Computer")).toBeNull();
+});
+
+it("the others are named without oneself", () => {
+  expect(othersIn(match("m", 1), "ann", en.lobby)).toEqual(["Bob"]);
+  expect(othersIn(match("m", 1), "eve", en.lobby)).toEqual(["Ann", "Bob"]);
 });

@@ -2,6 +2,8 @@
 
 import type { MatchSummary, SeatSummary } from "$lib/generated/messages.ts";
 import { familyOf, type Family } from "$lib/options/keys.ts";
+import { computerName } from "$lib/options/words.ts";
+import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export type Outcome = "won" | "lost" | "drawn" | "live" | "uncounted";
 export const OUTCOMES: readonly Outcome[] = ["won", "lost", "drawn", "live", "uncounted"];
@@ -45,3 +47,15 @@ const COMPUTER = /^Computer \d+ \((\w+)\)$/;
 
 /** The level of a computer's seat; null for a person, whose name has no blank. */
 export const levelOf = (name: string): string | null => COMPUTER.exec(name)?.[1] ?? null;
+
+/** How a seat is called in the language of the reader. */
+export function nameOfSeat(name: string, words: Texts["lobby"]): string {
+  const level = levelOf(name);
+  return level === null ? name : computerName(level, words);
+}
+
+/** The names of all but one. */
+export function othersIn(match: MatchSummary, name: string, words: Texts["lobby"]): string[] {
+  const mine = seatOf(match, name);
+  return match.seats.filter((seat) => seat !== mine).map((seat) => nameOfSeat(seat.name, words));
+}

@@ -25,6 +25,7 @@ export const board: Texts["board"] = {
   turn: (player) => `${player} ist am Zug.`,
   yourTurn: "Du bist am Zug.",
   typed: (text) => `Eingegeben: ${text}`,
+  chosen: (cell, goals) => (goals ? `${cell} kann nach ${goals}.` : `${cell} ist gewählt.`),
   premoveSet: (text) => `Geplant: ${text}.`,
   premoveGone: "Plan verworfen.",
   refused: {

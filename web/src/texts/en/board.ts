@@ -1,3 +1,3 @@
-import { ENGLISH, type BoardTexts } from "$board";
+import { ENGLISH, type BoardTexts } from "../../../board/src/texts.ts";
 
 export const board: BoardTexts = ENGLISH;

@@ -25,6 +25,7 @@ export const board: Texts["board"] = {
   turn: (player) => `Juega ${player}.`,
   yourTurn: "Te toca.",
   typed: (text) => `Escrito: ${text}`,
+  chosen: (cell, goals) => (goals ? `${cell} puede ir a ${goals}.` : `${cell} elegida.`),
   premoveSet: (text) => `Jugada prevista: ${text}.`,
   premoveGone: "Jugada prevista anulada.",
   refused: {
