@@ -1,3 +1,5 @@
+// @vitest-environment node
+
 import { describe, expect, it } from "vitest";
 
 import { cell, checkers, connect, EMPTY_ROWS } from "../samples.ts";

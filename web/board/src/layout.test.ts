@@ -1,3 +1,5 @@
+// @vitest-environment node
+
 import { describe, expect, it } from "vitest";
 
 import { cellAt, cellAtPoint, placeOf, type Layout } from "./layout.ts";

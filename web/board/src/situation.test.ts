@@ -1,3 +1,5 @@
+// @vitest-environment node
+
 import { describe, expect, it } from "vitest";
 
 import { cell, checkers, connect, playing, skirmish, step, waiting } from "../samples.ts";

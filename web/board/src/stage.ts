@@ -1,7 +1,7 @@
 /** The parts of the board on the page: frame, drawing, grid, coordinates, what is typed. */
 
 import { coordinates, face, ground, isNumbered } from "./draw/ground.ts";
-import { choices, chosen, facts, lastMove, landing, refusal } from "./draw/marks.ts";
+import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
 import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
 import { sheen, svg } from "./draw/svg.ts";
@@ -21,6 +21,7 @@ const LAYERS = [
   "face",
   "facts",
   "choices",
+  "notes",
 ] as const;
 type Layer = (typeof LAYERS)[number];
 
@@ -80,7 +81,8 @@ export class Stage {
     if (key.every((part, index) => part === this.#facts[index])) return;
     this.#facts = key;
     this.#draw("below", lastMove(layout, view));
-    this.#draw("facts", facts(layout, view, notes));
+    this.#draw("facts", facts(layout, view));
+    this.#draw("notes", notesOn(layout, notes));
   }
 
   /** What can be chosen, and what has been. */

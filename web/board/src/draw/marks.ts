@@ -36,8 +36,8 @@ export const lastMove = (layout: Layout, view: BoardView): SVGElement[] =>
 export const chosen = (layout: Layout, hand: Hand): SVGElement[] =>
   onCells(layout, (add) => add([hand.selected], () => square("selected-square")));
 
-/** What the position says by itself: the last disc, what is captured, what has won, and notes. */
-export const facts = (layout: Layout, view: BoardView, notes: readonly Mark[]): SVGElement[] =>
+/** What the position says by itself: the last disc, what is captured, what has won. */
+export const facts = (layout: Layout, view: BoardView): SVGElement[] =>
   onCells(layout, (add) => {
     if (layout.kind === "connect" && !view.line?.length)
       add(view.last, () => circle("mark last-disc late", 36));
@@ -47,6 +47,11 @@ export const facts = (layout: Layout, view: BoardView, notes: readonly Mark[]): 
       () => circle("mark win-edge late", 38),
       () => circle("mark win late", 38),
     );
+  });
+
+/** The notes of an analysis, over all else. */
+export const notesOn = (layout: Layout, notes: readonly Mark[]): SVGElement[] =>
+  onCells(layout, (add) => {
     for (const mark of notes) add([mark.cell], () => note(mark));
   });
 

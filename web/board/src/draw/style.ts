@@ -20,6 +20,7 @@ const FRAME = `
   --frame:var(--board-frame,light-dark(#6b4529,#2b333b));
   --ink:var(--board-coordinates,light-dark(#f6ead5,#dfe4e8));
   --available:var(--board-available,#1668d6);
+  --plan:var(--available);
   --selected:var(--board-selected,#12813c);
   --threat:var(--board-threatened,#d3222a);
   --last:var(--board-last,#f4c331);
@@ -36,7 +37,7 @@ const FRAME = `
 .stage::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
   background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.1));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}
-.connect{--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
+.connect{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
   background:var(--face);border-radius:calc(var(--m)*.75)}
 .numbered{--t:calc(var(--m)*.55);--s:var(--t);--b:var(--t)}
 .field{position:relative;width:100%;aspect-ratio:var(--_w)/var(--_h)}
@@ -95,17 +96,17 @@ ${discs}
 .caught{opacity:.5}
 .dim{opacity:.4;transition-delay:.5s}
 .lifted{filter:drop-shadow(0 10px 8px rgb(0 0 0/.4))}
-.ghost{opacity:.5}
+.ghost{opacity:.6}
 
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .last{fill:var(--last);opacity:.42}
 .last-disc{stroke:#fff;stroke-width:4}
 .target{fill:var(--available);stroke:#fff;stroke-width:3}
 .movable{stroke:var(--available);stroke-width:5}
-.selected-square{fill:var(--selected);opacity:.6}
+.selected-square{fill:var(--selected);opacity:.42}
 .selected{stroke:var(--selected);stroke-width:9}
 .threatened,.captured{stroke:var(--threat);stroke-width:7}
-.planned{stroke:var(--available);stroke-width:7;stroke-dasharray:14 10}
+.planned{stroke:var(--plan);stroke-width:7;stroke-dasharray:14 10}
 .win{stroke:var(--win);stroke-width:8}
 .win-edge{stroke:#0009;stroke-width:14}
 .refusal{stroke:var(--threat);stroke-width:11}
@@ -118,15 +119,22 @@ ${discs}
 @keyframes show{from{opacity:0}}
 `;
 
+// The colours of the reader, and outlines instead of light and shade. Light stays lighter than
+// dark, whichever of the two the reader's page is.
 const FORCED = `
 @media (forced-colors:active){
   .stage{forced-color-adjust:none;border:2px solid CanvasText;
-    --face:Canvas;--hole:Canvas;--light-square:Canvas;--dark-square:color-mix(in srgb,Canvas,CanvasText 30%);
-    --frame:Canvas;--ink:CanvasText;--available:LinkText;--selected:Highlight;--threat:Mark;
-    --last:Highlight;--win:Highlight;--gold:Highlight;--piece-light:Canvas;--piece-dark:CanvasText}
+    --face:Canvas;--hole:Canvas;--light-square:Canvas;--frame:Canvas;--ink:CanvasText;
+    --dark-square:color-mix(in srgb,Canvas,CanvasText 30%);--available:LinkText;--plan:CanvasText;
+    --selected:Highlight;--last:Highlight;--win:Highlight;--piece-light:#fff;--piece-dark:#000}
   .stage::after,.inside,.gleam,[fill^=url]{display:none}
   .bevel{stroke:CanvasText}
-  .rim,.ring{fill:none;stroke:CanvasText;stroke-width:4}
+  .rim{fill:none;stroke:CanvasText;stroke-width:5}
+  .light{--line:#000;--gold:#000}
+  .dark{--line:#fff;--gold:#fff}
+  .number{fill:CanvasText}
+  .last-disc{stroke:Highlight}
+  .typed{border:1px solid}
   .cell:focus-visible{outline-color:Highlight}
 }
 `;
