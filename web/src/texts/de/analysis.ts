@@ -121,6 +121,7 @@ export const analysis: Texts["analysis"] = {
     open: "Spiel einfügen",
     field: "Eine Stellung (FEN), eine Partie (PDN) oder eine Mitschrift",
     hint: "Züge allein werden als Partie des Spiels gelesen, das auf dem Brett ist.",
+    which: "Welches dieser Spiele?",
     read: "Lesen",
     close: "Schließen",
   },

@@ -120,6 +120,7 @@ export const analysis = {
     open: "Paste a game",
     field: "A position (FEN), a game (PDN), or a record",
     hint: "Moves alone are read as a game of the kind that is on the board.",
+    which: "Which of these games?",
     read: "Read",
     close: "Close",
   },

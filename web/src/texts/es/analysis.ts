@@ -121,6 +121,7 @@ export const analysis: Texts["analysis"] = {
     open: "Pegar una partida",
     field: "Una posición (FEN), una partida (PDN) o una anotación",
     hint: "Las jugadas solas se leen como una partida del juego que está en el tablero.",
+    which: "¿Cuál de estas partidas?",
     read: "Leer",
     close: "Cerrar",
   },
