@@ -5,7 +5,7 @@ export const analysis: Texts["analysis"] = {
   replayTitle: "Partie ansehen",
   loading: "Das Spiel wird geöffnet …",
   missing: "Diese Partie kann nicht gezeigt werden",
-  goesOn: "Diese Partie läuft noch. Nachbetrachtet wird sie danach.",
+  goesOn: "Diese Partie läuft noch. Analysiert wird sie danach.",
   watchLive: "Live zuschauen",
   ratedMatch:
     "Du spielst gerade eine gewertete Partie. Bis sie vorbei ist, wird für dich nichts analysiert, in keinem Fenster.",
@@ -57,13 +57,13 @@ export const analysis: Texts["analysis"] = {
   },
 
   review: {
-    heading: "Nachbetrachtung",
-    ask: "Dieses Spiel nachbetrachten",
-    busy: (done, of) => `${done} von ${of} Zügen betrachtet`,
+    heading: "Partieanalyse",
+    ask: "Diese Partie analysieren",
+    busy: (done, of) => `${done} von ${of} Zügen analysiert`,
     stop: "Anhalten",
-    failed: "Die Nachbetrachtung hat angehalten",
+    failed: "Die Partieanalyse hat angehalten",
     goOn: "Weiter",
-    done: "Fertig betrachtet.",
+    done: "Fertig analysiert.",
     marks: {
       best: "bester Zug",
       good: "gut",
@@ -84,13 +84,13 @@ export const analysis: Texts["analysis"] = {
 
   free: {
     about: "Zieh für beide Seiten, stell eine Stellung auf oder füge eine ein.",
-    takeBack: "Zurücknehmen",
+    takeBack: "Zug zurück",
     flip: "Brett drehen",
-    start: "Grundstellung",
+    start: "Anfang",
     cut: "Spätere Züge fallen weg, wenn du einen anderen machst.",
     game: "Spiel",
     otherGame: "Anderes Spiel",
-    share: "Link kopieren",
+    share: "Link",
     copied: "Link kopiert",
     toMove: (name) => `${name} am Zug`,
     wins: (name) => `${name} gewinnt`,

@@ -86,7 +86,7 @@ export const analysis = {
     about: "Play moves for both sides, set up a position, or paste one.",
     takeBack: "Take back",
     flip: "Turn the board",
-    start: "Start position",
+    start: "Start",
     cut: "Moves after this one are dropped when you play another.",
     game: "Game",
     otherGame: "Another game",
