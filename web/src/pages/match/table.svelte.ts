@@ -181,7 +181,9 @@ export class Table {
     for (const event of entry.events) {
       const sound = soundOf(event, this.#before, view, this.seat);
       if (sound) play(sound);
-      const sentence = sentenceOf(event, this.names, t().match);
+      // An offer is shown with its buttons, and needs no second word.
+      const asks = event.type === "draw-offered" || event.type === "takeback-asked";
+      const sentence = asks ? "" : sentenceOf(event, this.names, t().match);
       if (sentence) this.note = { text: sentence, tone: "info" };
       else if (event.type === "stepped" && this.note) this.note = null;
     }
