@@ -35,7 +35,7 @@ const FRAME = `
   border-radius:calc(var(--m)*.5);background:var(--frame);
   box-shadow:0 1px 2px rgb(0 0 0/.35),0 5px 18px rgb(0 0 0/.2)}
 .stage::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
-  background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.1));
+  background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.07));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}
 .connect{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
   background:var(--face);border-radius:calc(var(--m)*.75)}
