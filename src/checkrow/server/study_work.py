@@ -31,13 +31,13 @@ LINES = 0.3  # the part of the time in which best play is looked for behind valu
 REVIEW_SECONDS = 0.25  # for each position of a game
 
 Flags = Array[c_bool]
-_flags: Flags | None = None
+flags: Flags | None = None
 
 
-def prepare(flags: Flags) -> None:
+def prepare(given: Flags) -> None:
     """Gives a process the flags of all askers."""
-    global _flags  # noqa: PLW0603, a process has no other place for it
-    _flags = flags
+    global flags  # noqa: PLW0603, a process has no other place for it
+    flags = given
 
 
 def values_of(record: str, seconds: float, flag: int) -> Values:
@@ -82,7 +82,7 @@ def _until(flag: int) -> KeepOn:
     """Goes on until the flag is up."""
 
     def keep_on(_: Report) -> bool:
-        return _flags is None or not _flags[flag]
+        return flags is None or not flags[flag]
 
     return keep_on
 

@@ -4,8 +4,10 @@ import { connection } from "$lib/connection/connection.svelte.ts";
 import { api } from "$lib/connection/requests.ts";
 import type { Me } from "$lib/generated/messages.ts";
 
+const NOBODY: Me = { id: "", name: "", protected: false };
+
 class Session {
-  me = $state.raw<Me>({});
+  me = $state.raw<Me>(NOBODY);
   /** Whether the server has said who we are. */
   asked = $state(false);
   /** Settled when it is known who we are, or that the server cannot be reached. */
@@ -15,7 +17,7 @@ class Session {
 
   /** Whether there is a name. */
   get known(): boolean {
-    return Boolean(this.me.name);
+    return this.me.name !== "";
   }
 
   start(): void {
@@ -30,7 +32,7 @@ class Session {
 
   async signOut(): Promise<void> {
     await api.remove("/api/session");
-    this.#become({});
+    this.#become(NOBODY);
   }
 
   /** Protects the name by a password, or changes that. */
@@ -42,12 +44,12 @@ class Session {
   /** The account is deleted, for good. */
   async deleteAccount(password?: string): Promise<void> {
     await api.post("/api/account/delete", { password: password || null });
-    this.#become({});
+    this.#become(NOBODY);
   }
 
   /** The socket knows us by this id: if that is not who we thought, the server is asked. */
   async welcomed(id: string): Promise<void> {
-    if (this.asked && (this.me.id ?? "") !== id) await this.#ask().catch(() => undefined);
+    if (this.asked && this.me.id !== id) await this.#ask().catch(() => undefined);
     else if (!this.asked) await this.ready.then(() => this.asked || this.start());
   }
 

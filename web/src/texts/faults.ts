@@ -1,7 +1,18 @@
 /** What is wrong with a translation, compared with the English texts. */
 
 // Texts that are the same in another language: names, and words that are shared.
-const SHARED = new Set(["Checkrow", "Name", "Computer", "Lobby", "Chat", "System", "Start"]);
+const SHARED = new Set([
+  "Checkrow",
+  "Name",
+  "Computer",
+  "Lobby",
+  "Chat",
+  "System",
+  "Start",
+  "Link",
+  "Club",
+  "Pool",
+]);
 
 export function faultsBetween(
   english: object,
@@ -31,7 +42,7 @@ function faultOf(english: unknown, text: unknown): string {
       : `takes ${text.length} arguments, not ${english.length}`;
   }
   if (typeof text !== "string") return "is neither a text nor a function";
-  if (text.trim() === "") return "is empty";
+  if (text.trim() === "") return english === text ? "" : "is empty";
   return text === english && hasWords(text) && !SHARED.has(text) ? "is the English text" : "";
 }
 

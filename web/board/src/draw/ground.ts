@@ -66,7 +66,11 @@ function numbers(layout: Layout, view: BoardView): SVGElement[] {
     .filter((cell) => view.names[cell])
     .map((cell) => {
       const { x, y } = centreOf(layout, cell);
-      return svg("text", { class: "number", x: x - 46, y: y - 30 }, view.names[cell] ?? "");
+      return svg(
+        "text",
+        { class: "number", part: "coordinates", x: x - 46, y: y - 30 },
+        view.names[cell] ?? "",
+      );
     });
 }
 

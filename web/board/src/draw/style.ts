@@ -8,7 +8,7 @@ const discs = DISC_COLOURS.map(
 
 const FRAME = `
 :host{display:grid;place-content:center;box-sizing:border-box;width:100%;min-width:0;
-  max-height:100%;aspect-ratio:var(--_w)/var(--_h);container-type:size;
+  max-width:calc(100dvh*var(--_w)/var(--_h));max-height:100%;margin-inline:auto;aspect-ratio:var(--_w)/var(--_h);container-type:size;
   -webkit-tap-highlight-color:transparent;-webkit-user-select:none;user-select:none}
 :host([hidden]){display:none}
 *{box-sizing:border-box}
