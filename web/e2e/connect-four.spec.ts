@@ -28,7 +28,8 @@ test("two people play Connect Four to the end, and once more", async ({ people }
   await expect(second.outcome).toContainText(match.result.youLose);
   for (const player of [first, second]) {
     await expect(player.outcome).toContainText(match.result.details["a line is complete"]);
-    for (const cell of ["D1", "D2", "D3", "D4"]) await player.board.expectCell(cell, "winning line");
+    for (const cell of ["D1", "D2", "D3", "D4"])
+      await player.board.expectCell(cell, "winning line");
   }
 
   for (const player of [first, second]) {

@@ -81,7 +81,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   // A refusal is an answer of the server, which browsers report as an error by themselves.
-  expectedFaults: [/Failed to load resource: the server responded with a status of 4\d\d/, { option: true }],
+  expectedFaults: [
+    /Failed to load resource: the server responded with a status of 4\d\d/,
+    { option: true },
+  ],
   people: async ({ browser, server, expectedFaults }, use) => {
     const people = new People(browser, server);
     await use(people);

@@ -19,7 +19,7 @@ export const DISC_COLOURS = [
 ];
 
 /** The signs on the discs, each around the point 0 0. Those of later players carry their letter. */
-const SIGNS = [
+export const SIGNS = [
   "M-15-15 15 15M15-15-15 15",
   "M18 0A18 18 0 1 1-18 0 18 18 0 1 1 18 0Z",
   "M0-19 19 14-19 14Z",

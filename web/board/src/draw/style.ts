@@ -28,14 +28,14 @@ const FRAME = `
   --gold:var(--board-crown,#c8931a);
   --piece-light:var(--light,#f8ecd6);
   --piece-dark:var(--dark,#36302d);
-  --m:var(--board-margin,clamp(12px,4.4cqmin,28px));
+  --m:var(--board-margin,clamp(6px,5cqmin,28px));
   --t:var(--m);--s:var(--m);--b:var(--m);
   position:relative;padding:var(--t) var(--s) var(--b);
   width:min(100cqw,(100cqh - var(--t) - var(--b))*var(--_w)/var(--_h) + 2*var(--s));
   border-radius:calc(var(--m)*.5);background:var(--frame);
   box-shadow:0 1px 2px rgb(0 0 0/.35),0 5px 18px rgb(0 0 0/.2)}
 .stage::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
-  background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.1));
+  background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.07));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}
 .connect{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
   background:var(--face);border-radius:calc(var(--m)*.75)}
@@ -54,7 +54,8 @@ svg{overflow:visible}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;
   box-shadow:inset 0 0 0 5px #111,0 0 0 2px #111}
 .files,.ranks{position:absolute;display:grid;place-items:center;overflow:hidden;color:var(--ink);
-  font:600 calc(var(--m)*.5)/1 system-ui,sans-serif}
+  font:600 calc(var(--m)*.56)/1 system-ui,sans-serif}
+@container (max-width:200px){.files,.ranks{display:none}}
 .files{inset:auto var(--s) 0;height:var(--b);grid-auto-flow:column;grid-auto-columns:1fr}
 .ranks{inset:var(--t) auto var(--b) 0;width:var(--s);grid-auto-rows:1fr}
 .typed{position:absolute;z-index:1;inset:auto 0 calc(var(--b) + 8px);margin:auto;width:max-content;
