@@ -20,7 +20,7 @@ export const lobby: Texts["lobby"] = {
       russian: "Damas rusas",
       brazilian: "Damas brasileñas",
       canadian: "Damas canadienses",
-      pool: "Pool checkers",
+      pool: "Damas pool",
       italian: "Damas italianas",
       spanish: "Damas españolas",
       czech: "Damas checas",
