@@ -26,9 +26,9 @@ class Connection {
       case "open":
         return "";
       case "connecting":
-        return texts.connecting;
       case "waiting":
-        return this.online ? texts.lost : texts.offline;
+        if (!this.online) return texts.offline;
+        return this.welcome === null ? texts.away : texts.lost;
       case "stopped":
         return this.#farewell || texts.stopped;
     }

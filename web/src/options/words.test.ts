@@ -5,7 +5,14 @@ import { en } from "$lib/texts/en/index.ts";
 import { es } from "$lib/texts/es/index.ts";
 
 import { PRESET_KEYS } from "./presets.ts";
-import { aboutGame, clockWords, computerName, gameName, optionsWords } from "./words.ts";
+import {
+  aboutGame,
+  clockWords,
+  computerName,
+  gameName,
+  lobbyTitle,
+  optionsWords,
+} from "./words.ts";
 
 describe("games", () => {
   it("have a name and a line about them in every language", () => {
@@ -48,4 +55,10 @@ it("options are one line, with what is not usual", () => {
 it("computers are called by their level", () => {
   expect(computerName("club", de.lobby)).toBe("Computer (Verein)");
   expect(computerName("new", en.lobby)).toBe("Computer (new)");
+});
+
+it("a lobby that is named after its owner is so in every language", () => {
+  expect(lobbyTitle("Ann's lobby", de.lobby)).toBe("Lobby von Ann");
+  expect(lobbyTitle("Ann's lobby", en.lobby)).toBe("Ann's lobby");
+  expect(lobbyTitle("Sunday's lobby game", de.lobby)).toBe("Sunday's lobby game");
 });

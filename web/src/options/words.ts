@@ -69,5 +69,13 @@ export function computerName(level: string, words: Words): string {
   return words.computerNamed(levels[level]?.name ?? level);
 }
 
+const NAMED_AFTER = /^([\w-]{2,20})'s lobby$/;
+
+/** The title of a lobby. One that was named after its owner is so in every language. */
+export function lobbyTitle(title: string, words: Words): string {
+  const owner = NAMED_AFTER.exec(title)?.[1];
+  return owner === undefined ? title : words.create.titleHint(owner);
+}
+
 /** `1.5`, without needless digits. */
 export const plain = (value: number): string => String(Math.round(value * 100) / 100);

@@ -11,7 +11,7 @@ const SHARED = new Set([
   "Start",
   "Link",
   "Club",
-  "Pool",
+  "Pool checkers",
 ]);
 
 export function faultsBetween(

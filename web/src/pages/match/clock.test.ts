@@ -51,6 +51,8 @@ it("hurries a player in the last fifth of short times, and the last 20 seconds o
   expect(isShort(7, 30)).toBe(false);
   expect(isShort(19, 600)).toBe(true);
   expect(isShort(21, 600)).toBe(false);
+  expect(isShort(2, 3)).toBe(false);
+  expect(isShort(1, 3)).toBe(true);
 });
 
 it("knows what a clock begins with", () => {

@@ -52,7 +52,7 @@ export function wholeTime(rule: MatchOptions["clock"]): number {
 
 /** Whether a player should hurry. */
 export function isShort(seconds: number, whole: number): boolean {
-  return seconds < Math.min(20, Math.max(SHORT / 2, whole * 0.2));
+  return seconds < Math.min(20, Math.max(whole * 0.2, Math.min(SHORT / 2, whole / 2)));
 }
 
 function two(number: number): string {

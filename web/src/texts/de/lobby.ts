@@ -253,7 +253,6 @@ export const lobby: Texts["lobby"] = {
     draws: "remis",
     losses: "verloren",
     points: "Punkte",
-    player: "Spieler",
     leave: "Verlassen",
     leaveAsk: "Mitten in deiner Partie gehen? Damit gibst du sie auf.",
     leaveYes: "Gehen und aufgeben",

@@ -41,7 +41,8 @@ export const shell: Texts["shell"] = {
   newVersion: "Es gibt eine neue Version von Checkrow.",
   loadNewVersion: "Laden",
   connection: {
-    connecting: "Verbindung wird hergestellt …",
+    away: "Der Server antwortet nicht.",
+    trying: "Wird versucht …",
     lost: "Verbindung verloren.",
     offline: "Du bist offline. Zum Spielen wird der Server gebraucht.",
     stopped: "Der Server hat die Verbindung geschlossen.",

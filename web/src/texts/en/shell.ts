@@ -39,7 +39,8 @@ export const shell = {
   newVersion: "There is a new version of Checkrow.",
   loadNewVersion: "Load it",
   connection: {
-    connecting: "Connecting …",
+    away: "The server does not answer.",
+    trying: "Trying …",
     lost: "Connection lost.",
     offline: "You are offline. Playing needs the server.",
     stopped: "The server has closed the connection.",

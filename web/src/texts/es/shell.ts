@@ -41,7 +41,8 @@ export const shell: Texts["shell"] = {
   newVersion: "Hay una nueva versión de Checkrow.",
   loadNewVersion: "Cargarla",
   connection: {
-    connecting: "Conectando …",
+    away: "El servidor no responde.",
+    trying: "Intentando …",
     lost: "Se ha perdido la conexión.",
     offline: "No tienes conexión. Para jugar hace falta el servidor.",
     stopped: "El servidor ha cerrado la conexión.",
