@@ -83,7 +83,10 @@ it("turns the chance of the player to move into that of a seat", () => {
 
 it("says how deep was looked", () => {
   expect(depthText(values({}), en.values)).toBe(en.values.exact);
+  const within = turn({ value: value({ kind: "loss", turns: 8 }) });
+  expect(depthText(values({ moves: [within] }), en.values)).toBe(en.values.certain);
   expect(depthText(values({ exact: false, depth: 8 }), en.values)).toContain("8 turns deep");
+  expect(depthText(values({ exact: false }), en.values)).toBe(en.values.estimates);
 });
 
 it("finds the turn of its first steps", () => {

@@ -77,8 +77,10 @@ export function chanceOf(values: Values, seat: number): number | null {
 
 /** How deep was looked, in a sentence. */
 export function depthText(values: Values, words: Words): string {
-  if (values.exact) return words.exact;
-  return typeof values.depth === "number" ? words.estimates(values.depth) : words.certain;
+  if (!values.exact)
+    return typeof values.depth === "number" ? words.depth(values.depth) : words.estimates;
+  const surely = values.moves.every(({ value }) => value?.exact || value?.kind === "draw");
+  return surely ? words.exact : words.certain;
 }
 
 /** The best turn that begins with these steps. */

@@ -3,13 +3,11 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 export const analysis: Texts["analysis"] = {
   title: "Analyse",
   replayTitle: "Partie ansehen",
-  loading: "Das Spiel wird geöffnet …",
   missing: "Diese Partie kann nicht gezeigt werden",
   goesOn: "Diese Partie läuft noch. Analysiert wird sie danach.",
   watchLive: "Live zuschauen",
   ratedMatch:
     "Du spielst gerade eine gewertete Partie. Bis sie vorbei ist, wird für dich nichts analysiert, in keinem Fenster.",
-  failed: "Die Stellung konnte nicht analysiert werden",
   retry: "Noch einmal versuchen",
 
   cursor: {
@@ -21,7 +19,6 @@ export const analysis: Texts["analysis"] = {
     play: "Von selbst abspielen",
     stop: "Anhalten",
     at: (at, of) => `Stellung ${at} von ${of}`,
-    start: "Anfang",
     keys: "Tasten: ← → ein Schritt, Pos1 und Ende zu den Enden, Leertaste spielt ab.",
   },
 
@@ -30,8 +27,9 @@ export const analysis: Texts["analysis"] = {
     thinking: "Denkt nach …",
     over: "Hier ist das Spiel zu Ende.",
     exact: "Alle Werte sind exakt.",
-    estimates: (depth) => `Schätzungen, ${depth} Züge tief gesucht.`,
-    certain: "Sichere Werte und Schätzungen.",
+    depth: (depth) => `Schätzungen, ${depth} Züge tief gesucht.`,
+    certain: "Alle Werte sind sicher.",
+    estimates: "Schätzungen.",
     none: "noch kein Wert",
     wins: (moves) => `gewinnt in ${moves}`,
     winsWithin: (moves) => `gewinnt in höchstens ${moves}`,
@@ -41,17 +39,12 @@ export const analysis: Texts["analysis"] = {
     losesAnyhow: "verliert",
     draw: "remis",
     chance: (percent) => `etwa ${percent} %`,
-    men: (score) => score,
-    then: (line) => `dann ${line}`,
     play: (move, value) => `${move} ziehen: ${value}`,
     show: "Werte zeigen",
     hide: "Werte verbergen",
-    hidden: "Die Werte sind verborgen: Such erst deinen eigenen Zug.",
   },
 
   bar: {
-    heading: "Bewertung",
-    even: "Ausgeglichen",
     of: (name, percent) => `${name}: ${percent} % der Punkte zu erwarten`,
     unknown: "Noch nicht bekannt",
   },
@@ -61,9 +54,7 @@ export const analysis: Texts["analysis"] = {
     ask: "Diese Partie analysieren",
     busy: (done, of) => `${done} von ${of} Zügen analysiert`,
     stop: "Anhalten",
-    failed: "Die Partieanalyse hat angehalten",
     goOn: "Weiter",
-    done: "Fertig analysiert.",
     marks: {
       best: "bester Zug",
       good: "gut",
@@ -78,17 +69,13 @@ export const analysis: Texts["analysis"] = {
       `${best} beste, ${good} gute, ${mistakes} Fehler, ` +
       (blunders === 1 ? "1 grober Fehler" : `${blunders} grobe Fehler`),
     plot: (name) => `Bewertung nach jedem Zug, von ${name} aus gesehen`,
-    plotTop: (name) => `${name} gewinnt`,
     turn: (number) => `Zug ${number}`,
   },
 
   free: {
-    about: "Zieh für beide Seiten, stell eine Stellung auf oder füge eine ein.",
     takeBack: "Zug zurück",
     flip: "Brett drehen",
     start: "Anfang",
-    cut: "Spätere Züge fallen weg, wenn du einen anderen machst.",
-    game: "Spiel",
     otherGame: "Anderes Spiel",
     share: "Link",
     copied: "Link kopiert",
@@ -123,7 +110,6 @@ export const analysis: Texts["analysis"] = {
     hint: "Züge allein werden als Partie des Spiels gelesen, das auf dem Brett ist.",
     which: "Welches dieser Spiele?",
     read: "Lesen",
-    close: "Schließen",
   },
 
   sides: ["Hell", "Dunkel"],

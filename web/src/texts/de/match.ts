@@ -2,16 +2,11 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export const match: Texts["match"] = {
   title: "Partie",
-  titleOf: (players) => players,
   versus: " gegen ",
-  loading: "Die Partie wird geöffnet …",
   missing: "Diese Partie kann nicht gezeigt werden",
   toMenu: "Zum Menü",
-  toLobby: "Zur Lobby",
   watching: "Du schaust zu",
-  rated: "Gewertet",
   you: "du",
-  boardOf: "Brett",
 
   sides: ["hell", "dunkel"],
   pieces: (side, men, kings) => {
@@ -29,7 +24,6 @@ export const match: Texts["match"] = {
   over: "Die Partie ist vorbei",
 
   players: {
-    heading: "Spieler",
     computer: "Computer",
     rating: (rating) => `Wertung ${rating}`,
     gone: "Verbindung verloren",
@@ -71,7 +65,6 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Was du tun kannst",
-    more: "Mehr",
     end: "Zug beenden",
     draw: "Remis anbieten",
     takeback: "Zug zurück",
@@ -90,10 +83,6 @@ export const match: Texts["match"] = {
     leaveMeans: "Wer eine Partie verlässt, verliert sie.",
     askAbort: "Diese Partie abbrechen?",
     abortMeans: "Du hast noch nicht gezogen: Sie zählt nicht.",
-    yesResign: "Ja, aufgeben",
-    yesLeave: "Ja, verlassen",
-    yesAbort: "Ja, abbrechen",
-    no: "Nein, weiterspielen",
   },
 
   offers: {
@@ -112,11 +101,8 @@ export const match: Texts["match"] = {
     waiting: (move) =>
       `${move} wartet auf die Verbindung und wird genau einmal gesendet, sobald sie wieder da ist.`,
     refused: (move, why) => `${move} wurde nicht gezogen: ${why}`,
-    premove: (move) => `Geplant: ${move}`,
     premoveSet: "Dein nächster Zug ist geplant; er wird gemacht, sobald du am Zug bist.",
     premoveGone: "Der geplante Zug ist nicht mehr möglich.",
-    cancelPremove: "Geplanten Zug verwerfen",
-    end: "Zug beenden",
   },
 
   why: {
@@ -151,7 +137,6 @@ export const match: Texts["match"] = {
     takenBack: (name) => `${name} hat den letzten Zug zurückgenommen.`,
     gone: (name) => `${name} hat die Verbindung verloren.`,
     back: (name) => `${name} ist wieder da.`,
-    moved: (name, move) => `${name}: ${move}`,
     lowTime: (seconds) => `Noch ${seconds} Sekunden`,
   },
 
@@ -199,14 +184,12 @@ export const match: Texts["match"] = {
     record: "Mitschrift (Text)",
     fen: "Alle Stellungen (FEN)",
     json: "Alles (JSON)",
-    close: "Schließen",
   },
 
   here: {
     title: "Hier spielen",
     about:
       "Freunde an einem Gerät: keine Lobby, keine Uhr. Das Spiel bleibt hier, wenn du die Seite schließt.",
-    game: "Spiel",
     names: "Spieler",
     player: (number) => `Spieler ${number}`,
     begin: "Anfangen",
@@ -216,12 +199,8 @@ export const match: Texts["match"] = {
     fresh: "Neues Spiel",
     askFresh: "Ein neues Spiel anfangen?",
     freshMeans: "Dieses Spiel ist noch nicht zu Ende und geht verloren.",
-    yesFresh: "Ja, neues Spiel",
     again: "Noch einmal",
-    analyse: "Dieses Spiel analysieren",
     failed: "Der Zug wurde nicht gemacht",
-    retry: "Noch einmal versuchen",
-    restored: "Das letzte Spiel war noch da: weiter geht’s.",
     unreadable: "Das gespeicherte Spiel ließ sich nicht mehr lesen",
   },
 };

@@ -3,13 +3,11 @@
 export const analysis = {
   title: "Analysis",
   replayTitle: "Replay",
-  loading: "Opening the game…",
   missing: "This match cannot be shown",
   goesOn: "This match is still being played. Its review comes afterwards.",
   watchLive: "Watch it live",
   ratedMatch:
     "You are in a rated match. Until it is over nothing is analysed for you, in any window.",
-  failed: "The position could not be analysed",
   retry: "Try again",
 
   cursor: {
@@ -21,7 +19,6 @@ export const analysis = {
     play: "Play by itself",
     stop: "Stop",
     at: (at: number, of: number) => `Position ${at} of ${of}`,
-    start: "Start",
     keys: "Keys: ← → one step, Home and End to the ends, space plays by itself.",
   },
 
@@ -30,8 +27,9 @@ export const analysis = {
     thinking: "Thinking…",
     over: "The game is over here.",
     exact: "Every value is exact.",
-    estimates: (depth: number) => `Estimates, searched ${depth} turns deep.`,
-    certain: "Certain values, and estimates.",
+    depth: (depth: number) => `Estimates, searched ${depth} turns deep.`,
+    certain: "Every value is certain.",
+    estimates: "Estimates.",
     none: "no value yet",
     wins: (moves: number) => `wins in ${moves}`,
     winsWithin: (moves: number) => `wins within ${moves}`,
@@ -41,17 +39,12 @@ export const analysis = {
     losesAnyhow: "loses",
     draw: "draw",
     chance: (percent: number) => `about ${percent} %`,
-    men: (score: string) => score,
-    then: (line: string) => `then ${line}`,
     play: (move: string, value: string) => `Play ${move}: ${value}`,
     show: "Show the values",
     hide: "Hide the values",
-    hidden: "The values are hidden: find your own move first.",
   },
 
   bar: {
-    heading: "Evaluation",
-    even: "Even",
     of: (name: string, percent: number) => `${name}: ${percent} % of the points to be expected`,
     unknown: "Not known yet",
   },
@@ -61,9 +54,7 @@ export const analysis = {
     ask: "Review this game",
     busy: (done: number, of: number) => `Reviewing: ${done} of ${of} turns`,
     stop: "Stop",
-    failed: "The review has stopped",
     goOn: "Go on",
-    done: "Reviewed.",
     marks: {
       best: "best",
       good: "good",
@@ -78,17 +69,13 @@ export const analysis = {
       `${best} best, ${good} good, ${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}, ` +
       `${blunders} ${blunders === 1 ? "blunder" : "blunders"}`,
     plot: (name: string) => `Evaluation after every turn, from the side of ${name}`,
-    plotTop: (name: string) => `${name} wins`,
     turn: (number: number) => `Turn ${number}`,
   },
 
   free: {
-    about: "Play moves for both sides, set up a position, or paste one.",
     takeBack: "Take back",
     flip: "Turn the board",
     start: "Start",
-    cut: "Moves after this one are dropped when you play another.",
-    game: "Game",
     otherGame: "Another game",
     share: "Copy link",
     copied: "Link copied",
@@ -122,7 +109,6 @@ export const analysis = {
     hint: "Moves alone are read as a game of the kind that is on the board.",
     which: "Which of these games?",
     read: "Read",
-    close: "Close",
   },
 
   sides: ["Light", "Dark"],

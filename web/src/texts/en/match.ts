@@ -4,16 +4,11 @@ const LETTERS = ["light", "dark"];
 
 export const match = {
   title: "Match",
-  titleOf: (players: string) => players,
   versus: " against ",
-  loading: "Opening the match…",
   missing: "This match cannot be shown",
   toMenu: "To the menu",
-  toLobby: "To the lobby",
   watching: "You are watching",
-  rated: "Rated",
   you: "you",
-  boardOf: "Board",
 
   sides: LETTERS,
   pieces: (side: string, men: number, kings: number) => {
@@ -31,7 +26,6 @@ export const match = {
   over: "The match is over",
 
   players: {
-    heading: "Players",
     computer: "computer",
     rating: (rating: number) => `rated ${rating}`,
     gone: "connection lost",
@@ -73,7 +67,6 @@ export const match = {
 
   actions: {
     heading: "What you can do",
-    more: "More",
     end: "End turn",
     draw: "Offer draw",
     takeback: "Take back",
@@ -92,10 +85,6 @@ export const match = {
     leaveMeans: "Who leaves a match loses it.",
     askAbort: "Abort this match?",
     abortMeans: "You have not moved yet: it counts for nothing.",
-    yesResign: "Yes, resign",
-    yesLeave: "Yes, leave",
-    yesAbort: "Yes, abort",
-    no: "No, play on",
   },
 
   offers: {
@@ -114,11 +103,8 @@ export const match = {
     waiting: (move: string) =>
       `${move} waits for the connection. It is sent once, as soon as it is back.`,
     refused: (move: string, why: string) => `${move} was not made: ${why}`,
-    premove: (move: string) => `Planned: ${move}`,
     premoveSet: "Your next move is planned; it is made as soon as it is your turn.",
     premoveGone: "The planned move is not possible any more.",
-    cancelPremove: "Cancel the planned move",
-    end: "End turn",
   },
 
   why: {
@@ -153,7 +139,6 @@ export const match = {
     takenBack: (name: string) => `${name} has taken the last turn back.`,
     gone: (name: string) => `${name} lost the connection.`,
     back: (name: string) => `${name} is back.`,
-    moved: (name: string, move: string) => `${name}: ${move}`,
     lowTime: (seconds: number) => `${seconds} seconds left`,
   },
 
@@ -202,14 +187,12 @@ export const match = {
     record: "Record (text)",
     fen: "All positions (FEN)",
     json: "Everything (JSON)",
-    close: "Close",
   },
 
   here: {
     title: "Play here",
     about:
       "Friends at one device: no lobby, no clock. The game stays here when you close the page.",
-    game: "Game",
     names: "Players",
     player: (number: number) => `Player ${number}`,
     begin: "Begin",
@@ -219,12 +202,8 @@ export const match = {
     fresh: "New game",
     askFresh: "Begin a new game?",
     freshMeans: "This game is not over and will be gone.",
-    yesFresh: "Yes, a new game",
     again: "Play again",
-    analyse: "Analyse this game",
     failed: "The move was not made",
-    retry: "Try again",
-    restored: "The last game was still here: go on.",
     unreadable: "The saved game could not be read any more",
   },
 };

@@ -3,13 +3,11 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 export const analysis: Texts["analysis"] = {
   title: "Análisis",
   replayTitle: "Ver la partida",
-  loading: "Abriendo la partida…",
   missing: "No se puede mostrar esta partida",
   goesOn: "Esta partida aún se está jugando. El repaso viene después.",
   watchLive: "Verla en directo",
   ratedMatch:
     "Estás en una partida puntuada. Hasta que termine no se analiza nada para ti, en ninguna ventana.",
-  failed: "No se pudo analizar la posición",
   retry: "Intentar de nuevo",
 
   cursor: {
@@ -21,7 +19,6 @@ export const analysis: Texts["analysis"] = {
     play: "Reproducir",
     stop: "Parar",
     at: (at, of) => `Posición ${at} de ${of}`,
-    start: "Inicio",
     keys: "Teclas: ← → un paso, Inicio y Fin a los extremos, espacio reproduce.",
   },
 
@@ -30,8 +27,9 @@ export const analysis: Texts["analysis"] = {
     thinking: "Pensando…",
     over: "Aquí ha terminado la partida.",
     exact: "Todos los valores son exactos.",
-    estimates: (depth) => `Estimaciones, con ${depth} turnos de profundidad.`,
-    certain: "Valores seguros y estimaciones.",
+    depth: (depth) => `Estimaciones, con ${depth} turnos de profundidad.`,
+    certain: "Todos los valores son seguros.",
+    estimates: "Estimaciones.",
     none: "aún sin valor",
     wins: (moves) => `gana en ${moves}`,
     winsWithin: (moves) => `gana en ${moves} como mucho`,
@@ -41,17 +39,12 @@ export const analysis: Texts["analysis"] = {
     losesAnyhow: "pierde",
     draw: "tablas",
     chance: (percent) => `cerca del ${percent} %`,
-    men: (score) => score,
-    then: (line) => `luego ${line}`,
     play: (move, value) => `Jugar ${move}: ${value}`,
     show: "Mostrar los valores",
     hide: "Ocultar los valores",
-    hidden: "Los valores están ocultos: busca primero tu propia jugada.",
   },
 
   bar: {
-    heading: "Evaluación",
-    even: "Igualada",
     of: (name, percent) => `${name}: ${percent} % de los puntos esperados`,
     unknown: "Aún no se sabe",
   },
@@ -61,9 +54,7 @@ export const analysis: Texts["analysis"] = {
     ask: "Repasar esta partida",
     busy: (done, of) => `Repasando: ${done} de ${of} turnos`,
     stop: "Parar",
-    failed: "El repaso se ha detenido",
     goOn: "Continuar",
-    done: "Repaso terminado.",
     marks: {
       best: "la mejor",
       good: "buena",
@@ -79,17 +70,13 @@ export const analysis: Texts["analysis"] = {
       `${mistakes} ${mistakes === 1 ? "error" : "errores"}, ` +
       `${blunders} ${blunders === 1 ? "error grave" : "errores graves"}`,
     plot: (name) => `Evaluación después de cada turno, vista por ${name}`,
-    plotTop: (name) => `Gana ${name}`,
     turn: (number) => `Turno ${number}`,
   },
 
   free: {
-    about: "Juega por ambos bandos, prepara una posición o pega una.",
     takeBack: "Deshacer",
     flip: "Girar el tablero",
     start: "Inicio",
-    cut: "Las jugadas posteriores se pierden si juegas otra.",
-    game: "Juego",
     otherGame: "Otro juego",
     share: "Enlace",
     copied: "Enlace copiado",
@@ -123,7 +110,6 @@ export const analysis: Texts["analysis"] = {
     hint: "Las jugadas solas se leen como una partida del juego que está en el tablero.",
     which: "¿Cuál de estas partidas?",
     read: "Leer",
-    close: "Cerrar",
   },
 
   sides: ["Claras", "Oscuras"],

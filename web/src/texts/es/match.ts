@@ -2,16 +2,11 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export const match: Texts["match"] = {
   title: "Partida",
-  titleOf: (players) => players,
   versus: " contra ",
-  loading: "Abriendo la partida…",
   missing: "No se puede mostrar esta partida",
   toMenu: "Al menú",
-  toLobby: "A la sala",
   watching: "Estás mirando",
-  rated: "Puntuada",
   you: "tú",
-  boardOf: "Tablero",
 
   sides: ["claras", "oscuras"],
   pieces: (side, men, kings) => {
@@ -29,7 +24,6 @@ export const match: Texts["match"] = {
   over: "La partida ha terminado",
 
   players: {
-    heading: "Jugadores",
     computer: "ordenador",
     rating: (rating) => `puntuación ${rating}`,
     gone: "sin conexión",
@@ -71,7 +65,6 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Lo que puedes hacer",
-    more: "Más",
     end: "Terminar turno",
     draw: "Ofrecer tablas",
     takeback: "Deshacer",
@@ -90,10 +83,6 @@ export const match: Texts["match"] = {
     leaveMeans: "Quien abandona una partida la pierde.",
     askAbort: "¿Anular esta partida?",
     abortMeans: "Aún no has jugado: no cuenta para nada.",
-    yesResign: "Sí, me rindo",
-    yesLeave: "Sí, salir",
-    yesAbort: "Sí, anular",
-    no: "No, seguir jugando",
   },
 
   offers: {
@@ -111,11 +100,8 @@ export const match: Texts["match"] = {
     sending: (move) => `Enviando ${move}…`,
     waiting: (move) => `${move} espera la conexión. Se enviará una sola vez en cuanto vuelva.`,
     refused: (move, why) => `No se ha jugado ${move}: ${why}`,
-    premove: (move) => `Prevista: ${move}`,
     premoveSet: "Tu próxima jugada está prevista; se hará en cuanto te toque.",
     premoveGone: "La jugada prevista ya no es posible.",
-    cancelPremove: "Cancelar la jugada prevista",
-    end: "Terminar turno",
   },
 
   why: {
@@ -150,7 +136,6 @@ export const match: Texts["match"] = {
     takenBack: (name) => `${name} ha deshecho su último turno.`,
     gone: (name) => `${name} ha perdido la conexión.`,
     back: (name) => `${name} ha vuelto.`,
-    moved: (name, move) => `${name}: ${move}`,
     lowTime: (seconds) => `Quedan ${seconds} segundos`,
   },
 
@@ -198,14 +183,12 @@ export const match: Texts["match"] = {
     record: "Anotación (texto)",
     fen: "Todas las posiciones (FEN)",
     json: "Todo (JSON)",
-    close: "Cerrar",
   },
 
   here: {
     title: "Jugar aquí",
     about:
       "Amigos en un solo dispositivo: sin sala y sin reloj. La partida se queda aquí aunque cierres la página.",
-    game: "Juego",
     names: "Jugadores",
     player: (number) => `Jugador ${number}`,
     begin: "Empezar",
@@ -215,12 +198,8 @@ export const match: Texts["match"] = {
     fresh: "Partida nueva",
     askFresh: "¿Empezar una partida nueva?",
     freshMeans: "Esta partida no ha terminado y se perderá.",
-    yesFresh: "Sí, partida nueva",
     again: "Jugar otra vez",
-    analyse: "Analizar esta partida",
     failed: "No se ha hecho la jugada",
-    retry: "Intentar de nuevo",
-    restored: "La última partida seguía aquí: continúa.",
     unreadable: "La partida guardada ya no se pudo leer",
   },
 };
