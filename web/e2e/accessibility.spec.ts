@@ -10,7 +10,8 @@ import { inOrder, startMatch, type Person } from "./person.ts";
 async function expectNoFaults(page: Page, place: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(
-    ({ id, nodes }) => `${place}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    ({ id, nodes }) =>
+      `${place}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
   expect(told).toEqual([]);
 }
@@ -33,7 +34,14 @@ for (const colorScheme of ["light", "dark"] as const)
 
     test("pages of somebody with a name", async ({ people }) => {
       const ann = await people.come("Ann", { colorScheme });
-      for (const path of ["/", "/create", "/computer", "/games", "/settings", `/player/${ann.name}`])
+      for (const path of [
+        "/",
+        "/create",
+        "/computer",
+        "/games",
+        "/settings",
+        `/player/${ann.name}`,
+      ])
         await expectFine(ann, path);
       await ann.openLobby();
       await expectNoFaults(ann.page, "a lobby");

@@ -55,7 +55,11 @@ const board = drawn.filter((file) => file.includes("/Board-"));
 const languages = LANGUAGES.map((key) => [...filesOf(key)].filter((file) => !entry.has(file)));
 const longest = languages.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
 const first: readonly Part[] = [
-  { name: "the shell, Svelte and English", most: 45_000, files: ["index.html", "early.js", ...entry] },
+  {
+    name: "the shell, Svelte and English",
+    most: 45_000,
+    files: ["index.html", "early.js", ...entry],
+  },
   { name: "the board", most: 15_000, files: board },
   { name: "the match page", most: 27_000, files: drawn.filter((file) => !board.includes(file)) },
   { name: "another language", most: 13_000, files: longest },
@@ -76,7 +80,9 @@ function told({ name, most, files }: Part): string[] {
     .sort((one, other) => compressed(other) - compressed(one))
     .slice(0, 5)
     .map((file) => `${file} ${kilobytes(compressed(file))}`);
-  return [`${name} has grown to ${kilobytes(size)}, above ${kilobytes(most)}: ${largest.join(", ")}`];
+  return [
+    `${name} has grown to ${kilobytes(size)}, above ${kilobytes(most)}: ${largest.join(", ")}`,
+  ];
 }
 
 const all: Part = {
