@@ -1,4 +1,4 @@
-"""Checks that an installed package serves the pages: `python -m tests.server.installed CHECKROW`."""
+"""Checks that an installed `checkrow` serves the pages: `python -m tests.server.installed PATH`."""
 
 from __future__ import annotations
 

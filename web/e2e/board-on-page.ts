@@ -24,6 +24,11 @@ export class BoardOnPage {
     await this.cell(`${letter}1`).click();
   }
 
+  /** Touches a cell. */
+  async tap(name: string): Promise<void> {
+    await this.cell(name).tap();
+  }
+
   /** Moves a piece by two clicks: step("c3", "d4"). */
   async step(from: string, to: string): Promise<void> {
     await this.cell(from).click();

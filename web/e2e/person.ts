@@ -97,6 +97,23 @@ export class Person {
     return this.page.url();
   }
 
+  async endTurn(): Promise<void> {
+    await this.button(match.actions.end).click();
+  }
+
+  /** Gives up, which is asked twice. */
+  async resign(): Promise<void> {
+    await this.button(match.actions.resign).click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: match.actions.resign }).click();
+    await dialog.getByRole("button", { name: shell.yesReally(match.actions.resign) }).click();
+  }
+
+  /** The same person in another tab of the same browser. */
+  inAnotherTab(page: Page): Person {
+    return new Person(page, this.name);
+  }
+
   async expectTurn(mine: boolean): Promise<void> {
     if (mine) await expect(this.status).toContainText(match.yourTurn);
     else await expect(this.status).toContainText("to move");

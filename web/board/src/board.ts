@@ -62,7 +62,10 @@ export class Board {
   /** Draws everything as it is set now. */
   render(): void {
     const { situation } = this;
-    if (situation === null) return;
+    if (situation === null) {
+      this.#drawn = null;
+      return this.stage.clear();
+    }
     const { view } = situation;
     const before = this.#drawn;
     const moves =
@@ -72,7 +75,8 @@ export class Board {
     const { hand, outcome } = hands.take(this.hand, situation, view !== before);
     const changes = this.stage.pieces.show(view, layout, moves);
     this.#drawn = view;
-    if (before === null) this.stage.grid.point(firstCursor(view));
+    if (before?.kind !== view.kind || widthOf(before) !== widthOf(view))
+      this.stage.grid.point(firstCursor(view));
     if (before && before !== view) {
       if (changes) this.announce(story(this.#settings, changes, before, view, situation.seat));
       if (view.kind === "checkers") this.#hovered = -1;
@@ -108,9 +112,10 @@ export class Board {
     const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
     const live = (cell: number) =>
       mode !== "never" && (view.kind === "connect" || held.has(cell) || going.has(cell));
-    stage.showFacts(this.layout(view), view, this.#settings.marks);
+    const { marks } = this.#settings;
+    stage.showFacts(this.layout(view), view, marks);
     stage.showChoices(this.layout(view), situation, hand);
-    stage.grid.label(this.texts.board, labels(this.#settings, situation, hand));
+    stage.grid.label(this.texts.board, labels(this.#settings, situation, hand, marks));
     stage.grid.mark(live, held, hand.selected);
     this.#preview(situation);
   }

@@ -2,7 +2,7 @@
 
 import type { Board } from "./board.ts";
 import * as hands from "./hand.ts";
-import type { Situation } from "./situation.ts";
+import { modeOf, type Situation } from "./situation.ts";
 import { wishOf } from "./keys.ts";
 import { isComplete, readTyped, typedWith } from "./typing.ts";
 
@@ -50,8 +50,10 @@ export function followKeys(board: Board): void {
     const { view } = situation;
     const wish = wishOf(event, grid.cursor, board.layout(view), view, typed);
     if (wish === null) return;
-    const longer = wish.type === "type" ? typedWith(typed, wish.letter, view) : "";
-    if (longer === null) return;
+    // Letters are shortcuts of the page where nothing can be chosen.
+    const typing = modeOf(situation) !== "never";
+    const longer = wish.type === "type" ? typing && typedWith(typed, wish.letter, view) : "";
+    if (longer === null || longer === false) return;
     if (wish.type === "release" && !letGo(situation)) return;
     event.preventDefault();
     if (wish.type === "go") {

@@ -28,6 +28,17 @@ describe("a cell is called", () => {
     expect(label("c3", inHand)).toBe("C3, light man, selected");
     expect(label("b4", inHand)).toBe("B4, empty, can be chosen");
   });
+  it("with what an analysis notes", () => {
+    const notes = [{ cell: cell(BOARD, "g7"), text: "+7", tone: "good" } as const];
+    const told = labels(NOBODY, playing(BOARD), EMPTY_HAND, notes);
+    expect(told[cell(BOARD, "g7")]).toBe("G7, dark man, +7");
+  });
+  it("with where a disc would land", () =>
+    expect(labels(ANN, playing(connect([".", ".", "x"])), EMPTY_HAND)).toEqual([
+      "A3, empty, lands on A2",
+      "A2, empty, can be chosen",
+      "A1, disc of Ann",
+    ]));
   it("with whose disc it is, and what it means", () => {
     const view = connect(["..", "xo"], { last: [3], line: [2], steps: [] });
     expect(labels(ANN, playing(view), EMPTY_HAND).slice(2)).toEqual([

@@ -2,9 +2,9 @@
 
 import type { Change } from "./changes.ts";
 import type { Hand, Outcome } from "./hand.ts";
-import { movable, targets, type Situation } from "./situation.ts";
+import { landingIn, modeOf, movable, targets, type Situation } from "./situation.ts";
 import type { BoardTexts } from "./texts.ts";
-import { letterAt, pieceAt, pieceOf, type BoardView } from "./view.ts";
+import { columnOf, letterAt, pieceAt, pieceOf, type BoardView, type Mark } from "./view.ts";
 
 export interface Speaker {
   readonly texts: BoardTexts;
@@ -29,11 +29,17 @@ function pieceName(speaker: Speaker, view: BoardView, letter: string): string {
 }
 
 /** `C3, light king, threatened`: every cell, in words. */
-export function labels(speaker: Speaker, situation: Situation, hand: Hand): string[] {
+export function labels(
+  speaker: Speaker,
+  situation: Situation,
+  hand: Hand,
+  notes: readonly Mark[] = [],
+): string[] {
   const { texts } = speaker;
   const { view } = situation;
   const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
   const moving = hand.selected < 0 ? movable(situation) : new Set<number>();
+  const now = view.kind === "connect" && modeOf(situation) === "now";
   return Array.from(view.rows.join(""), (letter, cell) => {
     if (letter === " ") return texts.notPlayed;
     const piece = pieceName(speaker, view, letter);
@@ -45,10 +51,13 @@ export function labels(speaker: Speaker, situation: Situation, hand: Hand): stri
     say(cell === hand.selected, texts.selected);
     say(moving.has(cell), texts.canMove);
     say(going.has(cell), texts.canGoHere);
+    const landing = now && letter === "." ? landingIn(view, columnOf(view, cell)) : -1;
+    say(landing >= 0 && landing !== cell, texts.landsOn(nameOf(view, landing)));
     say(view.threatened?.includes(cell), texts.threatened);
     say(hand.premove?.to === cell, texts.premove);
     say(view.line?.includes(cell), texts.winning);
     say(view.last?.includes(cell), texts.lastMove);
+    words.push(...notes.flatMap((note) => (note.cell === cell && note.text) || []));
     return words.join(", ");
   });
 }

@@ -23,6 +23,7 @@ const LAYERS = [
   "choices",
   "notes",
 ] as const;
+const MOST_LINES = 4;
 type Layer = (typeof LAYERS)[number];
 
 export class Stage {
@@ -55,16 +56,22 @@ export class Stage {
     root.append(this.#stage, this.#live);
   }
 
+  /** Shows nothing at all. */
+  clear(): void {
+    this.#setUp = "";
+    this.#stage.classList.remove("connect", "checkers", "numbered");
+  }
+
   /** Draws the board anew if it has become another. */
   setUp(layout: Layout, view: BoardView, moves: boolean): void {
     this.#stage.classList.toggle("still", !moves);
     const blank = layout.kind === "checkers" && view.rows.map((row) => row.replace(/\S/g, "."));
     const key = JSON.stringify([layout, view.names, blank]);
     if (key === this.#setUp) return;
-    this.#setUp = key;
     this.#facts = [];
     this.#size.replaceSync(`:host{--_w:${layout.width};--_h:${layout.height}}`);
-    this.#stage.classList.remove("connect", "checkers", "numbered");
+    this.clear();
+    this.#setUp = key;
     this.#stage.classList.add(layout.kind, ...(isNumbered(view) ? ["numbered"] : []));
     this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
     this.#draw("ground", ground(layout, view));
@@ -82,7 +89,7 @@ export class Stage {
     this.#facts = key;
     this.#draw("below", lastMove(layout, view));
     this.#draw("facts", facts(layout, view));
-    this.#draw("notes", notesOn(layout, notes));
+    this.#draw("notes", notesOn(layout, view, notes));
   }
 
   /** What can be chosen, and what has been. */
@@ -109,11 +116,13 @@ export class Stage {
     setTimeout(() => mark.remove(), 700);
   }
 
-  /** Tells those who listen. The same words are only heard again from another element. */
+  /** Tells those who listen. */
   say(text: string): void {
     const line = document.createElement("p");
     line.textContent = text;
-    this.#live.replaceChildren(line);
+    this.#live.append(line);
+    // A screen reader says one after the other, and needs them until then.
+    if (this.#live.childElementCount > MOST_LINES) this.#live.firstElementChild?.remove();
   }
 
   #layer(name: Layer): SVGSVGElement {

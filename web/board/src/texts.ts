@@ -17,6 +17,8 @@ export interface BoardTexts {
   notPlayed: string;
   canMove: string;
   canGoHere: string;
+  /** Where a disc comes to lie that is dropped here. */
+  landsOn: (cell: string) => string;
   threatened: string;
   selected: string;
   lastMove: string;
@@ -49,6 +51,7 @@ export const ENGLISH: BoardTexts = {
   notPlayed: "not played on",
   canMove: "can move",
   canGoHere: "can be chosen",
+  landsOn: (cell) => `lands on ${cell}`,
   threatened: "threatened",
   selected: "selected",
   lastMove: "last move",

@@ -95,7 +95,7 @@ export class BoardPage {
 
   /** What was last said to those who listen. */
   get said(): Locator {
-    return this.board.locator("[aria-live] p");
+    return this.board.locator("[aria-live] p").last();
   }
 
   /** How many motions have begun since the page was opened. */

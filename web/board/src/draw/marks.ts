@@ -3,7 +3,7 @@
 import type { Hand } from "../hand.ts";
 import { CELL, centreOf, type Layout } from "../layout.ts";
 import { modeOf, movable, targets, type Situation } from "../situation.ts";
-import type { BoardView, Mark } from "../view.ts";
+import { pieceAt, type BoardView, type Mark } from "../view.ts";
 import { pictureOf } from "./pieces.ts";
 import { at, circle, path, svg } from "./svg.ts";
 
@@ -49,10 +49,10 @@ export const facts = (layout: Layout, view: BoardView): SVGElement[] =>
     );
   });
 
-/** The notes of an analysis, over all else. */
-export const notesOn = (layout: Layout, notes: readonly Mark[]): SVGElement[] =>
+/** The notes of an analysis, over all else; a piece is not hidden by its note. */
+export const notesOn = (layout: Layout, view: BoardView, notes: readonly Mark[]): SVGElement[] =>
   onCells(layout, (add) => {
-    for (const mark of notes) add([mark.cell], () => note(mark));
+    for (const mark of notes) add([mark.cell], () => note(mark, pieceAt(view, mark.cell) ? 27 : 0));
   });
 
 /** What can be chosen, and what has been. */
@@ -91,12 +91,14 @@ export const refusal = (layout: Layout, cell: number): SVGElement =>
 
 const SIGNS = { good: "+", bad: "−", even: "=", hint: "•" } as const;
 
-function note({ text, tone }: Mark): SVGElement {
+function note({ text, tone }: Mark, down: number): SVGElement {
   const words = text || SIGNS[tone];
   const width = Math.max(46, words.length * 18 + 22);
+  // Long ones are written smaller, so that they stay on their cell.
+  const scale = Math.min(down ? 0.85 : 1, 96 / width);
   return svg(
     "g",
-    { class: "note" },
+    { class: "note", transform: `translate(0 ${down}) scale(${scale})` },
     svg("rect", { class: tone, x: -width / 2, y: -23, width, height: 46, rx: 23 }),
     svg("text", { y: 11 }, words),
   );

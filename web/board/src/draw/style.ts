@@ -7,7 +7,7 @@ const discs = DISC_COLOURS.map(
 ).join("");
 
 const FRAME = `
-:host{display:grid;place-content:center;box-sizing:border-box;width:100%;min-width:0;
+:host{--_w:1;--_h:1;display:grid;direction:ltr;place-content:center;box-sizing:border-box;width:100%;min-width:0;
   max-width:calc(100dvh*var(--_w)/var(--_h));max-height:100%;margin-inline:auto;aspect-ratio:var(--_w)/var(--_h);container-type:size;
   -webkit-tap-highlight-color:transparent;-webkit-user-select:none;user-select:none}
 :host([hidden]){display:none}
@@ -28,7 +28,7 @@ const FRAME = `
   --gold:var(--board-crown,#c8931a);
   --piece-light:var(--light,#f8ecd6);
   --piece-dark:var(--dark,#36302d);
-  --m:var(--board-margin,clamp(6px,5cqmin,28px));
+  --m:var(--board-margin,clamp(6px,4.8cqmin,26px));
   --t:var(--m);--s:var(--m);--b:var(--m);
   position:relative;padding:var(--t) var(--s) var(--b);
   width:min(100cqw,(100cqh - var(--t) - var(--b))*var(--_w)/var(--_h) + 2*var(--s));
@@ -37,6 +37,7 @@ const FRAME = `
 .stage::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
   background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.07));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}
+.stage:not(.connect,.checkers){visibility:hidden}
 .connect{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
   background:var(--face);border-radius:calc(var(--m)*.75)}
 .numbered{--t:calc(var(--m)*.55);--s:var(--t);--b:var(--t)}
@@ -49,6 +50,7 @@ svg{overflow:visible}
 .row{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;min-height:0}
 .cell{min-width:0;outline:0}
 .live{cursor:pointer}
+@media (hover:hover){.checkers .live:hover{background:rgb(255 255 255/.16)}}
 .held{touch-action:none}
 .connect .live{touch-action:pan-y pinch-zoom}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;

@@ -13,6 +13,7 @@ export const board: Texts["board"] = {
   notPlayed: "kein Spielfeld",
   canMove: "kann ziehen",
   canGoHere: "möglich",
+  landsOn: (cell) => `landet auf ${cell}`,
   threatened: "bedroht",
   selected: "gewählt",
   lastMove: "letzter Zug",

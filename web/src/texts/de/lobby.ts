@@ -67,8 +67,6 @@ export const lobby: Texts["lobby"] = {
   computerNamed: (level) => `Computer (${level})`,
   options: {
     game: "Spiel",
-    connectGames: "N gewinnt",
-    checkersGames: "Dame",
     board: "Brett",
     columns: "Spalten",
     rows: "Reihen",
@@ -115,7 +113,6 @@ export const lobby: Texts["lobby"] = {
     lineTooLong: (line, columns, rows) =>
       `${line} in einer Linie passen nicht auf ${columns}×${rows}: Nimm weniger oder ein größeres Brett.`,
     notReady: "Manche Zahlen gehen so nicht: Sieh nach, was oben markiert ist.",
-    noPreview: "Noch kann kein Brett gezeigt werden.",
   },
   list: {
     title: "Einer Lobby beitreten",
@@ -192,7 +189,6 @@ export const lobby: Texts["lobby"] = {
     addComputer: "Computer",
     addComputerTo: (number) => `Einen Computer auf Platz ${number} setzen`,
     whichComputer: "Wie stark soll der Computer sein?",
-    removeComputer: "Entfernen",
     removeComputerFrom: (name) => `${name} entfernen`,
     actions: (name) => `Was soll mit ${name} geschehen?`,
     swap: "Plätze tauschen",
@@ -204,7 +200,6 @@ export const lobby: Texts["lobby"] = {
     askForChair: "Mitspielen?",
     askedForChair: "Darf ich mitspielen?",
     watching: "Zuschauer",
-    watchOnly: "Du schaust zu.",
     waitFree: (count) => `${chairs(count)} frei: Lade jemanden ein oder setze einen Computer dazu.`,
     waitFreeGuest: (count) => `Noch ${chairs(count)} frei.`,
     waitYou: "Alle sind da. Bist du bereit?",
@@ -222,7 +217,6 @@ export const lobby: Texts["lobby"] = {
     shareText: (title) => `Spiel mit: ${title}`,
     qr: "QR-Code",
     qrOf: "QR-Code des Einladungslinks",
-    showQr: "QR-Code zeigen",
     renew: "Neuer Link",
     renewAsk: "Einen neuen Link machen? Der alte lässt dann niemanden mehr herein.",
     renewed: "Jetzt gibt es einen neuen Link.",

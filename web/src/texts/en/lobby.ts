@@ -65,8 +65,6 @@ export const lobby = {
   computerNamed: (level: string) => `Computer (${level})`,
   options: {
     game: "Game",
-    connectGames: "Connect-N",
-    checkersGames: "Checkers",
     board: "Board",
     columns: "Columns",
     rows: "Rows",
@@ -113,7 +111,6 @@ export const lobby = {
     lineTooLong: (line: number, columns: number, rows: number) =>
       `${line} in a line do not fit on ${columns}×${rows}: take fewer, or a larger board.`,
     notReady: "Some numbers cannot be: look for what is marked above.",
-    noPreview: "No board can be shown yet.",
   },
   list: {
     title: "Join a lobby",
@@ -190,7 +187,6 @@ export const lobby = {
     addComputer: "Computer",
     addComputerTo: (number: number) => `Seat a computer on chair ${number}`,
     whichComputer: "How strong shall the computer be?",
-    removeComputer: "Remove",
     removeComputerFrom: (name: string) => `Remove ${name}`,
     actions: (name: string) => `What to do with ${name}`,
     swap: "Swap chairs",
@@ -202,7 +198,6 @@ export const lobby = {
     askForChair: "Ask to play",
     askedForChair: "May I have a chair?",
     watching: "Watching",
-    watchOnly: "You are watching.",
     waitFree: (count: number) =>
       `${chairs(count)} free: invite somebody${count > 0 ? ", or seat a computer" : ""}.`,
     waitFreeGuest: (count: number) => `${chairs(count)} still free.`,
@@ -221,7 +216,6 @@ export const lobby = {
     shareText: (title: string) => `Come and play: ${title}`,
     qr: "QR code",
     qrOf: "QR code of the invitation link",
-    showQr: "Show QR code",
     renew: "New link",
     renewAsk: "Make a new link? The old one will no longer let anybody in.",
     renewed: "There is a new link now.",

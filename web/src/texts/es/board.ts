@@ -13,6 +13,7 @@ export const board: Texts["board"] = {
   notPlayed: "casilla sin uso",
   canMove: "puede mover",
   canGoHere: "se puede elegir",
+  landsOn: (cell) => `cae en ${cell}`,
   threatened: "amenazada",
   selected: "elegida",
   lastMove: "última jugada",

@@ -67,8 +67,6 @@ export const lobby: Texts["lobby"] = {
   computerNamed: (level) => `Ordenador (${level})`,
   options: {
     game: "Juego",
-    connectGames: "N en raya",
-    checkersGames: "Damas",
     board: "Tablero",
     columns: "Columnas",
     rows: "Filas",
@@ -115,7 +113,6 @@ export const lobby: Texts["lobby"] = {
     lineTooLong: (line, columns, rows) =>
       `${line} en línea no caben en ${columns}×${rows}: elige menos o un tablero mayor.`,
     notReady: "Hay números que no pueden ser: mira lo que está marcado arriba.",
-    noPreview: "Todavía no se puede mostrar un tablero.",
   },
   list: {
     title: "Unirse a una sala",
@@ -191,7 +188,6 @@ export const lobby: Texts["lobby"] = {
     addComputer: "Ordenador",
     addComputerTo: (number) => `Sentar un ordenador en la silla ${number}`,
     whichComputer: "¿Qué nivel tendrá el ordenador?",
-    removeComputer: "Quitar",
     removeComputerFrom: (name) => `Quitar ${name}`,
     actions: (name) => `Qué hacer con ${name}`,
     swap: "Cambiar sillas",
@@ -203,7 +199,6 @@ export const lobby: Texts["lobby"] = {
     askForChair: "Pedir jugar",
     askedForChair: "¿Puedo jugar?",
     watching: "Mirando",
-    watchOnly: "Estás mirando.",
     waitFree: (count) =>
       `${chairs(count)} libre${count === 1 ? "" : "s"}: invita a alguien o sienta a un ordenador.`,
     waitFreeGuest: (count) => `Aún hay ${chairs(count)} libre${count === 1 ? "" : "s"}.`,
@@ -222,7 +217,6 @@ export const lobby: Texts["lobby"] = {
     shareText: (title) => `Ven a jugar: ${title}`,
     qr: "Código QR",
     qrOf: "Código QR del enlace de invitación",
-    showQr: "Mostrar código QR",
     renew: "Enlace nuevo",
     renewAsk: "¿Hacer un enlace nuevo? El anterior ya no dejará entrar a nadie.",
     renewed: "Ahora hay un enlace nuevo.",
