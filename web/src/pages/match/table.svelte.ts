@@ -3,7 +3,7 @@
 import { stepFor, type BoardView, type Premove } from "$board";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
-import { Film } from "$lib/pages/analysis/film.svelte.ts";
+import type { Film } from "$lib/pages/analysis/film.svelte.ts";
 import { moveText } from "$lib/settings/notation.ts";
 import { session } from "$lib/shell/session.svelte.ts";
 import { play } from "$lib/shell/sounds.ts";
@@ -35,7 +35,7 @@ const messageOf = (error: unknown): string =>
 
 export class Table {
   readonly #feed: MatchFeed;
-  readonly #film = new Film();
+  #film = $state.raw<Film | null>(null); // loaded when somebody looks back
   #names = $state.raw<readonly string[]>([]);
   #heard = 0; // the last entry that was told
   #before: MatchView | null = null;
@@ -83,7 +83,7 @@ export class Table {
   );
   /** What the board shows: the present, or the position that is looked at. */
   readonly shown = $derived.by<BoardView | null>(() => {
-    const frame = this.past === null ? undefined : this.#film.frames[this.past];
+    const frame = this.past === null ? undefined : this.#film?.frames[this.past];
     return frame && this.view ? boardView(this.view.game, frame, this.#names) : this.present;
   });
   readonly looksBack = $derived(this.past !== null && this.past < this.made);
@@ -103,11 +103,17 @@ export class Table {
     }
     try {
       const all = history.moves.map(({ move }) => move);
-      await this.#film.show({ game: view.game, start: history.start, moves: all });
+      const film = await this.#loadedFilm();
+      await film.show({ game: view.game, start: history.start, moves: all });
       this.past = Math.max(0, moves);
     } catch (error) {
       this.#complain(messageOf(error));
     }
+  }
+
+  async #loadedFilm(): Promise<Film> {
+    const { Film } = await import("$lib/pages/analysis/film.svelte.ts");
+    return (this.#film ??= new Film());
   }
 
   /** Makes a step. Offline it waits and is sent once; a refusal is told. */
