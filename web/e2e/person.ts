@@ -64,7 +64,7 @@ export class Person {
     if (wish.game) await this.chooseGame(wish.game);
     if (wish.secondsForTurn) {
       await this.page.getByText(lobby.clocks.kinds.turn, { exact: true }).click();
-      await this.page.getByLabel(lobby.options.turnSeconds).fill(String(wish.secondsForTurn));
+      await this.page.getByRole("spinbutton", { name: lobby.options.turnSeconds }).fill(String(wish.secondsForTurn));
     }
     if (wish.password) await this.page.getByLabel(lobby.create.passwordField).fill(wish.password);
     await this.button(lobby.create.create).click();
