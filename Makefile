@@ -9,6 +9,7 @@ PYTEST_ARGS ?= -n auto
 BENCH_ARGS ?=
 MATCH_ARGS ?=
 TUNE_ARGS ?=
+E2E_ARGS ?=
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -48,7 +49,8 @@ FUZZ := .venv/.fuzz
 NATIVE := native/CMakeLists.txt \
 	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
 
-WEB := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print)
+WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \
+	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts)
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
@@ -64,13 +66,21 @@ help: ## list these targets
 run: $(RUNTIME) $(PAGES) ## serve games, to be played in the browser
 	@.venv/bin/checkrow serve
 
+.PHONY: pages
+pages: $(PAGES) ## build the pages for the browser
+
 .PHONY: play
 play: $(RUNTIME) ## play in the terminal
 	@.venv/bin/checkrow
 
 .PHONY: test
-test: check sanitize ## run every check, then every test
+test: check sanitize e2e ## run every check, then every test
 	$(PY) -m pytest $(PYTEST_ARGS)
+
+.PHONY: e2e
+e2e: $(DEV) $(PAGES) ## play in real browsers against a real server (E2E_ARGS=--help lists options)
+	$(NPM) run --silent sizes
+	CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent e2e -- $(E2E_ARGS)
 
 .PHONY: slow
 slow: $(DEV) ## run the tests that take minutes
@@ -137,6 +147,10 @@ book: $(DEV) ## build the opening book of Connect Four, or go on building it
 bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench.server $(BENCH_ARGS)
 
+.PHONY: bench-web
+bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk and on a phone
+	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent bench
+
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
 	@found=; \
@@ -152,32 +166,37 @@ fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
 	if [ -z "$$found" ]; then echo 'There are no fuzz targets: put them in tests/fuzz/.'; exit 1; fi
 
 .PHONY: wheel
-wheel: $(DEV) ## build dist/, then install the wheel in a throwaway environment
+wheel: $(DEV) $(PAGES) ## build dist/, then install the wheel in a throwaway environment
 	rm -rf dist .tools/wheel
 	$(PY) -m build --no-isolation
 	$(UV) venv --quiet --python $(PY) .tools/wheel
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --no-deps dist/*.whl
 	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.solver; print("checkrow", checkrow.__version__, "installs and imports")'
+	$(PY) -m tests.server.installed .tools/wheel/bin/checkrow
 	rm -rf .tools/wheel
 
 .PHONY: lock
-lock: $(TOOLS) ## recompile requirements/*.txt (LOCK_ARGS=--upgrade takes newer versions)
+lock: $(TOOLS) $(NODE) ## recompile requirements/*.txt and the locks of web/ (LOCK_ARGS=--upgrade)
 	@cd requirements && for name in $(LOCKS); do \
 		echo "requirements/$$name.txt"; \
 		../$(UV) pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 			--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
 			$(LOCK_ARGS) "$$name.in" --output-file "$$name.txt"; \
 	done
+	@echo 'web/package-lock.json'
+	@$(NPM) install --package-lock-only --silent
+	@echo 'web/browser/package-lock.json'
+	@$(NPM)/browser install --package-lock-only --silent
 
 .PHONY: clean
 clean: ## remove what builds, tests and checks leave behind
-	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .tools/wheel
+	rm -rf build dist web/test-results .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .tools/wheel
 	find src tests bench -type d -name __pycache__ -prune -exec rm -rf {} +
 
 .PHONY: distclean
 distclean: clean ## also remove the environments and the tools
-	rm -rf .venv .tools .bench .fuzz web/node_modules web/src/generated src/checkrow/server/pages
+	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages
 
 # The environments. A stamp is older than the files it depends on only when there is work to do.
 

@@ -5,8 +5,9 @@ from rich.segment import Segment
 
 import checkrow
 from checkrow import VARIANTS, Record
+from checkrow.rules.titles import title_of
 from checkrow.terminal.app.board_view import BoardView, Field, Mark, Place, Shown
-from checkrow.terminal.app.families import family_of, title_of
+from checkrow.terminal.app.families import family_of
 from checkrow.terminal.app.looks import BRACKETS, MARKS, Look
 from checkrow.terminal.app.move_list import last_move
 from checkrow.terminal.app.painting import SMALLEST, paint_cell, scales

@@ -1,11 +1,16 @@
 import { mount } from "svelte";
 
+import { connection } from "$lib/connection/connection.svelte.ts";
 import App from "$lib/shell/App.svelte";
+import { keepOffline } from "$lib/shell/offline.ts";
+import { session } from "$lib/shell/session.svelte.ts";
 import "$lib/styles/tokens.css";
 import "$lib/styles/base.css";
-import { loadLanguage } from "$lib/texts/language.svelte.ts";
+import "$lib/settings/palettes.css";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
-await loadLanguage();
+connection.start();
+session.start();
 mount(App, { target });
+keepOffline();

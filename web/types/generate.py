@@ -7,6 +7,7 @@ against what goes over the wire. The file is made anew before every build and ev
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import msgspec
 from checkrow.play import forms
 from checkrow.play.commands import OpenLobby
 from checkrow.play.messages import ClientMessage, ServerMessage
+from checkrow.play.study import messages as study
 
 HEAD = "// Made from the server's messages by web/types/generate.py. Do not edit.\n"
 REF = "#/"
@@ -47,7 +49,8 @@ def typescript() -> str:
 
 
 def _forms() -> list[type[msgspec.Struct]]:
-    found = [value for value in vars(forms).values() if isinstance(value, type)]
+    named = [*vars(forms).values(), *vars(study).values()]
+    found = dict.fromkeys(value for value in named if isinstance(value, type))
     return [
         kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct
     ]
@@ -65,12 +68,26 @@ def _declared(name: str, schema: dict[str, Any]) -> str:
     comment = _comment(schema)
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{comment}export type {name} = {_type(schema)};\n"
-    required = set(schema.get("required", ()))
+    required = set(schema["properties"] if _is_whole(name) else schema.get("required", ()))
     lines = [
         f"  {key}{'' if key in required else '?'}: {_type(value)};"
         for key, value in schema["properties"].items()
     ]
     return "\n".join([f"{comment}export interface {name} {{", *lines, "}\n"])
+
+
+def _is_whole(name: str) -> bool:
+    """Whether all fields are always sent: what is asked for may leave some out, and some answers
+    leave out what is as usual."""
+    struct = next(kind for kind in _structs(msgspec.Struct) if kind.__name__ == name)
+    settings = struct.__struct_config__
+    return not (settings.omit_defaults or settings.forbid_unknown_fields)
+
+
+def _structs(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _structs(each)
 
 
 def _comment(schema: dict[str, Any]) -> str:

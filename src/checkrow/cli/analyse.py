@@ -150,8 +150,8 @@ def _subject(
 ) -> Subject:
     from checkrow.rules.connect import ConnectGame
     from checkrow.rules.record import Record
+    from checkrow.rules.written_moves import with_moves
     from checkrow.terminal.analysis.subject import EXAMPLES, Subject, read_argument, read_bytes
-    from checkrow.terminal.analysis.written_moves import with_moves
 
     if data is not None:
         subject = read_bytes(data, known, number)

@@ -16,6 +16,7 @@ from checkrow.play.forms import (
     MatchSummary,
     Me,
     NewPassword,
+    Now,
     Rating,
     SignIn,
 )
@@ -113,6 +114,10 @@ class Client:
     async def matches_of(self, name: str) -> list[MatchSummary]:
         """The matches of a player, the newest first; your own with the private ones."""
         return await self._requests.get(f"/api/players/{name}/matches", list[MatchSummary])
+
+    async def now(self) -> Now:
+        """The lobbies that you are in, and the matches that you play."""
+        return await self._requests.get("/api/me/now", Now)
 
     async def match(self, match: str) -> MatchSnapshot:
         """A match with all that happened."""

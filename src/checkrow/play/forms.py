@@ -6,6 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from checkrow.play.lobby import LobbyListing
+
 Text = Annotated[str, Meta(max_length=200)]
 
 
@@ -97,6 +99,13 @@ class MatchSummary(Struct, frozen=True):
     seats: list[SeatSummary]
 
 
+class Now(Struct, frozen=True):
+    """Where you are at the moment: lobbies that you are in, and matches that you play."""
+
+    lobbies: list[LobbyListing]
+    matches: list[MatchSummary]
+
+
 class Rating(Struct, frozen=True):
     """How strong somebody is in a game: with 95 % certainty `rating` +- `uncertainty`."""
 
@@ -123,6 +132,16 @@ class GameChoice(Struct, frozen=True):
     seats: int
 
 
+class Bounds(Struct, frozen=True):
+    """The least and the most of what is typed as a number, times in seconds."""
+
+    turn_seconds: tuple[float, float]
+    fischer_seconds: tuple[float, float]
+    increment_seconds: tuple[float, float]
+    days_per_move: tuple[int, int]
+    claim_seconds: tuple[float, float]
+
+
 class Choices(Struct, frozen=True):
     """What there is to choose from when a lobby is opened."""
 
@@ -131,6 +150,7 @@ class Choices(Struct, frozen=True):
     most_columns: int
     most_rows: int
     most_seats: int
+    bounds: Bounds
 
 
 class Health(Struct, frozen=True):

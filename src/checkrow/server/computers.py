@@ -7,13 +7,10 @@ and who waits too long in the queue is asked again later by the watchman.
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
 
 import structlog
 
@@ -25,6 +22,7 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.rules.games import read_record
 from checkrow.server.acting import Acting
+from checkrow.server.engine_pool import EnginePool
 
 log = structlog.get_logger()
 
@@ -34,9 +32,8 @@ class Computers:
 
     def __init__(self, acting: Acting, processes: int, most_waiting: int) -> None:
         self._acting = acting
-        self._processes = processes
+        self._pool = EnginePool(processes)
         self._most_waiting = most_waiting
-        self._pool: Executor | None = None
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     @property
@@ -60,34 +57,23 @@ class Computers:
         for task in list(self._thinking.values()):
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
     async def _move(self, match: Match, turn: int) -> None:
         player = match.players[turn]
         # The same seed for the same position: two workers who both ask get the same move.
         seed = f"{match.id} {match.position}"
-        loop = asyncio.get_running_loop()
         try:
-            move = await loop.run_in_executor(
-                self._running_pool(), think, str(match.record), player.level, seed
-            )
+            thinking = self._pool.submit(think, str(match.record), player.level, seed)
+            move = await asyncio.wrap_future(thinking)
             step = Step(id=f"computer-{match.position}", move=move, position=match.position)
             await self._acting.to_match(Person(player.id, player.name), match.id, step)
         except Refused as refused:
             log.debug("a computer came too late", code=refused.code)
         except BrokenProcessPool:
-            self._pool = None
             log.warning("a computer's process has ended; another one starts")
         except Exception:
             log.exception("a computer could not move")
-
-    def _running_pool(self) -> Executor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._processes, mp_context=get_context("spawn"), initializer=_be_modest
-            )
-        return self._pool
 
 
 def think(record: str, level: str, seed: str) -> str:
@@ -96,11 +82,6 @@ def think(record: str, level: str, seed: str) -> str:
     _lots.seed(seed)
     found = engine.search(read_record(record), engine.usual_limits, undisturbed)
     return str(found.move)
-
-
-def _be_modest() -> None:
-    if hasattr(os, "nice"):
-        os.nice(5)
 
 
 _lots = random.Random()

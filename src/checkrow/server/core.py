@@ -29,6 +29,7 @@ from checkrow.server.settings import Settings
 from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.streams import Writer
+from checkrow.server.studying import Studying
 from checkrow.server.watchman import Watchman
 
 
@@ -48,6 +49,7 @@ class Core:
     noticeboard: Noticeboard
     presence: Presence
     computers: Computers
+    studying: Studying
     watchman: Watchman
 
 
@@ -81,6 +83,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await core.computers.close()
+            core.studying.close()
             await core.presence.close()
             with suppress(OSError):
                 await core.service_time.beat()
@@ -129,6 +132,7 @@ def _assemble(
         noticeboard=noticeboard,
         presence=presence,
         computers=computers,
+        studying=Studying(settings.study_processes, settings.study_queue),
         watchman=Watchman(engine, acting, computers, presence, worker),
     )
 

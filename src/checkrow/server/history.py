@@ -35,6 +35,12 @@ async def matches_of(
     return await _summaries(engine, query)
 
 
+async def live_matches_of(engine: AsyncEngine, player: str) -> list[MatchSummary]:
+    """The matches that a player has not finished, the newest first."""
+    theirs = select(seats.c.match).where(seats.c.player == player)
+    return await _summaries(engine, select(matches).where(matches.c.id.in_(theirs), matches.c.live))
+
+
 async def _summaries(engine: AsyncEngine, query: Select[tuple[object, ...]]) -> list[MatchSummary]:
     page = query.order_by(matches.c.created_at.desc()).limit(PAGE)
     async with engine.connect() as connection:

@@ -59,6 +59,13 @@ class Settings:
     engine_processes: int = 1
     engine_queue: int = 500
 
+    # Studying games with an engine.
+    study_processes: int = 1
+    study_queue: int = 50
+    study_seconds: float = 10.0  # for one position, at most
+    studies_per_minute: float = 120.0  # of one player, or one address without a name
+    study_burst: int = 40
+
     @property
     def database(self) -> str:
         return self.database_url or f"sqlite:///{self.data / 'checkrow.db'}"

@@ -1,1 +1,18 @@
-export {};
+/** `<checkrow-board>`: importing this makes the element known to the browser. */
+
+import { CheckrowBoard } from "./element.ts";
+
+export { CheckrowBoard };
+export { DISC_COLOURS, SIGNS } from "./draw/pieces.ts";
+export type { PremoveDetail, RefusedDetail, StepDetail } from "./element.ts";
+export type { Reason } from "./hand.ts";
+export { ENGLISH, type BoardTexts } from "./texts.ts";
+export { stepFor, type BoardView, type Mark, type Premove, type StepView } from "./view.ts";
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "checkrow-board": CheckrowBoard;
+  }
+}
+
+if (!customElements.get("checkrow-board")) customElements.define("checkrow-board", CheckrowBoard);

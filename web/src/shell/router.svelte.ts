@@ -2,6 +2,8 @@
 
 import type { Component } from "svelte";
 
+import { freshness } from "./freshness.svelte.ts";
+
 export type Params = Readonly<Record<string, string>>;
 type Page = () => Promise<{ default: Component }>;
 
@@ -71,10 +73,13 @@ class Router {
   constructor() {
     addEventListener("popstate", () => this.#look());
     document.addEventListener("click", (event) => this.#follow(event));
+    for (const hint of ["pointerover", "focusin"] as const)
+      document.addEventListener(hint, (event) => foresee(event));
   }
 
   /** Opens the page at an address of ours. */
   go(address: string, { replace = false } = {}): void {
+    if (freshness.open(address)) return;
     if (replace) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
     this.#look();
@@ -90,12 +95,30 @@ class Router {
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link === null || link.target || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    const link = linkOf(event);
+    if (link === null) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
+}
+
+/** The link to one of our other pages on which something happened. */
+function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link === null || link.target || link.hasAttribute("download")) return null;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
+  // A place on this page is found by the browser.
+  const here = link.pathname === location.pathname && link.search === location.search;
+  return here && link.hash ? null : link;
+}
+
+/** A page that will probably be opened is loaded before it is. */
+function foresee(event: Event): void {
+  const link = linkOf(event);
+  if (link !== null)
+    placeOf(link.pathname)
+      .page()
+      .catch(() => undefined); // whoever opens it is told
 }
 
 export const router = new Router();

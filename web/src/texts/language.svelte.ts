@@ -20,9 +20,15 @@ export const speech = new Speech();
 export const t = (): Texts => speech.texts;
 
 export async function loadLanguage(chosen: Language = remembered()): Promise<void> {
-  speech.texts = await textsIn(chosen);
-  speech.language = chosen;
-  document.documentElement.lang = chosen;
+  let language = chosen;
+  try {
+    speech.texts = await textsIn(chosen);
+  } catch {
+    // Its file could not be loaded: what we have is better than nothing.
+    language = speech.language;
+  }
+  speech.language = language;
+  document.documentElement.lang = language;
 }
 
 export async function chooseLanguage(chosen: Language): Promise<void> {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.solving import ExactValues
@@ -26,21 +26,31 @@ class Look:
 
 class Judge:
     """Looks at positions of one game. What is solved once helps to solve the next; it takes at
-    most `table_bytes` of memory to remember that."""
+    most `table_bytes` of memory to remember that. Once so much of a budget is used up as `lines`
+    says, no best play is looked for behind a value that is known: that may take much longer than
+    the value itself."""
 
     def __init__(
-        self, game: Game, clock: Callable[[], float], table_bytes: int = TABLE_BYTES
+        self,
+        game: Game,
+        clock: Callable[[], float],
+        table_bytes: int = TABLE_BYTES,
+        lines: float = 1.0,
     ) -> None:
         self.game = game
+        self.lines = lines
         self.strongest = strongest_for(game, clock)
         self.exact = ExactValues(game, table_bytes) if ExactValues.takes(game) else None
 
     def look(self, record: Record, seat: int, budget: Budget) -> Look:
         """The value for `seat`, whoever is to move."""
-        return self.solved(record, seat, budget) or self.searched(record, seat, budget, None)
+        solved = self.solved(record, seat, budget)
+        if solved is None:
+            return self.searched(record, seat, budget, None)
+        return replace(solved, line=self.solved_line(record, budget))
 
     def solved(self, record: Record, seat: int, budget: Budget) -> Look | None:
-        """The exact value; None where there is none to be had."""
+        """The exact value, without a line; None where there is none to be had."""
         if record.outcome:
             return Look(ended(record.outcome, seat, self.game))
         if self.exact is None:
@@ -48,9 +58,27 @@ class Judge:
         value = self.exact.value(record.position, budget)
         if value is None:
             return None
-        mine = record.position.turn == seat
-        line = self.exact.line(record.position, budget)
-        return Look(value if mine else value.for_the_other, line)
+        return Look(value if record.position.turn == seat else value.for_the_other)
+
+    def solved_line(self, record: Record, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+        """Best play to the end where that is solved. If this part of the budget is not enough
+        to find it, only the first move, or nothing if that is not known either."""
+        if record.outcome or self.exact is None:
+            return ()
+        line = self.exact.line(record.position, budget, min(part, self.lines))
+        return line or self._first_move(record, budget)
+
+    def _first_move(self, record: Record, budget: Budget) -> tuple[Move, ...]:
+        """The best move by what each of them leads to; a book knows that without a search."""
+        seat = record.position.turn
+        best: tuple[tuple[float, float], Move] | None = None
+        for move in record.legal_moves:
+            look = self.solved(record.play(move), seat, budget)
+            if look is None or look.value is None:
+                return ()
+            if best is None or look.value.rank > best[0]:
+                best = look.value.rank, move
+        return (best[1],) if best else ()
 
     def searched(self, record: Record, seat: int, budget: Budget, depth: int | None) -> Look:
         """How it looks to the engine, as far ahead as the budget or `depth` allows."""

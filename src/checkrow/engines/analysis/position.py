@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkrow.engines.analysis.budget import Budget, KeepOn, undisturbed
 from checkrow.engines.analysis.judging import Judge, Look
@@ -83,6 +83,7 @@ def analyse_position(
     turns = legal_turns(record) if turns is None else turns
     looking = _Looking(record, turns, judge, Budget(limits, clock, keep_on))
     looking.solve()
+    looking.find_lines()
     looking.search()
     return looking.result()
 
@@ -106,6 +107,24 @@ class _Looking:
             look = self._judge.solved(after_turn(self._record, turn), self._seat, self._budget)
             if look:
                 self._keep(turn, look)
+
+    def find_lines(self) -> None:
+        """Best play after what is solved, the best turn first. If there is more to judge, half
+        of what is left is for that."""
+        share, part = self._budget.share(), self._judge.lines
+        if not all(map(_is_certain, self._looks.values())):
+            part = min(part, share + (1 - share) / 2)
+        solved = [turn for turn, look in self._looks.items() if _is_certain(look)]
+        for turn in sorted(solved, key=self._rank, reverse=True):
+            if not self._budget.go_on(part=part):
+                return
+            after = after_turn(self._record, turn)
+            line = self._judge.solved_line(after, self._budget, part)
+            self._looks[turn] = replace(self._looks[turn], line=(*turn, *line))
+
+    def _rank(self, turn: Turn) -> tuple[float, float]:
+        value = self._looks[turn].value
+        return value.rank if value else (-1.0, 0.0)
 
     def search(self) -> None:
         """Judges what is not certain, all of it to the same depth, then deeper. What a round

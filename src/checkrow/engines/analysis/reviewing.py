@@ -17,6 +17,7 @@ from checkrow.rules.model import LAPSE, PASS
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn
 
+WHOLE = slice(0, None)
 MOST_TIMES = 4  # the limits, for a second look at all turns of a position
 
 
@@ -26,11 +27,13 @@ def review_game(
     clock: Callable[[], float],
     keep_on: KeepOn = undisturbed,
     judge: Judge | None = None,
+    part: slice = WHOLE,
 ) -> GameReview:
     """Looks at every position of the game; the limits are for each of them. Passes and other
-    things that happen by themselves are not reviewed."""
+    things that happen by themselves are not reviewed. `part` is which of the other turns are,
+    for whoever wants to see the first ones before the last ones are done."""
     judge = judge or Judge(record.game, clock)
-    return _Reviewing(record, judge, limits, clock, keep_on).whole()
+    return _Reviewing(record, judge, limits, clock, keep_on, part).whole()
 
 
 class _Reviewing:
@@ -41,13 +44,17 @@ class _Reviewing:
         limits: Limits,
         clock: Callable[[], float],
         keep_on: KeepOn,
+        part: slice,
     ) -> None:
         self._record = record
         self._judge = judge
         self._limits = limits
         self._clock = clock
         self._keep_on = keep_on
-        self._turns, self._records = _replayed(record)
+        turns, records = _replayed(record)
+        first, last, _ = part.indices(len(turns))
+        self._first = first
+        self._turns, self._records = turns[first:last], records[first : last + 1]
         self._looks: dict[tuple[int, int], Look] = {}  # by number of turns played, and seat
         self._second_looks: dict[int, PositionAnalysis] = {}
         self._nodes = 0
@@ -196,7 +203,7 @@ class _Reviewing:
         forced = len(legal_turns(before)) == 1
         chosen = forced or line[:1] == (text,)
         return ReviewedTurn(
-            number + 1,
+            self._first + number + 1,
             seat,
             text,
             tuple(map(str, turn)),

@@ -52,13 +52,16 @@ class ExactValues:
         budget.nodes += solver.nodes - before
         return _value(exact)
 
-    def line(self, position: Position, budget: Budget) -> tuple[Move, ...]:
-        """Best play to the end from a position that is solved; nothing if time is up."""
+    def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+        """Best play to the end from a position that is solved; nothing if this part of the
+        budget is used up before it is found."""
         assert isinstance(position, ConnectPosition)
         solver = self._solver = self._solver or self._new_solver(budget.limits.nodes)
         before = solver.nodes
         try:
-            columns = solver.line(position, progress=lambda nodes: budget.go_on(nodes - before))
+            columns = solver.line(
+                position, progress=lambda nodes: budget.go_on(nodes - before, part=part)
+            )
         except Stopped:
             columns = ()
         return tuple(position.game.drops[column] for column in columns)

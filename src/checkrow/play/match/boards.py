@@ -14,7 +14,7 @@ from checkrow.play.match.state import Turn
 from checkrow.rules.checkers import CheckersGame, CheckersPosition, Step
 from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.connect.symbols import symbol_of
-from checkrow.rules.model import Position
+from checkrow.rules.model import Game, Position
 
 Cells = tuple[int, ...]
 _GAPS = re.compile(r"\.+")
@@ -51,6 +51,36 @@ def drawing_of(position: Position, last: Turn | None, *, over: bool) -> Drawing:
         return _connect(position, moves, over)
     assert isinstance(position, CheckersPosition)
     return _checkers(position, moves, over)
+
+
+def ends_of(position: Position, moves: tuple[str, ...]) -> tuple[int, int]:
+    """The cells where a turn that may be made now begins and ends; -1 where there is none."""
+    if isinstance(position, ConnectPosition):
+        after = position.play(position.game.read_move(moves[0]))
+        return -1, _landed(after, moves)[0]
+    assert isinstance(position, CheckersPosition)
+    by_name = _squares(position.game).by_name
+    cells = [by_name[name] for move in moves for name in _SQUARES.split(move) if name in by_name]
+    return (cells[0], cells[-1]) if cells else (-1, -1)
+
+
+def cell_names(game: Game) -> tuple[str, ...]:
+    """What each cell is called, empty where nothing is played: in checkers as in moves, in
+    Connect-N by a letter for the column and the row from the bottom."""
+    if isinstance(game, ConnectGame):
+        rows = range(game.height, 0, -1)
+        return tuple(f"{_letters(col)}{row}" for row in rows for col in range(game.width))
+    assert isinstance(game, CheckersGame)
+    names = [""] * (game.board.width * game.board.height)
+    for name, cell in _squares(game).by_name.items():
+        names[cell] = name
+    return tuple(names)
+
+
+def _letters(column: int) -> str:
+    """A to Z, then AA, AB ..."""
+    before, letter = divmod(column, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + letter)
 
 
 def _connect(position: ConnectPosition, last: tuple[str, ...], over: bool) -> Drawing:

@@ -27,6 +27,7 @@ from checkrow.server.web import (
     match_routes,
     pages,
     people_routes,
+    study_routes,
 )
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
@@ -86,6 +87,7 @@ def make_app(settings: Settings) -> ASGIApp:
             *lobby_routes.ROUTES,
             *match_routes.ROUTES,
             *people_routes.ROUTES,
+            *study_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
             *pages.ROUTES,

@@ -114,6 +114,7 @@ class Desk:
         self.metrics = Metrics(self)
         self.commands = Rates(settings.commands_per_second, settings.command_burst)
         self.requests = Rates(settings.requests_per_second, settings.request_burst)
+        self.studies = Rates(settings.studies_per_minute / 60, settings.study_burst)
         self.chat = Rates(settings.chat_per_minute / 60, settings.chat_burst)
         self.names = Rates(settings.names_per_hour / 3600, settings.names_per_hour)
         self.guesses = Rates(settings.passwords_per_minute / 60, settings.passwords_per_minute)

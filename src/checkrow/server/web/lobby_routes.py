@@ -8,8 +8,17 @@ from litestar import Request
 
 from checkrow.engines.levels import LEVELS
 from checkrow.play.commands import LobbyCommand, OpenLobby
-from checkrow.play.forms import Choices, FindLobby, Found, GameChoice
-from checkrow.play.limits import MOST_COLUMNS, MOST_ROWS, MOST_SEATS
+from checkrow.play.forms import Bounds, Choices, FindLobby, Found, GameChoice
+from checkrow.play.limits import (
+    CLAIM_SECONDS,
+    DAYS_PER_MOVE,
+    FISCHER_SECONDS,
+    INCREMENT_SECONDS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_SEATS,
+    TURN_SECONDS,
+)
 from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
 from checkrow.play.messages import Done
 from checkrow.play.people import Person
@@ -22,6 +31,7 @@ from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
+BOUNDS = Bounds(TURN_SECONDS, FISCHER_SECONDS, INCREMENT_SECONDS, DAYS_PER_MOVE, CLAIM_SECONDS)
 PRESETS = {
     "connect:7x6x4:2": "Connect Four",
     "connect:9x7x5:2": "Five in a row",
@@ -35,7 +45,7 @@ async def choices() -> Choices:
     checkers = [
         GameChoice(f"checkers:{key}", f"{key.capitalize()} checkers", 2) for key in VARIANTS
     ]
-    return Choices(connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS)
+    return Choices(connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS, BOUNDS)
 
 
 @get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")

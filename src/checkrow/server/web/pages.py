@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ HASHED = "assets/"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+_FORBIDDEN = re.compile(r"q=0(\.0*)?")
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -57,8 +59,8 @@ def _read(path: Path) -> PageFile:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def show_page(request: Request[Any, Any, Any], path: str = "/") -> Response[Any]:
-    name, files = path.strip("/"), files_in(FOLDER)
+def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
+    name, files = str(request.scope["path"]).strip("/"), files_in(FOLDER)
     file = files.get(name) or files.get("index.html")
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
@@ -68,15 +70,26 @@ def show_page(request: Request[Any, Any, Any], path: str = "/") -> Response[Any]
         "Cache-Control": FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN,
         "Vary": "Accept-Encoding",
     }
-    if status == 200 and request.headers.get("if-none-match") == file.tag:
+    if status == 200 and file.tag in _tags(request.headers.get("if-none-match", "")):
         return Response(None, status_code=304, headers=headers)
-    accepted = request.headers.get("accept-encoding", "")
+    accepted = _encodings(request.headers.get("accept-encoding", ""))
     encoding = next((each for each in ENCODINGS if each in accepted and each in file.bodies), "")
     if encoding:
         headers["Content-Encoding"] = encoding
     return Response(
         file.bodies[encoding], status_code=status, headers=headers, media_type=file.kind
     )
+
+
+def _tags(header: str) -> set[str]:
+    """The tags of what a browser has already; a proxy that packs anew makes them weak."""
+    return {each.strip().removeprefix("W/") for each in header.split(",")}
+
+
+def _encodings(header: str) -> set[str]:
+    """The encodings that a browser takes: all that it names and does not forbid."""
+    named = (each.replace(" ", "").partition(";") for each in header.lower().split(","))
+    return {name for name, _, weight in named if not _FORBIDDEN.fullmatch(weight)}
 
 
 ROUTES = [show_page]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from checkrow.play.forms import MatchSummary, Profile, Rating
+from checkrow.play.forms import MatchSummary, Now, Profile, Rating
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
-from checkrow.server.history import leaders, matches_of, profile
+from checkrow.server.history import leaders, live_matches_of, matches_of, profile
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.routes import get
+from checkrow.server.whereabouts import lobbies_of
+
+
+@get("/api/me/now", tags=["players"], summary="Where am I, and what do I play?")
+async def show_now(desk: Desk, me: Player) -> Now:
+    return Now(await lobbies_of(desk.core, me.id), await live_matches_of(desk.core.engine, me.id))
 
 
 @get("/api/players/{name:str}", tags=["players"], summary="A player")
@@ -36,4 +42,4 @@ async def _found(desk: Desk, name: str) -> Player:
     return found
 
 
-ROUTES = [show_player, show_matches, leaderboard]
+ROUTES = [show_now, show_player, show_matches, leaderboard]

@@ -6,8 +6,8 @@ from html import escape
 
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
+from checkrow.rules.titles import title_of
 from checkrow.terminal.analysis.subject import Subject
-from checkrow.terminal.app.families import title_of
 
 WIDTH, HEIGHT = 800, 360
 LEFT, RIGHT, TOP, BOTTOM = 92, 780, 52, 296  # of the plot itself

@@ -8,11 +8,11 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from checkrow.engines.analysis.position import PositionAnalysis, TurnValue
+from checkrow.rules.titles import title_of
 from checkrow.terminal.analysis.columns import columns
 from checkrow.terminal.analysis.subject import Subject
 from checkrow.terminal.analysis.wording import how_found, value_text
 from checkrow.terminal.app.export import board_lines
-from checkrow.terminal.app.families import title_of
 
 HIGHEST_BOARD = 16  # rows that are shown; a larger one would push the table off the screen
 

@@ -7,11 +7,11 @@ from rich.text import Text
 
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import Account, GameReview, ReviewedTurn
+from checkrow.rules.titles import title_of
 from checkrow.terminal.analysis.columns import columns
 from checkrow.terminal.analysis.plot_text import plot_lines
 from checkrow.terminal.analysis.subject import Subject
 from checkrow.terminal.analysis.wording import how_found, value_text
-from checkrow.terminal.app.families import title_of
 
 _COLOURS = {Mark.BEST: "green", Mark.GOOD: "", Mark.MISTAKE: "yellow", Mark.BLUNDER: "red"}
 

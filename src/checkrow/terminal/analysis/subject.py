@@ -1,38 +1,34 @@
 """What somebody wants analysed: from a text or a file to the game it holds.
 
-    2x4/7/7/7/7/7 o                            a position of Connect-N
-    W:W21,22,K30:B1-12                         a position of checkers; --game tells which
-    connect:9x7x5:2                            the start of a game
-    connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3    a record
-
-and files that hold one of these, a saved game of the app, a saved game of the classic
-edition `named`, or PDN.
+What `checkrow.rules.reading` reads, and files that hold it, a saved game of the app or a saved
+game of the classic edition `named`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from checkrow.rules.checkers import DARK, LIGHT, VARIANTS
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation
-from checkrow.rules.games import game as game_of
-from checkrow.rules.games import read_record
-from checkrow.rules.model import PASS, Game, Position
-from checkrow.rules.pdn import PdnGame, decode_pdn, guess_game, parse_pdn, replay_pdn
+from checkrow.rules.model import PASS, Game
+from checkrow.rules.pdn import decode_pdn, parse_pdn
+from checkrow.rules.reading import (
+    OtherGame,
+    UnsaidGame,
+    Written,
+    described,
+    is_connect,
+    of_game,
+    read_any,
+    read_line,
+)
 from checkrow.rules.record import Record
 from checkrow.terminal.app.saved_games import read_game
 from checkrow.terminal.classic.named_save import Unreadable, read_save
 from checkrow.terminal.storage import clean_name
 
 MOST_BYTES = 16_000_000  # of a file; the largest collections of games have fewer
-NEIGHBOURS = 10
-_CONNECT = re.compile(r"[0-9a-z()]+(/[0-9a-z()]+)+ \S+( \S+)?", re.ASCII)
-_CHECKERS = re.compile(r"[WB]:.*", re.ASCII | re.IGNORECASE)
-_KEY = re.compile(r"(connect|checkers):\S+", re.ASCII)
 EXAMPLES = (
     "a position such as '2x4/7/7/7/7/7 o', a game such as checkers:american, "
     "the name of a file with a saved game or PDN, or --moves"
@@ -81,28 +77,26 @@ def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
     text = text.strip()
     if not text:
         raise BadNotation(f"there is nothing to read: give {EXAMPLES}")
-    if subject := _short(text, game):
-        return subject
     lines = text.splitlines()
-    if text.startswith("{"):
-        return _saved(text, game)
-    if len(lines) == 3 and _CONNECT.fullmatch(lines[2].strip()):
-        return _named(text, game)
     try:
-        games = parse_pdn(text)
-    except BadNotation as refusal:
-        if "[" in text:
-            raise
-        raise BadNotation(f"it is no position and no saved game, and as PDN: {refusal}") from None
-    return _from_pdn(games, game, number)
+        if text.startswith("{"):
+            return _saved(text, game)
+        if len(lines) == 3 and is_connect(lines[2].strip()):
+            return _named(text, game)
+        return _with_names(read_any(text, game, number))
+    except (UnsaidGame, OtherGame) as refusal:
+        raise _as_options(refusal) from None
 
 
 def read_argument(text: str, game: Game | None) -> Subject:
     """What an argument says that names no file. Raises `CheckrowError`."""
-    subject = _short(text.strip(), game)
-    if subject is None:
+    try:
+        record = read_line(text.strip(), game)
+    except (UnsaidGame, OtherGame) as refusal:
+        raise _as_options(refusal) from None
+    if record is None:
         raise BadNotation(f"there is no file {text[:60]!r}, and it is no position: give {EXAMPLES}")
-    return subject
+    return Subject(record)
 
 
 def read_bytes(data: bytes, game: Game | None, number: int = 1) -> Subject:
@@ -116,7 +110,7 @@ def listed(data: bytes) -> list[str]:
     if not games:
         raise BadNotation("there is no game in it: PDN has tags, moves and a result")
     width = len(str(len(games)))
-    return [f"{each.number:>{width}}  {_described(each)}" for each in games]
+    return [f"{each.number:>{width}}  {described(each)}" for each in games]
 
 
 def file_named(text: str) -> Path | None:
@@ -134,41 +128,19 @@ def _decoded(data: bytes) -> str:
     return decode_pdn(data)
 
 
-def _short(text: str, game: Game | None) -> Subject | None:
-    """What fits on a line; None if it is something else."""
-    if "\n" in text or text.startswith("{"):
-        return None
-    if " | " in text or text.endswith(" |"):
-        return Subject(_of(game, read_record(text)))
-    if _KEY.fullmatch(text):
-        return Subject(_of(game, Record(game_of(text))))
-    if _CONNECT.fullmatch(text):
-        return Subject(
-            _at(ConnectGame.read_fen(text) if game is None else game.read_position(text))
-        )
-    if _CHECKERS.fullmatch(text):
-        if game is None:
-            raise BadNotation(
-                "a position of checkers does not say which game it is: add --game with "
-                f"checkers:american, or another of {', '.join(VARIANTS)}"
-            )
-        return Subject(_at(game.read_position(text)))
-    return None
-
-
-def _at(position: Position) -> Record:
-    return Record(position.game, position)
-
-
-def _of(game: Game | None, record: Record) -> Record:
-    if game is not None and record.game != game:
-        raise BadNotation(f"this is {record.game}, not {game}: leave --game out")
-    return record
+def _as_options(refusal: BadNotation) -> BadNotation:
+    """The refusal in the words of the command line."""
+    if isinstance(refusal, OtherGame):
+        return BadNotation(f"{refusal}: leave --game out")
+    return BadNotation(
+        "a position of checkers does not say which game it is: add --game with "
+        f"checkers:american, or another of {', '.join(VARIANTS)}"
+    )
 
 
 def _saved(text: str, game: Game | None) -> Subject:
     saved = read_game(text)
-    return Subject(_of(game, saved.record), tuple(seat.name for seat in saved.seats))
+    return Subject(of_game(game, saved.record), tuple(seat.name for seat in saved.seats))
 
 
 def _named(text: str, game: Game | None) -> Subject:
@@ -176,36 +148,13 @@ def _named(text: str, game: Game | None) -> Subject:
         table = read_save(text)
     except Unreadable as refusal:
         raise BadNotation(str(refusal)) from None
-    return Subject(_of(game, _at(table.position)), tuple(map(clean_name, table.names)))
+    record = Record(table.position.game, table.position)
+    return Subject(of_game(game, record), tuple(map(clean_name, table.names)))
 
 
-def _from_pdn(games: Sequence[PdnGame], game: Game | None, number: int) -> Subject:
-    if not games:
-        raise BadNotation(f"there is no game in it: give {EXAMPLES}")
-    if not 1 <= number <= len(games):
-        raise BadNotation(
-            f"there is no game {number}: it has {len(games)}, and --list shows them"
-            if len(games) > 1
-            else f"there is no game {number}: it has only one"
-        )
-    found = replay_pdn(games[number - 1], game or guess_game(_around(games, number)))
-    names = [""] * found.record.game.seats
+def _with_names(written: Written) -> Subject:
+    names = [""] * written.record.game.seats
     for seat, tag in ((LIGHT, "White"), (DARK, "Black")):
-        name = clean_name(found.tag(tag) or "")
+        name = clean_name(written.tag(tag))
         names[seat] = "" if name == "?" else name
-    return Subject(_of(game, found.record), tuple(names) if any(names) else ())
-
-
-def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:
-    """Enough games to tell what they are about; a file may have thousands."""
-    return games[max(0, number - 1 - NEIGHBOURS) : number + NEIGHBOURS]
-
-
-def _described(game: PdnGame) -> str:
-    def tag(name: str) -> str:
-        found = game.tag(name)
-        return clean_name(found.value) if found else ""
-
-    players = " - ".join(tag(name) or "?" for name in ("White", "Black"))
-    said = (players if players != "? - ?" else "", tag("Event"), tag("Date"), tag("Result"))
-    return ", ".join(text for text in said if text.strip("?.*")) or "a game without tags"
+    return Subject(written.record, tuple(names) if any(names) else ())

@@ -15,8 +15,8 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from checkrow.rules.checkers import VARIANTS
+from checkrow.rules.titles import title_of
 from checkrow.terminal.app.dialogs import Ask
-from checkrow.terminal.app.families import title_of
 from checkrow.terminal.app.saved_games import Listed, SavedGame, SavedGames
 from checkrow.terminal.app.screens import SizedScreen, app_of
 from checkrow.terminal.app.seats import called, ending_of, result_sentence

@@ -8,8 +8,9 @@ from checkrow.rules.checkers import DARK, LIGHT, CheckersGame
 from checkrow.rules.model import Position
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.pdn.gametype import game_type_of
+from checkrow.rules.titles import title_of
 from checkrow.terminal.app.board_view import Field, Shown
-from checkrow.terminal.app.families import family_of, title_of
+from checkrow.terminal.app.families import family_of
 from checkrow.terminal.app.looks import Look, piece_letter
 from checkrow.terminal.app.move_list import rounds
 from checkrow.terminal.app.session import Session

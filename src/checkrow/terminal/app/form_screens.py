@@ -16,7 +16,7 @@ from checkrow.engines.levels import LEVELS, USUAL_LEVEL
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.games import game
 from checkrow.rules.model import Game
-from checkrow.terminal.app.families import title_of
+from checkrow.rules.titles import title_of
 from checkrow.terminal.app.new_games import Wish, read_board, side_names
 from checkrow.terminal.app.screens import SizedScreen
 from checkrow.terminal.storage import LONGEST_NAME, Settings, clean_name

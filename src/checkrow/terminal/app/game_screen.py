@@ -18,10 +18,10 @@ from textual.widgets import Footer, Static
 
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.model import END
+from checkrow.rules.titles import title_of
 from checkrow.terminal.app.board_view import Field
 from checkrow.terminal.app.board_widget import BoardWidget
 from checkrow.terminal.app.clock import show_time
-from checkrow.terminal.app.families import title_of
 from checkrow.terminal.app.hand import Hand
 from checkrow.terminal.app.looks import Look, disc_colour
 from checkrow.terminal.app.new_games import begins_flipped

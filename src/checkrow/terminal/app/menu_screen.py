@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from checkrow.terminal.app.families import title_of
+from checkrow.rules.titles import title_of
 from checkrow.terminal.app.looks import DISCS, Look
 from checkrow.terminal.app.saved_games import SavedGame
 from checkrow.terminal.app.screens import SizedScreen

@@ -14,7 +14,7 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.result import Result
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
-from checkrow.terminal.app.families import title_of
+from checkrow.rules.titles import title_of
 from checkrow.terminal.online.clock_words import say_clock
 
 FIRST = {

@@ -1,3 +1,145 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export const shell: Texts["shell"] = { title: "Checkrow" };
+import { refusals } from "./refusals.ts";
+
+export const shell: Texts["shell"] = {
+  name: "Checkrow",
+  skip: "Zum Inhalt springen",
+  menu: {
+    label: "Menü",
+    main: "Die wichtigsten Seiten",
+    open: (name) => (name ? `Menü von ${name}` : "Menü"),
+    lobbies: "Lobbys",
+    computer: "Computer",
+    watch: "Zuschauen",
+    analysis: "Analyse",
+    leaderboard: "Rangliste",
+    games: "Meine Partien",
+    profile: "Mein Profil",
+    settings: "Einstellungen",
+    choose: "Namen wählen",
+  },
+  yourTurn: "Du bist am Zug",
+  loading: "Wird geladen …",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  again: "Noch einmal versuchen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  copyFailed: "Der Browser erlaubt das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",
+  reallySure: "Das lässt sich nicht rückgängig machen. Bist du sicher?",
+  yesReally: (action) => `Ja, ${action}`,
+  missing: {
+    title: "Hier ist nichts",
+    text: "Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie vertippt oder veraltet.",
+    home: "Zum Menü",
+  },
+  pageFailed: {
+    title: "Diese Seite konnte nicht geladen werden",
+    text: "Die Verbindung brach ab, bevor sie da war. Nichts ist verloren: versuch es noch einmal.",
+  },
+  newVersion: "Es gibt eine neue Version von Checkrow.",
+  loadNewVersion: "Laden",
+  connection: {
+    away: "Der Server antwortet nicht.",
+    trying: "Wird versucht …",
+    lost: "Verbindung verloren.",
+    offline: "Du bist offline. Zum Spielen wird der Server gebraucht.",
+    stopped: "Der Server hat die Verbindung geschlossen.",
+    notReached:
+      "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.",
+    needed:
+      "Der Server ist nicht erreichbar. Zum Spielen wird er gebraucht; sobald er zurück ist, geht es hier weiter.",
+    tryingIn: (seconds) => `Neuer Versuch in ${seconds} s.`,
+    now: "Jetzt",
+    back: "Wieder verbunden.",
+    unsent: (count) =>
+      count === 1
+        ? "Was du getan hast, wird gesendet, sobald sie wieder da ist."
+        : `${count} deiner Eingaben werden gesendet, sobald sie wieder da ist.`,
+  },
+  naming: {
+    title: "Wie heißt du?",
+    reason: "Wähle einen Namen, dann geht es weiter.",
+    label: "Name",
+    hint: "Buchstaben a bis z, Ziffern, - und _",
+    password: "Passwort",
+    protected: (name) =>
+      `${name} ist geschützt: gib das Passwort ein oder wähle einen anderen Namen.`,
+    havePassword: "Ich habe ein Passwort",
+    go: "Weiter",
+  },
+  settings: {
+    title: "Einstellungen",
+    lead: "Sie werden in diesem Browser gespeichert.",
+    look: "Aussehen",
+    theme: "Farbschema",
+    themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
+    language: "Sprache",
+    boardAndPieces: "Brett und Steine",
+    preview: "So sieht es aus",
+    board: "Brett",
+    boards: {
+      classic: "Klassisch",
+      slate: "Schiefer",
+      meadow: "Wiese",
+      contrast: "Hoher Kontrast",
+    },
+    pieces: "Scheiben und Steine",
+    pieceSets: { classic: "Klassisch", clear: "Für Farbenblinde", contrast: "Hoher Kontrast" },
+    notation: "Züge schreiben",
+    notations: { game: "Wie das Spiel (c3xe5)", words: "In Worten (c3 schlägt e5)" },
+    animation: "Animationen",
+    animationHint: "Scheiben fallen, Steine gleiten. Weniger, wenn dein System darum bittet.",
+    play: "Spielen",
+    sound: "Ton",
+    premoves: "Vorausplanen",
+    premovesHint: "Wähle einen Zug, bevor du dran bist; ist er dann möglich, wird er gemacht.",
+    notifications: "Benachrichtigungen",
+    notificationsHint: "Wenn du am Zug bist und gerade etwas anderes ansiehst.",
+    notificationsImpossible:
+      "Dieser Browser zeigt hier keine an. Dafür ist eine sichere Verbindung (https) nötig.",
+    notificationsForbidden:
+      "Der Browser lässt von hier keine Benachrichtigungen zu. Erlaube sie in seinen Einstellungen für diese Seite und versuch es dann noch einmal.",
+    account: {
+      title: "Dein Name",
+      youAre: "Du bist",
+      nobody: "Du hast noch keinen Namen. Wähle einen, um mit anderen zu spielen.",
+      isProtected: "Dein Name ist durch ein Passwort geschützt.",
+      isUnprotected:
+        "Dein Name hat kein Passwort: er gehört dir nur in diesem Browser. Mit einem Passwort kannst du von überall zurückkommen.",
+      setPassword: "Passwort setzen",
+      changePassword: "Passwort ändern",
+      presentPassword: "Jetziges Passwort",
+      newPassword: "Neues Passwort",
+      passwordHint: "Mindestens 8 Zeichen",
+      savePassword: "Speichern",
+      passwordSet: "Dein Name ist jetzt geschützt.",
+      signOut: "Abmelden",
+      signOutAsk: "Abmelden?",
+      signOutProtected: "Mit deinem Namen und deinem Passwort kannst du zurückkommen.",
+      signOutUnprotected:
+        "Dein Name hat kein Passwort. Wenn du dich abmeldest, kommst du nicht zu ihm zurück: setze zuerst ein Passwort.",
+      tokens: "Schlüssel für Bots",
+      tokensHint:
+        "Mit einem Schlüssel spielt ein Programm in deinem Namen. Gib ihn niemandem, dem du nicht auch dein Passwort geben würdest.",
+      nameless: "Ohne Bezeichnung",
+      tokenLabel: "Wofür ist er?",
+      makeToken: "Schlüssel erstellen",
+      tokenMade: "Kopiere ihn jetzt: er wird nicht noch einmal gezeigt.",
+      removeToken: (label) => `${label} löschen`,
+      delete: "Mein Konto löschen",
+      deleteAsk: (name) => `${name} löschen?`,
+      deleteWhat:
+        "Dein Name, deine Wertungen und deine Schlüssel werden gelöscht. Partien, die du gespielt hast, bleiben ohne deinen Namen erhalten.",
+      deleted: "Dein Konto ist gelöscht.",
+    },
+  },
+  moves: {
+    column: (column) => `Spalte ${column}`,
+    goes: (from, to) => `${from} nach ${to}`,
+    takes: (from, to) => `${from} schlägt ${to}`,
+    end: "Ende des Zuges",
+  },
+  refusals,
+};

@@ -1,1 +1,3 @@
-export const board = { title: "Checkrow" };
+import { ENGLISH, type BoardTexts } from "../../../board/src/texts.ts";
+
+export const board: BoardTexts = ENGLISH;

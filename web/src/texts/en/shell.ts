@@ -1,1 +1,140 @@
-export const shell = { title: "Checkrow" };
+/** The frame around all pages, the shared parts, and the settings. */
+
+export const shell = {
+  name: "Checkrow",
+  skip: "Skip to the page",
+  menu: {
+    label: "Menu",
+    main: "Main places",
+    open: (name: string) => (name ? `Menu of ${name}` : "Menu"),
+    lobbies: "Lobbies",
+    computer: "Computer",
+    watch: "Watch",
+    analysis: "Analysis",
+    leaderboard: "Leaderboard",
+    games: "My games",
+    profile: "My profile",
+    settings: "Settings",
+    choose: "Choose a name",
+  },
+  yourTurn: "Your turn",
+  loading: "Loading …",
+  close: "Close",
+  cancel: "Cancel",
+  again: "Try again",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "The browser does not let us copy. Select the text and copy it yourself.",
+  reallySure: "This cannot be undone. Are you sure?",
+  yesReally: (action: string) => `Yes, ${lower(action)}`,
+  missing: {
+    title: "Nothing here",
+    text: "There is no page at this address. Perhaps it was mistyped, or it is an old one.",
+    home: "To the menu",
+  },
+  pageFailed: {
+    title: "This page could not be loaded",
+    text: "The connection broke off before it was there. Nothing is lost: try again.",
+  },
+  newVersion: "There is a new version of Checkrow.",
+  loadNewVersion: "Load it",
+  connection: {
+    away: "The server does not answer.",
+    trying: "Trying …",
+    lost: "Connection lost.",
+    offline: "You are offline. Playing needs the server.",
+    stopped: "The server has closed the connection.",
+    notReached: "The server cannot be reached. Check your connection and try again.",
+    needed:
+      "The server cannot be reached. Playing needs it; this page goes on as soon as it is back.",
+    tryingIn: (seconds: number) => `Trying again in ${seconds} s.`,
+    now: "Now",
+    back: "Connected again.",
+    unsent: (count: number) =>
+      count === 1
+        ? "What you did is sent as soon as it is back."
+        : `${count} things you did are sent as soon as it is back.`,
+  },
+  naming: {
+    title: "What is your name?",
+    reason: "Choose a name, then it goes on.",
+    label: "Name",
+    hint: "Letters a to z, digits, - and _",
+    password: "Password",
+    protected: (name: string) =>
+      `${name} is protected: enter its password, or choose another name.`,
+    havePassword: "I have a password",
+    go: "Go on",
+  },
+  settings: {
+    title: "Settings",
+    lead: "They are kept in this browser.",
+    look: "Look",
+    theme: "Theme",
+    themes: { auto: "As the system", light: "Light", dark: "Dark" },
+    language: "Language",
+    boardAndPieces: "Board and pieces",
+    preview: "What it looks like",
+    board: "Board",
+    boards: { classic: "Classic", slate: "Slate", meadow: "Meadow", contrast: "High contrast" },
+    pieces: "Discs and pieces",
+    pieceSets: { classic: "Classic", clear: "Colour-blind safe", contrast: "High contrast" },
+    notation: "Moves are written",
+    notations: { game: "As the game does (c3xe5)", words: "In words (c3 takes e5)" },
+    animation: "Animation",
+    animationHint: "Discs fall, pieces slide. Reduced if your system asks for it.",
+    play: "Playing",
+    sound: "Sound",
+    premoves: "Plan ahead",
+    premovesHint: "Choose a move before it is your turn; it is made when it is possible then.",
+    notifications: "Notifications",
+    notificationsHint: "When it is your turn and you look at something else.",
+    notificationsImpossible: "This browser shows none here. They need a secure connection (https).",
+    notificationsForbidden:
+      "The browser does not allow notifications from here. Allow them in its own settings of this page, then try again.",
+    account: {
+      title: "Your name",
+      youAre: "You are",
+      nobody: "You have no name yet. Choose one to play with others.",
+      isProtected: "Your name is protected by a password.",
+      isUnprotected:
+        "Your name has no password: it is yours in this browser only. With one you can come back from anywhere.",
+      setPassword: "Set a password",
+      changePassword: "Change the password",
+      presentPassword: "Present password",
+      newPassword: "New password",
+      passwordHint: "At least 8 characters",
+      savePassword: "Save",
+      passwordSet: "Your name is protected now.",
+      signOut: "Sign out",
+      signOutAsk: "Sign out?",
+      signOutProtected: "You can come back with your name and your password.",
+      signOutUnprotected:
+        "Your name has no password. If you sign out, you cannot come back to it: set a password first.",
+      tokens: "Tokens for bots",
+      tokensHint:
+        "A token lets a program play in your name. Give it to nobody whom you would not give your password.",
+      nameless: "Without a label",
+      tokenLabel: "What is it for?",
+      makeToken: "Make a token",
+      tokenMade: "Copy it now: it is not shown again.",
+      removeToken: (label: string) => `Delete ${label}`,
+      delete: "Delete my account",
+      deleteAsk: (name: string) => `Delete ${name}?`,
+      deleteWhat:
+        "Your name, your ratings and your tokens are deleted. Games that you have played stay, without your name.",
+      deleted: "Your account is deleted.",
+    },
+  },
+  moves: {
+    column: (column: string) => `column ${column}`,
+    goes: (from: string, to: string) => `${from} to ${to}`,
+    takes: (from: string, to: string) => `${from} takes ${to}`,
+    end: "end of the turn",
+  },
+  refusals: {} as Readonly<Record<string, string>>,
+};
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,202 @@
+"""What is asked for when somebody studies a game, and what is answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from checkrow.play.forms import Form
+from checkrow.play.limits import MOVE_LENGTH, STUDY_MOVES, STUDY_TEXT, STUDY_TURNS
+from checkrow.play.match.boards import Cells, StepView
+from checkrow.play.match.view import TurnView
+from checkrow.play.result import Result
+
+Key = Annotated[str, Meta(max_length=60)]
+Fen = Annotated[str, Meta(max_length=8000)]
+MoveText = Annotated[str, Meta(max_length=MOVE_LENGTH[1])]
+Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
+TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]
+Family = Literal["connect", "checkers"]
+Kind = Literal["win", "draw", "loss", "estimate"]
+Mark = Literal["best", "good", "mistake", "blunder"]
+
+
+class GameView(Struct, frozen=True):
+    """A game, and its board before anybody has moved. `names` has a name for each cell, empty
+    where nothing is played; `symbols` are the letters of the seats in rows of cells. `line` is
+    how many discs in a row win, 0 in checkers; what follows it is of checkers alone."""
+
+    key: str
+    name: str
+    family: Family
+    seats: int
+    width: int
+    height: int
+    rows: tuple[str, ...]
+    names: tuple[str, ...]
+    symbols: tuple[str, ...]
+    start: str
+    first: int | None  # the seat that begins; None where lots are drawn
+    line: int = 0
+    must_capture: bool = False
+    may_stop: bool = False  # in the middle of a capture
+    flying_kings: bool = False
+    men_capture_backward: bool = False
+    blocked_passes: bool = False
+    late_passes: bool = False
+
+
+class FramesOf(Form, frozen=True):
+    """A game to be shown: its key, where it starts if not as usual, and its steps. Only what
+    comes after the first `since` of them is drawn."""
+
+    game: Key
+    moves: Moves = ()
+    start: Fen | None = None
+    since: Annotated[int, Meta(ge=0, le=STUDY_MOVES)] = 0
+
+
+class FrameView(Struct, frozen=True, omit_defaults=True):
+    """The board after a step, as in a `MatchView`."""
+
+    fen: str
+    rows: tuple[str, ...]
+    steps: tuple[StepView, ...] = ()
+    turn: int | None = None
+    threatened: Cells = ()
+    captured: Cells = ()
+    last: TurnView | None = None
+    line: Cells = ()
+    piles: tuple[tuple[int, int], ...] = ()
+    result: Result | None = None
+
+
+class TurnText(Struct, frozen=True):
+    """A turn as people write it. Its steps are those from `first` to `last`, counted from 1;
+    what a step has led to is the frame of that number."""
+
+    number: int
+    seat: int
+    text: str
+    first: int
+    last: int
+
+
+class Frames(Struct, frozen=True):
+    """A game step by step. `moves` are all its steps, passes that happen by themselves among
+    them. The first of `frames` shows the board after `since` steps."""
+
+    game: GameView
+    start: str
+    moves: tuple[str, ...]
+    since: int
+    frames: tuple[FrameView, ...]
+    turns: tuple[TurnText, ...]
+
+
+class ReadText(Form, frozen=True):
+    """A text with a game in it: a FEN, PDN, a record, or moves. `game` is the key of one that
+    does not say it itself, `number` the game to take of a PDN with several."""
+
+    text: Annotated[str, Meta(max_length=STUDY_TEXT)]
+    game: Key | None = None
+    number: Annotated[int, Meta(ge=1, le=100_000)] = 1
+
+
+class Reading(Struct, frozen=True):
+    """What the text holds. `headers` are the tags of PDN; `games` tells the games of a PDN with
+    several apart, a line for each."""
+
+    game: str
+    start: str
+    moves: tuple[str, ...]
+    headers: dict[str, str]
+    number: int = 1
+    games: tuple[str, ...] = ()
+
+
+class ValuesOf(Form, frozen=True):
+    """The position after these steps, and how many seconds may be spent on it."""
+
+    game: Key
+    moves: Moves = ()
+    start: Fen | None = None
+    seconds: Annotated[float, Meta(gt=0)] = 1.0
+
+
+class ValueView(Struct, frozen=True, omit_defaults=True):
+    """What something is worth to a player. `chance` goes from 0 to 1; `turns` are those of the
+    winner until the end, with best play if `exact`, else at most. `score` is an estimate in men,
+    in checkers. `text` is all of that in English."""
+
+    kind: Kind
+    chance: float
+    text: str
+    exact: bool = False
+    turns: int | None = None
+    plies: int | None = None
+    score: float | None = None
+
+
+class TurnValue(Struct, frozen=True):
+    """A legal turn: its steps, the cells where it begins (-1 in Connect-N) and ends, its value
+    for the player who makes it (None if there was no time to look), the expected play from it
+    on, and how many turns ahead was looked, None if to the end."""
+
+    move: str
+    steps: tuple[str, ...]
+    origin: int
+    to: int
+    value: ValueView | None
+    line: tuple[str, ...]
+    depth: int | None
+
+
+class Values(Struct, frozen=True):
+    """Every turn of a position, the best first; `exact` if none is an estimate."""
+
+    turn: int
+    exact: bool
+    best: str
+    moves: tuple[TurnValue, ...]
+    depth: int | None
+    nodes: int
+
+
+class ReviewOf(Form, frozen=True):
+    """The turns of a game to be reviewed, from number `from` to number `to`."""
+
+    game: Key
+    moves: Moves
+    first: TurnNumber = field(name="from")
+    last: TurnNumber = field(name="to")
+    start: Fen | None = None
+
+
+class ReviewedTurn(Struct, frozen=True):
+    """A turn and its mark. Values are for the player who made it, counted from before it;
+    `best` is the turn that would have been best and `line` the play expected from it on;
+    `lost` is the chance that was given away, and `chance` that of the first seat after it."""
+
+    number: int
+    seat: int
+    text: str
+    mark: Mark
+    forced: bool  # there was no other turn
+    value_before: ValueView
+    value_after: ValueView
+    best: str
+    line: tuple[str, ...]
+    lost: float
+    chance: float
+
+
+class Review(Struct, frozen=True):
+    """The turns that were looked at. Passes have no review. `start_chance` is that of the first
+    seat before the first of them; there are `most` turns to a request."""
+
+    turns: tuple[ReviewedTurn, ...]
+    start_chance: float | None
+    nodes: int
+    most: int = STUDY_TURNS

@@ -1,0 +1,164 @@
+"""A game as a board shows it: its start, and every step of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from msgspec.structs import replace
+
+from checkrow.play.match.boards import cell_names, drawing_of
+from checkrow.play.match.state import Turn
+from checkrow.play.match.view import TurnView
+from checkrow.play.options import draws_lots, playable_game
+from checkrow.play.refused import Refused
+from checkrow.play.result import Result, rank
+from checkrow.play.study.messages import Frames, FrameView, GameView, TurnText
+from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.connect.symbols import symbol_of
+from checkrow.rules.errors import CheckrowError
+from checkrow.rules.model import Game, Memory, Move, Outcome, Position
+from checkrow.rules.record import Record
+from checkrow.rules.titles import title_of
+from checkrow.rules.turns import write_turn
+
+MEN = ("l", "d")
+
+
+def game_view(game: Game) -> GameView:
+    """The game, with its board at the start."""
+    start = game.start()
+    rows = drawing_of(start, None, over=False).rows
+    view = GameView(
+        key=game.key,
+        name=title_of(game),
+        family="connect",
+        seats=game.seats,
+        width=len(rows[0]),
+        height=len(rows),
+        rows=rows,
+        names=cell_names(game),
+        symbols=tuple(map(symbol_of, range(game.seats))),
+        start=str(start),
+        first=None if draws_lots(game) else start.turn,
+    )
+    if isinstance(game, ConnectGame):
+        return replace(view, line=game.connect)
+    assert isinstance(game, CheckersGame)
+    variant = game.variant
+    return replace(
+        view,
+        family="checkers",
+        symbols=MEN,
+        must_capture=variant.must_capture,
+        may_stop=variant.may_stop,
+        flying_kings=variant.flying_kings,
+        men_capture_backward=variant.men_capture_backward,
+        blocked_passes=variant.blocked_passes,
+        late_passes=variant.late_passes,
+    )
+
+
+def replayed(key: str, start: str | None, moves: Sequence[str]) -> Record:
+    """The game with these steps. Raises `Refused`, which says which of them is wrong."""
+    game = playable_game(key)
+    try:
+        first = game.start() if start is None else game.read_position(start)
+    except CheckrowError as error:
+        raise Refused("bad-position", str(error)) from None
+    read = [_read(game, text, number) for number, text in enumerate(moves, 1)]
+    try:
+        return Record(game, first, read)
+    except CheckrowError:
+        number, sentence = _first_wrong(game, first, read)
+        raise Refused("bad-move", f"step {number}, {read[number - 1]}: {sentence}") from None
+
+
+def _read(game: Game, text: str, number: int) -> Move:
+    try:
+        return game.read_move(text)
+    except CheckrowError as error:
+        raise Refused("bad-move", f"step {number}: {error}") from None
+
+
+def _first_wrong(game: Game, start: Position, moves: Sequence[Move]) -> tuple[int, str]:
+    """The number of the first step that cannot be made, and why: what is before it can be
+    replayed, and nothing that has it in it can."""
+    right, wrong, sentence = 0, len(moves) + 1, ""
+    while wrong - right > 1:
+        middle = (right + wrong) // 2
+        try:
+            Record(game, start, moves[:middle])
+            right = middle
+        except CheckrowError as error:
+            wrong, sentence = middle, str(error)
+    return wrong, sentence
+
+
+def frames_of(record: Record, since: int) -> Frames:
+    """The game step by step, drawn from the board after `since` steps on. Raises `Refused`."""
+    if since > len(record.moves):
+        raise Refused(
+            "bad-move", f"there is no step {since}: the game has {len(record.moves)} of them"
+        )
+    return Frames(
+        game_view(record.game),
+        str(record.start),
+        tuple(map(str, record.moves)),
+        since,
+        tuple(_frames(record, since)),
+        tuple(_turns(record)),
+    )
+
+
+def _frames(record: Record, since: int) -> Generator[FrameView]:
+    game, position = record.game, record.start
+    memory, last = game.first_memory(position), None
+    if since == 0:
+        yield _frame(position, memory, last, at_end=not record.moves)
+    for number, (move, after) in enumerate(zip(record.moves, _after(record), strict=True), 1):
+        steps = last.moves if last and position.in_chain else ()
+        last = Turn(position.turn, (*steps, str(move)))
+        memory = game.remember(memory, position, move, after)
+        position = after
+        if number >= since:
+            yield _frame(position, memory, last, at_end=number == len(record.moves))
+
+
+def _after(record: Record) -> Generator[Position]:
+    positions = iter(record.positions)
+    next(positions)
+    yield from positions
+
+
+def _frame(position: Position, memory: Memory, last: Turn | None, *, at_end: bool) -> FrameView:
+    """Draws one. A draw that the players could have claimed ends only a game that ends there."""
+    outcome = position.outcome or (memory.draw if at_end else None)
+    drawing = drawing_of(position, last, over=outcome is not None)
+    return FrameView(
+        drawing.fen,
+        drawing.rows,
+        drawing.steps,
+        None if outcome else position.turn,
+        drawing.threatened,
+        drawing.captured,
+        TurnView(last.seat, last.moves, drawing.last) if last else None,
+        drawing.line,
+        tuple([(pile.men, pile.kings) for pile in memory.piles]),
+        _result(outcome, position.game.seats) if outcome else None,
+    )
+
+
+def _result(outcome: Outcome, seats: int) -> Result:
+    return Result(outcome.winner, "rules", rank(seats, outcome.winner, ()), outcome.reason.value)
+
+
+def _turns(record: Record) -> Generator[TurnText]:
+    positions = iter(record.positions)
+    step = 0
+    for number, turn in enumerate(record.turns, 1):
+        seat = next(positions).turn
+        for _ in turn[1:]:
+            next(positions)
+        yield TurnText(number, seat, write_turn(turn), step + 1, step + len(turn))
+        step += len(turn)

@@ -1,0 +1,141 @@
+"""Any text that holds a game, whichever form it has.
+
+    2x4/7/7/7/7/7 o                            a position of Connect-N
+    W:W21,22,K30:B1-12                         a position of checkers, which does not say of which
+    connect:9x7x5:2                            the start of a game
+    connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3    a record
+
+and PDN with one game or many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from checkrow.rules.checkers import VARIANTS
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.errors import BadNotation
+from checkrow.rules.games import game as game_of
+from checkrow.rules.games import read_record
+from checkrow.rules.model import Game, Position
+from checkrow.rules.pdn import PdnGame, guess_game, parse_pdn, replay_pdn
+from checkrow.rules.record import Record
+
+NEIGHBOURS = 10
+_CONNECT = re.compile(r"[0-9a-z()]+(/[0-9a-z()]+)+ \S+( \S+)?", re.ASCII)
+_CHECKERS = re.compile(r"[WB]:.*", re.ASCII | re.IGNORECASE)
+_KEY = re.compile(r"(connect|checkers):\S+", re.ASCII)
+
+
+class UnsaidGame(BadNotation):
+    """A position of checkers, and nobody has said of which variant."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a position of checkers does not say which game it is: choose checkers:american, "
+            f"or another of {', '.join(VARIANTS)}"
+        )
+
+
+class OtherGame(BadNotation):
+    """A text of another game than the one that was asked for."""
+
+    def __init__(self, found: Game, wanted: Game) -> None:
+        super().__init__(f"this is {found}, not {wanted}")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A game that was read. `tags` are those of PDN; `games` are all that the text has, of
+    which this is `number`, or none if it is no PDN."""
+
+    record: Record
+    tags: tuple[tuple[str, str], ...] = ()
+    games: tuple[PdnGame, ...] = ()
+    number: int = 1
+
+    def tag(self, name: str) -> str:
+        """The value of a tag, empty if there is none."""
+        return next((value for tag, value in self.tags if tag == name), "")
+
+
+def read_any(text: str, game: Game | None, number: int = 1) -> Written:
+    """What a text holds. `game` is that of a text that does not say; where it says another,
+    that is refused. `number` is the game to take of a PDN. Raises `CheckrowError`."""
+    text = text.strip()
+    if record := read_line(text, game):
+        return Written(record)
+    try:
+        games = parse_pdn(text)
+    except BadNotation as refusal:
+        if "[" in text:
+            raise
+        raise BadNotation(f"it is no position and no saved game, and as PDN: {refusal}") from None
+    return _from_pdn(games, game, number)
+
+
+def read_line(text: str, game: Game | None) -> Record | None:
+    """What fits on a line: a position, a game or a record; None if it is something else.
+    Raises `CheckrowError`."""
+    if "\n" in text or text.startswith("{"):
+        return None
+    if " | " in text or text.endswith(" |"):
+        return of_game(game, read_record(text))
+    if _KEY.fullmatch(text):
+        return of_game(game, Record(game_of(text)))
+    if is_connect(text):
+        return _at(ConnectGame.read_fen(text) if game is None else game.read_position(text))
+    if _CHECKERS.fullmatch(text):
+        if game is None:
+            raise UnsaidGame
+        return _at(game.read_position(text))
+    return None
+
+
+def is_connect(text: str) -> bool:
+    """Whether it looks like a position of Connect-N."""
+    return _CONNECT.fullmatch(text) is not None
+
+
+def of_game(game: Game | None, record: Record) -> Record:
+    """The record, if it is one of this game. Raises `OtherGame`."""
+    if game is not None and record.game != game:
+        raise OtherGame(record.game, game)
+    return record
+
+
+def _at(position: Position) -> Record:
+    return Record(position.game, position)
+
+
+def _from_pdn(games: Sequence[PdnGame], game: Game | None, number: int) -> Written:
+    if not games:
+        raise BadNotation("there is no game in it: PDN has tags, moves and a result")
+    if not 1 <= number <= len(games):
+        count = len(games) if len(games) > 1 else "only one"
+        raise BadNotation(f"there is no game {number}: it has {count}")
+    found = replay_pdn(games[number - 1], game or guess_game(_around(games, number)))
+    return Written(of_game(game, found.record), tuple(found.tags), tuple(games), number)
+
+
+def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:
+    """Enough games to tell what they are about; a file may have thousands."""
+    return games[max(0, number - 1 - NEIGHBOURS) : number + NEIGHBOURS]
+
+
+def described(game: PdnGame) -> str:
+    """`Ann - Bob, Club evening, 2026.11.15, 1-0`: a game of a PDN in a list."""
+
+    def tag(name: str) -> str:
+        found = game.tag(name)
+        return " ".join(_printable(found.value).split()) if found else ""
+
+    players = " - ".join(tag(name) or "?" for name in ("White", "Black"))
+    said = (players if players != "? - ?" else "", tag("Event"), tag("Date"), tag("Result"))
+    return ", ".join(text for text in said if text.strip("?.*")) or "a game without tags"
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)

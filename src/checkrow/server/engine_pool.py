@@ -1,0 +1,53 @@
+"""Processes in which engines think, so that the server itself never waits for one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class EnginePool:
+    """So many processes and no more, each with a low priority. They start when they are first
+    needed, and again after one of them has ended."""
+
+    def __init__(self, processes: int, prepare: Callable[[], None] | None = None) -> None:
+        self._processes = processes
+        self._begin = partial(_begin, prepare)
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Has the work done in one of the processes."""
+        try:
+            return self._running().submit(work, *args, **kwargs)
+        except BrokenProcessPool:
+            self._pool = None
+            return self._running().submit(work, *args, **kwargs)
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._processes,
+                mp_context=get_context("spawn"),
+                initializer=self._begin,
+            )
+        return self._pool
+
+
+def _begin(prepare: Callable[[], None] | None) -> None:
+    """The first that happens in every process."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    if prepare:
+        prepare()

@@ -1,0 +1,102 @@
+// @vitest-environment node
+
+import { describe, expect, it } from "vitest";
+
+import { cell, checkers, connect, EMPTY_ROWS } from "../samples.ts";
+import { between, changesBetween } from "./changes.ts";
+import type { BoardView } from "./view.ts";
+
+/** A board of checkers with pieces by the names of their squares: `{ c3: "l" }`. */
+function board(pieces: Record<string, string>, more: Partial<BoardView> = {}): BoardView {
+  const empty = checkers(EMPTY_ROWS);
+  const cells = [...empty.rows.join("")];
+  for (const [name, letter] of Object.entries(pieces)) cells[cell(empty, name)] = letter;
+  const rows = EMPTY_ROWS.map((_, row) => cells.slice(row * 8, row * 8 + 8).join(""));
+  return { ...empty, rows, ...more };
+}
+const cells = (...names: string[]) => names.map((name) => cell(checkers(EMPTY_ROWS), name));
+const at = (name: string) => cells(name)[0];
+
+describe("discs", () => {
+  it("fall, the lower one first", () =>
+    expect(changesBetween(connect(["..", ".."]), connect(["x.", "o."]))).toEqual([
+      { type: "fall", cell: 2 },
+      { type: "fall", cell: 0 },
+    ]));
+  it("rise when a turn is taken back", () =>
+    expect(changesBetween(connect(["x."]), connect([".."]))).toEqual([{ type: "rise", cell: 0 }]));
+  it("have no journey to another position", () => {
+    expect(changesBetween(connect(["xo"]), connect(["ox"]))).toBeNull();
+    expect(changesBetween(connect(["."]), connect([".", "."]))).toBeNull();
+    expect(changesBetween(connect(["........."]), connect(["xxxxxxxxx"]))).toBeNull();
+  });
+});
+
+describe("pieces", () => {
+  it("slide", () =>
+    expect(changesBetween(board({ c3: "l", f6: "d" }), board({ d4: "l", f6: "d" }))).toEqual([
+      { type: "travel", path: cells("c3", "d4"), jumps: false },
+    ]));
+  it("slide far without jumping", () =>
+    expect(changesBetween(board({ a1: "L" }), board({ f6: "L" }))).toEqual([
+      { type: "travel", path: cells("a1", "f6"), jumps: false },
+    ]));
+  it("jump, and what they capture stays until the turn ends", () => {
+    const before = board({ c3: "l", d4: "d" });
+    const during = board({ e5: "l", d4: "d" }, { captured: cells("d4") });
+    expect(changesBetween(before, during)).toEqual([
+      { type: "travel", path: cells("c3", "e5"), jumps: true },
+    ]);
+    expect(changesBetween(during, board({ e5: "l" }))).toEqual([{ type: "leave", cell: at("d4") }]);
+  });
+  it("jump along the whole turn if it is seen at once", () =>
+    expect(
+      changesBetween(
+        board({ c3: "l", d4: "d", f4: "d" }),
+        board({ g3: "l" }, { last: cells("c3", "e5", "g3") }),
+      ),
+    ).toEqual([
+      { type: "travel", path: cells("c3", "e5", "g3"), jumps: true },
+      { type: "leave", cell: at("d4") },
+      { type: "leave", cell: at("f4") },
+    ]));
+  it("are crowned on arrival", () =>
+    expect(changesBetween(board({ c7: "l" }), board({ d8: "L" }))).toEqual([
+      { type: "travel", path: cells("c7", "d8"), jumps: false },
+      { type: "crown", cell: at("d8") },
+    ]));
+  it("are crowned where they stand", () =>
+    expect(changesBetween(board({ d8: "l" }), board({ d8: "L" }))).toEqual([
+      { type: "crown", cell: at("d8") },
+    ]));
+  it("go back when a turn is taken back", () =>
+    expect(changesBetween(board({ e5: "l" }), board({ c3: "l", d4: "d" }))).toEqual([
+      { type: "travel", path: cells("e5", "c3"), jumps: true },
+      { type: "appear", cell: at("d4") },
+    ]));
+  it("of both sides move when two turns are seen at once", () =>
+    expect(
+      changesBetween(
+        board({ c3: "l", d4: "d", h8: "d" }),
+        board({ e5: "l", g7: "d" }, { last: cells("h8", "g7") }),
+      ),
+    ).toEqual([
+      { type: "travel", path: cells("c3", "e5"), jumps: true },
+      { type: "travel", path: cells("h8", "g7"), jumps: false },
+      { type: "leave", cell: at("d4") },
+    ]));
+  it("have no journey to another position", () => {
+    const start = Object.fromEntries(
+      [..."aceg"].flatMap((file) => [1, 3, 5].map((rank) => [file + rank, "l"])),
+    );
+    expect(changesBetween(board({}), board(start))).toBeNull();
+  });
+  it("do not change in the same position", () =>
+    expect(changesBetween(board({ c3: "l" }), board({ c3: "l" }))).toEqual([]));
+});
+
+it("knows the cells between two cells", () => {
+  expect(between(0, 27, 8)).toEqual([9, 18]);
+  expect(between(27, 24, 8)).toEqual([26, 25]);
+  expect(between(0, 9, 8)).toEqual([]);
+});

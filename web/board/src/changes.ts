@@ -1,0 +1,118 @@
+/** What has happened between two views, seen from the pieces alone. */
+
+import { letterAt, pieceOf, widthOf, type BoardView } from "./view.ts";
+
+export type Change =
+  | { readonly type: "fall"; readonly cell: number }
+  | { readonly type: "rise"; readonly cell: number }
+  | { readonly type: "travel"; readonly path: readonly number[]; readonly jumps: boolean }
+  | { readonly type: "crown"; readonly cell: number }
+  | { readonly type: "leave"; readonly cell: number }
+  | { readonly type: "appear"; readonly cell: number };
+
+/** More than this at once is no play but another position, and is shown without a journey. */
+const MOST_FALLS = 8;
+
+/** The changes that lead from one view to the next, or null where nothing leads there: another
+ * game, or another position altogether. */
+export function changesBetween(before: BoardView, after: BoardView): readonly Change[] | null {
+  if (before.kind !== after.kind || before.rows.length !== after.rows.length) return null;
+  if (widthOf(before) !== widthOf(after)) return null;
+  return after.kind === "connect" ? drops(before, after) : moves(before, after);
+}
+
+function differing(before: BoardView, after: BoardView): number[] {
+  const cells: number[] = [];
+  const size = widthOf(after) * after.rows.length;
+  for (let cell = 0; cell < size; cell++)
+    if (letterAt(before, cell) !== letterAt(after, cell)) cells.push(cell);
+  return cells;
+}
+
+function drops(before: BoardView, after: BoardView): readonly Change[] | null {
+  const cells = differing(before, after);
+  if (cells.length > MOST_FALLS) return null;
+  const changes: Change[] = [];
+  // The lowest first: it has to lie there before another falls on it.
+  for (const cell of cells.reverse()) {
+    const emptied = letterAt(after, cell) === ".";
+    if (!emptied && letterAt(before, cell) !== ".") return null;
+    changes.push({ type: emptied ? "rise" : "fall", cell });
+  }
+  return changes;
+}
+
+function moves(before: BoardView, after: BoardView): readonly Change[] | null {
+  const gone = new Map<number, string>();
+  const come = new Map<number, string>();
+  const changes: Change[] = [];
+  const crowned: number[] = [];
+  for (const cell of differing(before, after)) {
+    const [old, now] = [letterAt(before, cell), letterAt(after, cell)];
+    if (old.toLowerCase() === now.toLowerCase()) {
+      if (now !== now.toLowerCase()) crowned.push(cell);
+      continue;
+    }
+    if (pieceOf("checkers", old)) gone.set(cell, old);
+    if (pieceOf("checkers", now)) come.set(cell, now);
+  }
+  for (const colour of "ld") {
+    const arrived = [...come].filter(([, letter]) => letter.toLowerCase() === colour);
+    const left = [...gone].filter(([, letter]) => letter.toLowerCase() === colour);
+    const [to, now] = arrived[0] ?? [-1, ""];
+    if (arrived.length !== 1) continue;
+    const origin = originOf(
+      left.map(([cell]) => cell),
+      before,
+      after,
+    );
+    if (origin < 0) continue;
+    const old = gone.get(origin) ?? "";
+    gone.delete(origin);
+    come.delete(to);
+    const path = pathOf(origin, to, after);
+    changes.push({ type: "travel", path, jumps: jumps(path, before, after) });
+    if (old === old.toLowerCase() && now !== now.toLowerCase()) crowned.push(to);
+  }
+  if (come.size > MOST_FALLS || gone.size > MOST_FALLS * 2) return null;
+  for (const cell of crowned) changes.push({ type: "crown", cell });
+  for (const cell of gone.keys()) changes.push({ type: "leave", cell });
+  for (const cell of come.keys()) changes.push({ type: "appear", cell });
+  return changes;
+}
+
+/** Which of the emptied cells the piece came from: the others were captured. */
+function originOf(left: readonly number[], before: BoardView, after: BoardView): number {
+  if (left.length === 1) return left[0] ?? -1;
+  const named = left.find((cell) => after.last?.includes(cell));
+  return named ?? left.find((cell) => !before.captured?.includes(cell)) ?? -1;
+}
+
+/** From where to where, by the squares that the last turn touched if it went this way. */
+function pathOf(origin: number, to: number, after: BoardView): readonly number[] {
+  const cells = after.last ?? [];
+  const [start, end] = [cells.indexOf(origin), cells.indexOf(to)];
+  return start >= 0 && end > start ? cells.slice(start, end + 1) : [origin, to];
+}
+
+/** Whether a piece was jumped on the way: one that is captured now, or has left since. */
+function jumps(path: readonly number[], before: BoardView, after: BoardView): boolean {
+  const width = widthOf(after);
+  return path
+    .slice(1)
+    .some((to, index) =>
+      between(path[index] ?? to, to, width).some(
+        (cell) =>
+          after.captured?.includes(cell) || letterAt(before, cell) !== letterAt(after, cell),
+      ),
+    );
+}
+
+/** The cells on the straight line between two cells, without the two. */
+export function between(from: number, to: number, width: number): number[] {
+  const across = (to % width) - (from % width);
+  const down = Math.floor(to / width) - Math.floor(from / width);
+  const count = Math.max(Math.abs(across), Math.abs(down));
+  const step = Math.sign(across) + Math.sign(down) * width;
+  return Array.from({ length: Math.max(count - 1, 0) }, (_, index) => from + step * (index + 1));
+}

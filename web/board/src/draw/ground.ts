@@ -1,0 +1,102 @@
+/** The board itself: squares, or a face with holes; and what stands around it. */
+
+import { CELL, centreOf, cellAt, type Layout } from "../layout.ts";
+import { isPlayed, type BoardView } from "../view.ts";
+import { path, svg } from "./svg.ts";
+
+const HOLE = 40;
+const MOST_NUMBERS = 20;
+
+/** What lies under the pieces. */
+export function ground(layout: Layout, view: BoardView): SVGElement[] {
+  const whole = { width: layout.width * CELL, height: layout.height * CELL };
+  if (layout.kind === "connect") return [svg("rect", { class: "hole", ...whole })];
+  return [
+    svg("rect", { class: "light-square", ...whole }),
+    path("dark-square", darkSquares(layout, view)),
+    ...numbers(layout, view),
+  ];
+}
+
+/** What stands in front of the discs: the face of a board of Connect-N, with its holes cut out. */
+export function face(layout: Layout): SVGElement[] {
+  if (layout.kind !== "connect") return [];
+  // A little over the edge, where it meets the frame of the same colour.
+  const outer = `M-9-9H${layout.width * CELL + 9}V${layout.height * CELL + 9}H-9Z`;
+  const holes = allCells(layout).map((cell) => ring(centreOf(layout, cell), HOLE));
+  const rings = holes.join("");
+  return [
+    svg("path", { class: "face", "fill-rule": "evenodd", d: outer + rings }),
+    // Depth: the shadow that the face casts into its holes, and the light on their lower edges.
+    ...["inside", "gleam", "bevel"].map((kind, index) =>
+      svg("path", { class: kind, d: rings, transform: `translate(0 ${[4, 2, -1][index]})` }),
+    ),
+  ];
+}
+
+const allCells = ({ width, height }: Layout): number[] =>
+  Array.from({ length: width * height }, (_, cell) => cell);
+
+const ring = ({ x, y }: { x: number; y: number }, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+/** Where all squares are played on, two tones only guide the eye. */
+function darkSquares(layout: Layout, view: BoardView): string {
+  const everywhere = !view.rows.join("").includes(" ");
+  return allCells(layout)
+    .filter((cell) =>
+      everywhere
+        ? (Math.floor(cell / layout.width) + layout.height - 1 + (cell % layout.width)) % 2 === 0
+        : isPlayed(view, cell),
+    )
+    .map((cell) => {
+      const { x, y } = centreOf(layout, cell);
+      return `M${x - CELL / 2} ${y - CELL / 2}h${CELL}v${CELL}h${-CELL}Z`;
+    })
+    .join("");
+}
+
+export const isNumbered = (view: BoardView): boolean =>
+  view.kind === "checkers" && /^\d+$/.test(view.names.find(Boolean) ?? "");
+
+/** Numbers stand in the corners of their squares. */
+function numbers(layout: Layout, view: BoardView): SVGElement[] {
+  if (!isNumbered(view)) return [];
+  return allCells(layout)
+    .filter((cell) => view.names[cell])
+    .map((cell) => {
+      const { x, y } = centreOf(layout, cell);
+      return svg(
+        "text",
+        { class: "number", part: "coordinates", x: x - 46, y: y - 30 },
+        view.names[cell] ?? "",
+      );
+    });
+}
+
+/** The letters below and the numbers beside the board, as far as it has any. */
+export function coordinates(layout: Layout, view: BoardView): { files: string[]; ranks: string[] } {
+  const columns = Array.from({ length: layout.width }, (_, column) => column);
+  if (layout.kind === "connect") {
+    const numbers = columns.map(
+      (column) => (cellAt(layout, { row: 0, column }) % layout.width) + 1,
+    );
+    // There is no room for all of very many.
+    const shown = (number: number) =>
+      layout.width <= MOST_NUMBERS || number % 5 === 0 || number === 1;
+    return { files: numbers.map((number) => (shown(number) ? String(number) : "")), ranks: [] };
+  }
+  if (isNumbered(view)) return { files: [], ranks: [] };
+  const rows = Array.from({ length: layout.height }, (_, row) => row);
+  const nameIn = (cells: number[]) => cells.map((cell) => view.names[cell]).find(Boolean) ?? "";
+  return {
+    files: columns.map((column) =>
+      nameIn(rows.map((row) => cellAt(layout, { row, column })))
+        .replace(/\d+/, "")
+        .toLowerCase(),
+    ),
+    ranks: rows.map((row) =>
+      nameIn(columns.map((column) => cellAt(layout, { row, column }))).replace(/\D+/, ""),
+    ),
+  };
+}

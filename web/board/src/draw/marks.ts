@@ -1,0 +1,105 @@
+/** What is pointed out on the board. Every mark has its own shape beside its colour. */
+
+import type { Hand } from "../hand.ts";
+import { CELL, centreOf, type Layout } from "../layout.ts";
+import { modeOf, movable, targets, type Situation } from "../situation.ts";
+import { pieceAt, type BoardView, type Mark } from "../view.ts";
+import { pictureOf } from "./pieces.ts";
+import { at, circle, path, svg } from "./svg.ts";
+
+const CORNERS = "M-45-24V-45H-24M24-45H45V-24M45 24V45H24M-24 45H-45V24";
+const CROSS_HAIRS = "M-46 0H-31M31 0H46M0-46V-31M0 31V46";
+const CROSS = "M-24-24 24 24M24-24-24 24";
+
+const square = (kind: string): SVGElement =>
+  svg("rect", { class: kind, x: -CELL / 2, y: -CELL / 2, width: CELL, height: CELL });
+
+type Draw = (cells: readonly number[] | undefined, ...shapes: (() => SVGElement)[]) => void;
+
+/** Collects shapes that stand on cells. */
+function onCells(layout: Layout, draw: (add: Draw) => void): SVGElement[] {
+  const marks: SVGElement[] = [];
+  draw((cells, ...shapes) => {
+    for (const cell of cells ?? [])
+      if (cell >= 0) marks.push(at(centreOf(layout, cell), "", ...shapes.map((shape) => shape())));
+  });
+  return marks;
+}
+
+/** Under the pieces: the squares of the last move. */
+export const lastMove = (layout: Layout, view: BoardView): SVGElement[] =>
+  onCells(layout, (add) => {
+    if (layout.kind === "checkers") add(view.last, () => square("last"));
+  });
+
+/** Under the pieces: the square of the piece in hand. */
+export const chosen = (layout: Layout, hand: Hand): SVGElement[] =>
+  onCells(layout, (add) => add([hand.selected], () => square("selected-square")));
+
+/** What the position says by itself: the last disc, what is captured, what has won. */
+export const facts = (layout: Layout, view: BoardView): SVGElement[] =>
+  onCells(layout, (add) => {
+    if (layout.kind === "connect" && !view.line?.length)
+      add(view.last, () => circle("mark last-disc late", 36));
+    add(view.captured, () => path("mark captured late", CROSS));
+    add(
+      view.line,
+      () => circle("mark win-edge late", 38),
+      () => circle("mark win late", 38),
+    );
+  });
+
+/** The notes of an analysis, over all else; a piece is not hidden by its note. */
+export const notesOn = (layout: Layout, view: BoardView, notes: readonly Mark[]): SVGElement[] =>
+  onCells(layout, (add) => {
+    for (const mark of notes) add([mark.cell], () => note(mark, pieceAt(view, mark.cell) ? 27 : 0));
+  });
+
+/** What can be chosen, and what has been. */
+export const choices = (layout: Layout, situation: Situation, hand: Hand): SVGElement[] =>
+  onCells(layout, (add) => {
+    const { view } = situation;
+    const { selected, premove } = hand;
+    const steps = targets(situation, hand.selected);
+    const now = modeOf(situation) === "now";
+    const inDanger =
+      now && selected >= 0 ? steps.map(([, , , captured]) => captured) : view.threatened;
+    add(
+      inDanger,
+      () => circle("mark threatened", 40),
+      () => path("mark threatened", CROSS_HAIRS),
+    );
+    if (now && selected < 0) add([...movable(situation)], () => circle("mark movable", 44));
+    add([selected], () => path("mark selected", CORNERS));
+    add(
+      steps.map(([, to]) => to),
+      () => circle("target", layout.kind === "connect" ? 9 : 15),
+    );
+    add(premove ? [premove.origin, premove.to] : [], () => path("mark planned", CORNERS));
+  });
+
+/** A disc as it would lie, or only its place where nobody has said whose it is. */
+export const landing = (layout: Layout, cell: number, seat: number | null): SVGElement[] =>
+  onCells(layout, (add) => {
+    add([cell], () =>
+      seat === null ? circle("mark planned", 36) : pictureOf("connect", { seat, king: false }),
+    );
+  });
+
+export const refusal = (layout: Layout, cell: number): SVGElement =>
+  at(centreOf(layout, cell), "refusal", path("mark", CROSS));
+
+const SIGNS = { good: "+", bad: "−", even: "=", hint: "•" } as const;
+
+function note({ text, tone }: Mark, down: number): SVGElement {
+  const words = text || SIGNS[tone];
+  const width = Math.max(46, words.length * 18 + 22);
+  // Long ones are written smaller, so that they stay on their cell.
+  const scale = Math.min(down ? 0.85 : 1, 96 / width);
+  return svg(
+    "g",
+    { class: "note", transform: `translate(0 ${down}) scale(${scale})` },
+    svg("rect", { class: tone, x: -width / 2, y: -23, width, height: 46, rx: 23 }),
+    svg("text", { y: 11 }, words),
+  );
+}

@@ -1,0 +1,115 @@
+/** How changes look: discs fall and bounce, pieces slide and jump, kings are crowned. */
+
+import type { Change } from "../changes.ts";
+import { CELL, centreOf, placeOf, type Layout } from "../layout.ts";
+
+export interface Motion {
+  readonly frames: Keyframe[];
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
+// The curves of a free fall, and of a throw until it turns.
+const FALLING = "cubic-bezier(.33,0,.67,.33)";
+const RISING = "cubic-bezier(.33,.67,.67,1)";
+const FALL_OF_A_CELL = 135; // a fall of n cells takes the square root of n as long
+const BOUNCES = [0.1, 0.025]; // how high, of the height of the fall
+const SLIDE = 170; // over one cell; further ones take the square root of the way as long
+const JUMP = 200;
+
+const shift = (x: number, y: number, grow = 1): string =>
+  `translate(${x}px,${y}px)${grow === 1 ? "" : ` scale(${grow})`}`;
+
+/** Moves a drawing. It stands where it belongs: a motion only shows it elsewhere for a while. */
+export function begin(element: Element, { frames, duration }: Motion, delay = 0): Animation {
+  const body = element.matches(".crown") ? element : (element.firstElementChild ?? element);
+  return body.animate(frames, { duration, delay, fill: "both" });
+}
+
+/** The motion of a change, or null if it has none. */
+export function motionOf(change: Change, layout: Layout): Motion | null {
+  switch (change.type) {
+    case "fall":
+      return fall(placeOf(layout, change.cell).row + 1);
+    case "travel":
+      return travel(layout, change.path, change.jumps);
+    case "crown":
+      return CROWNING;
+    case "appear":
+      return { frames: [SMALL, {}], duration: 180 };
+    default:
+      return null;
+  }
+}
+
+/** A disc falls so many cells, and bounces. */
+export function fall(cells: number): Motion {
+  const heights = [cells, ...BOUNCES.map((share) => share * cells)];
+  // A fall, and then up and down again for every bounce.
+  const legs = heights.flatMap((height, index) => (index === 0 ? [height] : [-height, height]));
+  const total = legs.reduce((sum, height) => sum + Math.sqrt(Math.abs(height)), 0);
+  let spent = 0;
+  const frames: Keyframe[] = legs.map((height) => {
+    const up = height < 0;
+    const frame = {
+      offset: spent / total,
+      transform: shift(0, up ? 0 : -height * CELL),
+      easing: up ? RISING : FALLING,
+    };
+    spent += Math.sqrt(Math.abs(height));
+    return frame;
+  });
+  frames.push({ offset: 1, transform: shift(0, 0) });
+  return { frames, duration: total * FALL_OF_A_CELL };
+}
+
+/** A piece comes along its path; it leaves the board a little where it jumps. */
+function travel(layout: Layout, path: readonly number[], jumps: boolean): Motion {
+  const points = path.map((cell) => centreOf(layout, cell));
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const times = points.slice(1).map((point, index) => {
+    const before = points[index] ?? point;
+    const cells = Math.max(Math.abs(point.x - before.x), Math.abs(point.y - before.y)) / CELL;
+    return Math.sqrt(cells) * (jumps ? JUMP : SLIDE);
+  });
+  const duration = times.reduce((sum, time) => sum + time, 0);
+  const frames: Keyframe[] = [];
+  let spent = 0;
+  points.forEach((point, index) => {
+    const stand = shift(point.x - end.x, point.y - end.y);
+    frames.push({ offset: Math.min(spent / duration, 1), transform: stand, easing: "ease-in-out" });
+    const [next, time] = [points[index + 1], times[index] ?? 0];
+    if (next && jumps) {
+      const [x, y] = [(point.x + next.x) / 2 - end.x, (point.y + next.y) / 2 - end.y];
+      const offset = (spent + time / 2) / duration;
+      frames.push({ offset, transform: shift(x, y - CELL * 0.12, 1.18), easing: "ease-in-out" });
+    }
+    spent += time;
+  });
+  return { frames, duration };
+}
+
+/** A disc that is taken back rises out of the board; a captured piece fades away. */
+export const leaving = (layout: Layout): Motion =>
+  layout.kind === "connect"
+    ? {
+        frames: [{ easing: "ease-in" }, { transform: shift(0, -layout.height * CELL) }],
+        duration: 300,
+      }
+    : { frames: [{}, SMALL], duration: 220 };
+
+const SMALL: Keyframe = { opacity: 0, transform: "scale(.5)" };
+
+const CROWNING: Motion = {
+  frames: [
+    { opacity: 0, transform: "scale(0) rotate(-40deg)" },
+    { opacity: 1, transform: "scale(1.35)", offset: 0.65 },
+    { opacity: 1, transform: "none" },
+  ],
+  duration: 450,
+};
+
+export const SHAKE: Motion = {
+  frames: [0, -6, 6, -4, 0].map((x) => ({ transform: shift(x, 0) })),
+  duration: 280,
+};

@@ -1,0 +1,119 @@
+/** The element: properties and attributes in, events out. */
+
+import { Board, type Settings } from "./board.ts";
+import type { Outcome, Reason } from "./hand.ts";
+import { ENGLISH, type BoardTexts } from "./texts.ts";
+import { checked, isSame, type BoardView, type Mark, type Premove } from "./view.ts";
+
+export interface StepDetail {
+  move: string;
+}
+export interface PremoveDetail {
+  premove: Premove | null;
+}
+export interface RefusedDetail {
+  reason: Reason;
+  cell: number;
+  text?: string;
+}
+
+const FLAGS = ["flipped", "interactive", "premovable", "animated"] as const;
+const PROPERTIES = [...FLAGS, "view", "seat", "marks", "texts", "seatNames"] as const;
+
+export class CheckrowBoard extends HTMLElement implements Settings {
+  static readonly observedAttributes = [...FLAGS, "view", "seat"];
+
+  declare view: BoardView | null;
+  /** Shows the board from the other side. */
+  declare flipped: boolean;
+  /** Whether steps may be chosen now. */
+  declare interactive: boolean;
+  /** Whether a step may be chosen ahead of the turn. */
+  declare premovable: boolean;
+  declare animated: boolean;
+  /** Whose pieces are moved here, where that is known. */
+  declare seat: number | null;
+  declare marks: readonly Mark[];
+  declare texts: BoardTexts;
+  declare seatNames: readonly string[];
+
+  // Each property is kept here, and what was changed in one go is drawn in one go.
+  static {
+    for (const name of PROPERTIES)
+      Object.defineProperty(this.prototype, name, {
+        enumerable: true,
+        get(this: CheckrowBoard) {
+          return this.#settings[name];
+        },
+        set(this: CheckrowBoard, value: never) {
+          if (name === "view" && value !== null && isSame(checked(value), this.view)) return;
+          this.#settings[name] = value;
+          this.#later();
+        },
+      });
+  }
+
+  readonly #settings: { -readonly [name in keyof Settings]: Settings[name] } = {
+    view: null,
+    flipped: false,
+    interactive: false,
+    premovable: false,
+    animated: true,
+    seat: null,
+    marks: [],
+    texts: ENGLISH,
+    seatNames: [],
+  };
+  readonly #board = new Board(this.attachShadow({ mode: "open" }), this.#settings, (outcome) =>
+    this.#tell(outcome),
+  );
+  #waiting = false;
+
+  connectedCallback(): void {
+    // What was set before the element was known to the browser has not passed the setters.
+    for (const name of PROPERTIES)
+      if (Object.hasOwn(this, name)) {
+        const value: unknown = Reflect.get(this, name);
+        Reflect.deleteProperty(this, name);
+        Reflect.set(this, name, value);
+      }
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
+    let value: unknown = text !== null && text !== "false";
+    if (name === "animated") value = text !== "false";
+    if (name === "view") value = text === null ? null : JSON.parse(text);
+    if (name === "seat") value = text === null ? null : Number(text);
+    Reflect.set(this, name, value);
+  }
+
+  /** Puts the focus where it was last on the board. */
+  override focus(options?: FocusOptions): void {
+    this.#board.focus(options);
+  }
+
+  /** Says something to those who listen to the board. */
+  announce(text: string): void {
+    this.#board.announce(text);
+  }
+
+  #later(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    queueMicrotask(() => {
+      this.#waiting = false;
+      this.#board.render();
+    });
+  }
+
+  /** False if the page says it itself. */
+  #tell({ type, ...detail }: Outcome): boolean {
+    const event = new CustomEvent(type, {
+      detail,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    });
+    return this.dispatchEvent(event);
+  }
+}

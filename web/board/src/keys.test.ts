@@ -1,0 +1,76 @@
+// @vitest-environment node
+
+import { describe, expect, it } from "vitest";
+
+import { cell, checkers, connect, EMPTY_ROWS } from "../samples.ts";
+import { wishOf, type Key } from "./keys.ts";
+import { layoutOf } from "./layout.ts";
+import type { BoardView } from "./view.ts";
+
+const BOARD = checkers(EMPTY_ROWS);
+const CONNECT = connect(["....", "....", "...."]);
+const key = (name: string, more: Partial<Key> = {}): Key => ({
+  key: name,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
+
+function walk(view: BoardView, start: number, flipped: boolean, ...names: string[]): number {
+  return names.reduce((cursor, name) => {
+    const wish = wishOf(key(name), cursor, layoutOf(view, flipped), view, "");
+    return wish?.type === "go" ? wish.cell : -1;
+  }, start);
+}
+const from = (name: string, ...names: string[]) =>
+  BOARD.names[walk(BOARD, cell(BOARD, name), false, ...names)];
+
+describe("the arrows", () => {
+  it("go from cell to cell in Connect-N", () => {
+    expect(walk(CONNECT, 0, false, "ArrowRight", "ArrowDown")).toBe(5);
+    expect(walk(CONNECT, 0, false, "ArrowLeft", "ArrowUp")).toBe(0);
+  });
+  it("follow the screen when the board is flipped", () =>
+    expect(walk(CONNECT, 3, true, "ArrowRight")).toBe(2));
+  it("pass over squares that are not played on", () => {
+    expect(from("c3", "ArrowRight")).toBe("e3");
+    expect(from("c3", "ArrowLeft")).toBe("a3");
+    expect(from("a3", "ArrowLeft")).toBe("a3");
+  });
+  it("come back the way they went", () => {
+    expect(from("c3", "ArrowUp")).toBe("d4");
+    expect(from("c3", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown")).toBe("c3");
+    expect(from("h8", "ArrowDown", "ArrowUp")).toBe("h8");
+  });
+});
+
+it("Home, End and the pages go to the edges", () => {
+  expect(from("c3", "Home")).toBe("a3");
+  expect(from("c3", "End")).toBe("g3");
+  expect(from("c3", "PageUp")).toBe("d8");
+  expect(from("c3", "PageDown")).toBe("c1");
+  const corner = wishOf(key("Home", { ctrlKey: true }), 9, layoutOf(CONNECT, false), CONNECT, "");
+  expect(corner).toEqual({ type: "go", cell: 0 });
+});
+
+describe("other keys", () => {
+  const wish = (name: string, typed = "", more: Partial<Key> = {}) =>
+    wishOf(key(name, more), 0, layoutOf(CONNECT, false), CONNECT, typed);
+  it("choose, put down, type and erase", () => {
+    expect(wish("Enter")).toEqual({ type: "press" });
+    expect(wish("Enter", "1")).toEqual({ type: "submit" });
+    expect(wish(" ", "1")).toEqual({ type: "press" });
+    expect(wish("Escape")).toEqual({ type: "release" });
+    expect(wish("Backspace", "1")).toEqual({ type: "erase" });
+    expect(wish("d")).toEqual({ type: "type", letter: "d" });
+  });
+  it("are left to the browser", () => {
+    expect(wish("Tab")).toBeNull();
+    expect(wish("F5")).toBeNull();
+    expect(wish("Backspace")).toBeNull();
+    expect(wish("c", "", { ctrlKey: true })).toBeNull();
+    expect(wish("ArrowLeft", "", { altKey: true })).toBeNull();
+    expect(wish("1", "", { metaKey: true })).toBeNull();
+  });
+});

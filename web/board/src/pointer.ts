@@ -1,0 +1,86 @@
+/** Mouse, pen and finger: clicks, drags, and where a disc would land. */
+
+import type { Board } from "./board.ts";
+import { grab, press } from "./hand.ts";
+import { CELL, layoutOf } from "./layout.ts";
+import { movable } from "./situation.ts";
+
+interface Hold {
+  readonly cell: number;
+  readonly x: number;
+  readonly y: number;
+  /** It is a piece that may be dragged. */
+  readonly movable: boolean;
+  /** It was taken up by this very press, so letting go at once does not put it down. */
+  readonly fresh: boolean;
+  dragging: boolean;
+}
+
+const NEARLY_STILL = 5; // pixels that a click may wander
+const SAME_PRESS = 300; // milliseconds in which a click belongs to the press before it
+
+export function followPointer(board: Board): void {
+  const { grid, pieces } = board.stage;
+  const { root } = grid;
+  let hold: Hold | null = null;
+  let released = -SAME_PRESS;
+
+  root.addEventListener("pointerdown", (event) => {
+    const { situation } = board;
+    const cell = grid.cellUnder(event);
+    if (situation === null || cell < 0 || event.button !== 0 || !event.isPrimary) return;
+    root.setPointerCapture(event.pointerId);
+    const before = board.hand;
+    const own = movable(situation).has(cell) && before.premove === null;
+    const hand = own ? grab(before, situation, cell) : before;
+    const fresh = hand.selected !== before.selected;
+    hold = { cell, x: event.clientX, y: event.clientY, movable: own, fresh, dragging: false };
+    if (fresh) board.settle({ hand });
+    board.hover(cell);
+  });
+
+  root.addEventListener("pointermove", (event) => {
+    board.hover(grid.cellUnder(event));
+    const { situation } = board;
+    if (hold === null || !hold.movable || situation === null) return;
+    const [across, down] = [event.clientX - hold.x, event.clientY - hold.y];
+    if (!hold.dragging && Math.hypot(across, down) < NEARLY_STILL) return;
+    hold.dragging = true;
+    const { width } = layoutOf(situation.view, false);
+    const units = (CELL * width) / root.getBoundingClientRect().width;
+    pieces.carry(hold.cell, { x: across * units, y: down * units });
+  });
+
+  root.addEventListener("pointerup", (event) => {
+    const held = hold;
+    hold = null;
+    released = event.timeStamp;
+    const { situation } = board;
+    if (held === null || situation === null) return;
+    const cell = grid.cellUnder(event);
+    // A finger that has left the screen points at nothing.
+    if (event.pointerType !== "mouse") board.hover(-1);
+    if (cell >= 0) grid.point(cell, { preventScroll: true });
+    const stayed = cell === held.cell && (held.fresh || held.dragging);
+    const result = cell < 0 || stayed ? null : press(board.hand, situation, cell);
+    if (held.dragging)
+      if (result?.outcome?.type === "step") pieces.layDown(held.cell, cell);
+      else pieces.carry(held.cell, null);
+    if (result) board.settle(result);
+  });
+
+  root.addEventListener("pointercancel", () => {
+    if (hold?.dragging) pieces.carry(hold.cell, null);
+    hold = null;
+    board.hover(-1);
+  });
+  root.addEventListener("pointerleave", () => board.hover(-1));
+
+  // Screen readers click without a pointer.
+  root.addEventListener("click", (event) => {
+    const { situation } = board;
+    if (situation === null || event.timeStamp - released < SAME_PRESS) return;
+    const cell = grid.cellOf(event.target);
+    if (cell >= 0) board.settle(press(board.hand, situation, cell));
+  });
+}

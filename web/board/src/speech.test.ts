@@ -1,0 +1,88 @@
+// @vitest-environment node
+
+import { describe, expect, it } from "vitest";
+
+import { cell, connect, playing, skirmish } from "../samples.ts";
+import { changesBetween } from "./changes.ts";
+import { EMPTY_HAND } from "./hand.ts";
+import { answer, choice, labels, story, type Speaker } from "./speech.ts";
+import { ENGLISH } from "./texts.ts";
+import type { BoardView } from "./view.ts";
+
+const ANN: Speaker = { texts: ENGLISH, seatNames: ["Ann", "Bob"] };
+const NOBODY: Speaker = { texts: ENGLISH, seatNames: [] };
+const BOARD = skirmish();
+const label = (name: string, hand = EMPTY_HAND) =>
+  labels(NOBODY, playing(BOARD), hand)[cell(BOARD, name)];
+
+describe("a cell is called", () => {
+  it("by its name and its piece", () => {
+    expect(label("g7")).toBe("G7, dark man");
+    expect(label("h8")).toBe("H8, empty");
+    expect(labels(NOBODY, playing(BOARD), EMPTY_HAND)[0]).toBe("not played on");
+  });
+  it("with what can be done", () => {
+    expect(label("c3")).toBe("C3, light man, can move");
+    expect(label("d4")).toBe("D4, dark man, threatened");
+    const inHand = { ...EMPTY_HAND, selected: cell(BOARD, "c3") };
+    expect(label("c3", inHand)).toBe("C3, light man, selected");
+    expect(label("b4", inHand)).toBe("B4, empty, can be chosen");
+  });
+  it("with what an analysis notes", () => {
+    const notes = [{ cell: cell(BOARD, "g7"), text: "+7", tone: "good" } as const];
+    const told = labels(NOBODY, playing(BOARD), EMPTY_HAND, notes);
+    expect(told[cell(BOARD, "g7")]).toBe("G7, dark man, +7");
+  });
+  it("with where a disc would land", () =>
+    expect(labels(ANN, playing(connect([".", ".", "x"])), EMPTY_HAND)).toEqual([
+      "A3, empty, lands on A2",
+      "A2, empty, can be chosen",
+      "A1, disc of Ann",
+    ]));
+  it("with whose disc it is, and what it means", () => {
+    const view = connect(["..", "xo"], { last: [3], line: [2], steps: [] });
+    expect(labels(ANN, playing(view), EMPTY_HAND).slice(2)).toEqual([
+      "A1, disc of Ann, winning line",
+      "B1, disc of Bob, last move",
+    ]);
+    expect(labels(NOBODY, playing(view), EMPTY_HAND)[2]).toContain("disc of player 1");
+  });
+});
+
+describe("what has happened is told", () => {
+  const tell = (before: BoardView, after: BoardView, seat: number | null = null) =>
+    story(ANN, changesBetween(before, after) ?? [], before, after, seat);
+  it("in Connect-N", () => {
+    const [before, after] = [connect([".."], { turn: 0 }), connect(["x."], { turn: 1 })];
+    expect(tell(before, after)).toBe("Ann: A1. Bob to move.");
+    expect(tell(before, after, 1)).toBe("Ann: A1. Your turn.");
+  });
+  it("in checkers, with what is captured", () => {
+    const rows = BOARD.rows.map((row, index) =>
+      index === 5 ? " . .l. ." : index === 3 ? " . .l. ." : row,
+    );
+    const jumped: BoardView = { ...BOARD, rows, captured: [cell(BOARD, "d4")] };
+    expect(tell(BOARD, jumped)).toBe("light man from C3 to E5. Captures D4.");
+    const after = { ...jumped, captured: [], rows: rows.with(4, ". . . . "), turn: 1 };
+    expect(tell(jumped, after)).toBe("Bob to move.");
+  });
+});
+
+describe("what was chosen is told", () => {
+  it("with the places to go", () =>
+    expect(choice(NOBODY, playing(BOARD), { ...EMPTY_HAND, selected: cell(BOARD, "c3") })).toBe(
+      "C3 may go to B4, E5.",
+    ));
+  it("with why not", () => {
+    const refused = { type: "refused", reason: "not-yours", cell: cell(BOARD, "g7") } as const;
+    expect(answer(NOBODY, BOARD, refused)).toBe("G7: not your piece.");
+    expect(answer(NOBODY, BOARD, { ...refused, reason: "unreadable", cell: -1, text: "q9" })).toBe(
+      "q9 is no move here.",
+    );
+  });
+  it("when a step is planned", () => {
+    const premove = { origin: cell(BOARD, "c3"), to: cell(BOARD, "b4") };
+    expect(answer(NOBODY, BOARD, { type: "premove", premove })).toBe("Planned: C3-B4.");
+    expect(answer(NOBODY, BOARD, { type: "premove", premove: null })).toBe("Plan given up.");
+  });
+});

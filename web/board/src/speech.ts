@@ -1,0 +1,124 @@
+/** What is told: the names of cells and what has happened, in words. */
+
+import type { Change } from "./changes.ts";
+import type { Hand, Outcome } from "./hand.ts";
+import { landingIn, modeOf, movable, targets, type Situation } from "./situation.ts";
+import type { BoardTexts } from "./texts.ts";
+import { columnOf, letterAt, pieceAt, pieceOf, type BoardView, type Mark } from "./view.ts";
+
+export interface Speaker {
+  readonly texts: BoardTexts;
+  readonly seatNames: readonly string[];
+}
+
+export const nameOf = (view: BoardView, cell: number): string =>
+  view.names[cell]?.toUpperCase() || String(cell + 1);
+
+function playerName({ texts, seatNames }: Speaker, view: BoardView, seat: number): string {
+  const colour = view.kind === "checkers" ? [texts.light, texts.dark][seat] : undefined;
+  return seatNames[seat] || colour || texts.player(seat + 1);
+}
+
+function pieceName(speaker: Speaker, view: BoardView, letter: string): string {
+  const { texts } = speaker;
+  const piece = pieceOf(view.kind, letter);
+  if (piece === null) return texts.empty;
+  if (view.kind === "connect") return texts.disc(playerName(speaker, view, piece.seat));
+  const colour = piece.seat === 0 ? texts.light : texts.dark;
+  return piece.king ? texts.king(colour) : texts.man(colour);
+}
+
+/** `C3, light king, threatened`: every cell, in words. */
+export function labels(
+  speaker: Speaker,
+  situation: Situation,
+  hand: Hand,
+  notes: readonly Mark[] = [],
+): string[] {
+  const { texts } = speaker;
+  const { view } = situation;
+  const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
+  const moving = hand.selected < 0 ? movable(situation) : new Set<number>();
+  const now = view.kind === "connect" && modeOf(situation) === "now";
+  return Array.from(view.rows.join(""), (letter, cell) => {
+    if (letter === " ") return texts.notPlayed;
+    const piece = pieceName(speaker, view, letter);
+    const words = [
+      nameOf(view, cell),
+      view.captured?.includes(cell) ? texts.captured(piece) : piece,
+    ];
+    const say = (told: boolean | undefined, word: string) => told && words.push(word);
+    say(cell === hand.selected, texts.selected);
+    say(moving.has(cell), texts.canMove);
+    say(going.has(cell), texts.canGoHere);
+    const landing = now && letter === "." ? landingIn(view, columnOf(view, cell)) : -1;
+    say(landing >= 0 && landing !== cell, texts.landsOn(nameOf(view, landing)));
+    say(view.threatened?.includes(cell), texts.threatened);
+    say(hand.premove?.to === cell, texts.premove);
+    say(view.line?.includes(cell), texts.winning);
+    say(view.last?.includes(cell), texts.lastMove);
+    words.push(...notes.flatMap((note) => (note.cell === cell && note.text) || []));
+    return words.join(", ");
+  });
+}
+
+/** What has happened between two views, and whose turn it is now. */
+export function story(
+  speaker: Speaker,
+  changes: readonly Change[],
+  before: BoardView,
+  after: BoardView,
+  seat: number | null,
+): string {
+  const { texts } = speaker;
+  const told: string[] = [];
+  const name = (cell: number) => nameOf(after, cell);
+  for (const change of changes) {
+    if (change.type === "fall")
+      told.push(
+        texts.dropped(
+          playerName(speaker, after, pieceAt(after, change.cell)?.seat ?? 0),
+          name(change.cell),
+        ),
+      );
+    if (change.type === "travel") {
+      const [from, to] = [change.path[0] ?? -1, change.path.at(-1) ?? -1];
+      told.push(
+        texts.moved(pieceName(speaker, before, letterAt(before, from)), name(from), name(to)),
+      );
+    }
+    if (change.type === "crown") told.push(texts.crowned(name(change.cell)));
+  }
+  const captured = (after.captured ?? []).filter((cell) => !before.captured?.includes(cell));
+  const gone = changes.flatMap((change) => (change.type === "leave" ? [change.cell] : []));
+  const taken = [...captured, ...gone.filter((cell) => !before.captured?.includes(cell))];
+  if (taken.length) told.push(texts.captures(taken.map(name).join(", ")));
+  if (after.turn !== undefined && after.turn !== null && after.turn !== before.turn)
+    told.push(
+      after.turn === seat ? texts.yourTurn : texts.turn(playerName(speaker, after, after.turn)),
+    );
+  return told.join(" ");
+}
+
+/** The piece in hand, and where it may go. */
+export function choice({ texts }: Speaker, situation: Situation, hand: Hand): string {
+  const goals = targets(situation, hand.selected).map(([, to]) => nameOf(situation.view, to));
+  return texts.chosen(nameOf(situation.view, hand.selected), goals.join(", "));
+}
+
+/** What came of choosing a cell, or nothing: a step is told when it has happened. */
+export function answer({ texts }: Speaker, view: BoardView, outcome: Outcome): string {
+  if (outcome.type === "refused") {
+    const what = outcome.text ?? (outcome.cell >= 0 ? nameOf(view, outcome.cell) : "");
+    return texts.refused[outcome.reason](what);
+  }
+  if (outcome.type === "step") return "";
+  if (outcome.premove === null) return texts.premoveGone;
+  const { to, origin } = outcome.premove;
+  return texts.premoveSet(
+    [origin, to]
+      .filter((cell) => cell >= 0)
+      .map((cell) => nameOf(view, cell))
+      .join("-"),
+  );
+}

@@ -1,0 +1,77 @@
+/** The words of the board: what screen readers say. Pages in other languages give their own. */
+
+import type { Reason } from "./hand.ts";
+
+export interface BoardTexts {
+  /** What the board is. */
+  board: string;
+  disc: (player: string) => string;
+  /** Players nobody has named. */
+  player: (number: number) => string;
+  light: string;
+  dark: string;
+  man: (colour: string) => string;
+  king: (colour: string) => string;
+  captured: (piece: string) => string;
+  empty: string;
+  notPlayed: string;
+  canMove: string;
+  canGoHere: string;
+  /** Where a disc comes to lie that is dropped here. */
+  landsOn: (cell: string) => string;
+  threatened: string;
+  selected: string;
+  lastMove: string;
+  winning: string;
+  premove: string;
+  dropped: (player: string, cell: string) => string;
+  moved: (piece: string, from: string, to: string) => string;
+  captures: (cells: string) => string;
+  crowned: (cell: string) => string;
+  turn: (player: string) => string;
+  yourTurn: string;
+  typed: (text: string) => string;
+  /** A piece was taken up, and where it may go. */
+  chosen: (cell: string, goals: string) => string;
+  premoveSet: (text: string) => string;
+  premoveGone: string;
+  refused: Record<Reason, (what: string) => string>;
+}
+
+export const ENGLISH: BoardTexts = {
+  board: "Board",
+  disc: (player) => `disc of ${player}`,
+  player: (number) => `player ${number}`,
+  light: "light",
+  dark: "dark",
+  man: (colour) => `${colour} man`,
+  king: (colour) => `${colour} king`,
+  captured: (piece) => `captured ${piece}`,
+  empty: "empty",
+  notPlayed: "not played on",
+  canMove: "can move",
+  canGoHere: "can be chosen",
+  landsOn: (cell) => `lands on ${cell}`,
+  threatened: "threatened",
+  selected: "selected",
+  lastMove: "last move",
+  winning: "winning line",
+  premove: "planned",
+  dropped: (player, cell) => `${player}: ${cell}.`,
+  moved: (piece, from, to) => `${piece} from ${from} to ${to}.`,
+  captures: (cells) => `Captures ${cells}.`,
+  crowned: (cell) => `${cell} is a king now.`,
+  turn: (player) => `${player} to move.`,
+  yourTurn: "Your turn.",
+  typed: (text) => `Typed ${text}`,
+  chosen: (cell, goals) => (goals ? `${cell} may go to ${goals}.` : `${cell} is chosen.`),
+  premoveSet: (text) => `Planned: ${text}.`,
+  premoveGone: "Plan given up.",
+  refused: {
+    "not-your-turn": () => "It is not your turn.",
+    "no-step-there": (what) => `${what}: no step goes there.`,
+    "must-capture": () => "You must capture.",
+    "not-yours": (what) => `${what}: not your piece.`,
+    unreadable: (what) => `${what} is no move here.`,
+  },
+};

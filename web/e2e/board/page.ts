@@ -1,0 +1,105 @@
+/** A page with a board and nothing else, under the strictest policy a server may have. */
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import type { BoardView, CheckrowBoard } from "../../board/src/index.ts";
+
+export const BUILT = fileURLToPath(
+  new URL("../../../src/checkrow/server/pages/embed/checkrow-board.js", import.meta.url),
+);
+
+const ORIGIN = "http://board.test";
+const FILES: Readonly<Record<string, readonly [type: string, body: () => string]>> = {
+  "/": [
+    "text/html",
+    () => `<!doctype html><html lang="en"><title>A board</title>
+      <link rel="stylesheet" href="/page.css"><script type="module" src="/board.js"></script>
+      <main><h1>A board</h1><checkrow-board></checkrow-board></main></html>`,
+  ],
+  "/page.css": [
+    "text/css",
+    () => `:root { color-scheme: light dark; background: light-dark(#f6f4ef, #14171c) }
+      body { margin: 0 } main { padding: 8px } h1 { position: absolute; opacity: 0 }
+      .no-words checkrow-board::part(coordinates) { visibility: hidden }`,
+  ],
+  "/board.js": ["text/javascript", () => readFileSync(BUILT, "utf8")],
+};
+
+export type Properties = Partial<
+  Pick<
+    CheckrowBoard,
+    "flipped" | "interactive" | "premovable" | "animated" | "seat" | "marks" | "seatNames"
+  >
+>;
+
+/** What the board has told, in order. */
+export type Told = [type: string, detail: Record<string, unknown>];
+
+export class BoardPage {
+  readonly board: Locator;
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+    this.board = page.locator("checkrow-board");
+  }
+
+  static async open(page: Page, view: BoardView, properties: Properties = {}): Promise<BoardPage> {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.route(`${ORIGIN}/**`, (route) => {
+      const [contentType, body] = FILES[new URL(route.request().url()).pathname] ?? [];
+      const headers = { "content-security-policy": "default-src 'self'" };
+      if (!contentType || !body) return route.fulfill({ status: 204 });
+      return route.fulfill({ contentType, headers, body: body() });
+    });
+    await page.goto(`${ORIGIN}/`);
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(globalThis, { told, begun: 0 });
+      for (const type of ["step", "premove", "refused"])
+        addEventListener(type, (event) => told.push([type, (event as CustomEvent).detail]));
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        (globalThis as unknown as { begun: number }).begun++;
+        return animate.apply(this, how);
+      };
+    });
+    const opened = new BoardPage(page);
+    await opened.set({ interactive: true, ...properties });
+    await opened.show(view);
+    expect(faults).toEqual([]);
+    return opened;
+  }
+
+  async show(view: BoardView): Promise<void> {
+    await this.board.evaluate((board: CheckrowBoard, view) => void (board.view = view), view);
+  }
+
+  async set(properties: Properties): Promise<void> {
+    await this.board.evaluate((board, set) => void Object.assign(board, set), properties);
+  }
+
+  told(): Promise<Told[]> {
+    return this.#page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  }
+
+  /** A cell by its name. */
+  cell(name: string): Locator {
+    return this.board.getByRole("gridcell", { name: new RegExp(`^${name}, `) });
+  }
+
+  /** What was last said to those who listen. */
+  get said(): Locator {
+    return this.board.locator("[aria-live] p").last();
+  }
+
+  /** How many motions have begun since the page was opened. */
+  motions(): Promise<number> {
+    return this.#page.evaluate(() => (globalThis as unknown as { begun: number }).begun);
+  }
+}

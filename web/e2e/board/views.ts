@@ -1,0 +1,85 @@
+/** Positions to look at and to play in. */
+
+import { cell, checkers, connect, skirmish, step } from "../../board/samples.ts";
+import type { BoardView } from "../../board/src/index.ts";
+
+export const FOUR: BoardView = connect(
+  [".......", ".......", "...o...", "..xx...", "..oxo..", ".xoxo.x"],
+  { last: [17], turn: 0 },
+);
+
+export const WON: BoardView = connect(
+  [".......", "...x...", "...xo..", "...xo..", "...xo..", "..ooxx."],
+  { steps: [], last: [10], line: [10, 17, 24, 31] },
+);
+
+/** A disc of each of twelve players. */
+export const CROWD: BoardView = connect(["......", "efghij", "xoabcd"], { steps: [] });
+
+/** Light to move, who may capture. */
+export const SKIRMISH: BoardView = skirmish();
+
+const MIDDLE = checkers([
+  ".......D",
+  "d.......",
+  ".....d..",
+  "....l...",
+  "...d.d..",
+  "l.......",
+  ".l......",
+  "L.....l.",
+]);
+
+/** In the middle of a capture: d4 is captured already, f6 or f4 can be next. */
+export const CAPTURE: BoardView = {
+  ...MIDDLE,
+  steps: [step(MIDDLE, "e5xg7", "f6"), step(MIDDLE, "e5xg3", "f4"), ["end", -1, -1, -1]],
+  captured: [cell(MIDDLE, "d4")],
+  threatened: [cell(MIDDLE, "f6"), cell(MIDDLE, "f4")],
+  last: [cell(MIDDLE, "c3"), cell(MIDDLE, "e5")],
+  turn: 0,
+};
+
+/** Ten by ten, where squares have numbers. */
+export const INTERNATIONAL: BoardView = (() => {
+  const even = (letter: string) => ` ${letter}`.repeat(5);
+  const odd = (letter: string) => `${letter} `.repeat(5);
+  const rows = [..."dddd..llll"].map((letter, row) => (row % 2 ? odd : even)(letter));
+  let number = 0;
+  const names = Array.from(rows.join(""), (letter) => (letter === " " ? "" : String(++number)));
+  return { kind: "checkers", rows, steps: [["32-28", 54, 63, -1]], names };
+})();
+
+/** The dark corner is at each player's right. */
+export const MIRRORED: BoardView = {
+  kind: "checkers",
+  rows: [
+    "d d d d ",
+    " d d d d",
+    "d d d d ",
+    " . . . .",
+    ". . . . ",
+    " l l l l",
+    "l l l l ",
+    " l l l l",
+  ],
+  steps: [],
+  names: [],
+};
+
+/** All squares are played on. */
+export const TURKISH: BoardView = {
+  kind: "checkers",
+  rows: [
+    "........",
+    "dddddddd",
+    "dddddddd",
+    "........",
+    "........",
+    "llllllll",
+    "llllllll",
+    "........",
+  ],
+  steps: [],
+  names: [],
+};

@@ -1,0 +1,87 @@
+/** Choosing what to play: the form of a lobby, the list of lobbies, the computer. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { lobby, people: texts } = en;
+
+test("options that cannot be are explained at their field, and nothing is lost", async ({
+  people,
+}) => {
+  const ann = await people.come("Ann");
+  const { page } = ann;
+  await page.goto("/create");
+  await page.getByLabel(lobby.create.titleField).fill("Sunday");
+  const line = page.getByLabel(lobby.options.line, { exact: true });
+  const players = page.getByLabel(lobby.options.players, { exact: true });
+  await line.fill("7");
+  await expect(line).toHaveAccessibleDescription(lobby.options.lineTooLong(7, 7, 6));
+  await players.fill("17");
+  await expect(players).toHaveAccessibleDescription(lobby.options.whole("2", "16"));
+  await ann.button(lobby.create.create).click();
+  await expect(page.getByText(lobby.options.notReady)).toBeVisible();
+
+  await line.fill("5");
+  await players.fill("4");
+  await expect(page.getByRole("img", { name: "5 in a row" })).toBeVisible();
+  await page.getByText(lobby.clocks.kinds.fischer, { exact: true }).click();
+  await ann.button("10+5").click();
+  await ann.button(lobby.create.create).click();
+  await expect(ann.heading("Sunday")).toBeVisible();
+  await expect(page.getByText("5 in a row, 7×6, 4 players", { exact: true })).toBeVisible();
+  await expect(page.getByText(lobby.clocks.fischer("10", "5"), { exact: true })).toBeVisible();
+});
+
+test("where the rules draw lots, nobody is asked who starts", async ({ people }) => {
+  const ann = await people.come("Ann");
+  await ann.page.goto("/create");
+  await ann.page.getByText(lobby.options.more).click();
+  await ann.page.getByLabel(lobby.options.first).selectOption(lobby.options.firsts.owner);
+  await ann.chooseGame(lobby.games.variants.house);
+  await expect(ann.page.getByText(lobby.options.lots)).toBeVisible();
+  await ann.button(lobby.create.create).click();
+  await expect(ann.page.getByText(`${lobby.room.you}, ${lobby.room.owner}, light`)).toBeVisible();
+});
+
+test("the list is live, and can be searched", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  await bob.page.goto("/lobbies");
+  await ann.openLobby({ game: lobby.games.variants.czech });
+  const join = bob.page.getByRole("link", {
+    name: new RegExp(`${lobby.list.join}: .*${ann.name}`),
+  });
+  await expect(join).toBeVisible();
+  await bob.page.getByRole("searchbox").fill("no such lobby");
+  await expect(bob.page.getByText(lobby.list.none)).toBeVisible();
+  await bob.page.getByRole("searchbox").fill(`czech ${ann.name}`);
+  await join.click();
+  await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
+});
+
+test("a match with the computer begins at once, and it plays", async ({ people }) => {
+  const ann = await people.come("Ann");
+  await ann.page.getByRole("link", { name: texts.welcome.menu.computer.name }).click();
+  await ann.page.getByText(lobby.levels.random.name, { exact: true }).click();
+  await ann.page.getByText(lobby.computer.it, { exact: true }).click();
+  await ann.button(lobby.computer.start).click();
+  await ann.arriveAtMatch();
+  await ann.expectTurn(true);
+  await ann.board.drop(4);
+  await ann.expectTurn(true);
+});
+
+test("who leaves is told goodbye, and is remembered or forgotten", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const { welcome } = texts;
+  const leave = async (how: string) => {
+    await ann.button(new RegExp(`^${welcome.menu.leave.name}`)).click();
+    await ann.button(how).click();
+    await expect(ann.heading(welcome.goodbye(ann.name))).toBeVisible();
+    await ann.button(welcome.comeBack).click();
+  };
+  await leave(welcome.leaveKeep);
+  await expect(ann.heading(welcome.hello(ann.name))).toBeVisible();
+  await leave(welcome.leaveForget);
+  await expect(ann.heading(welcome.who)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+/** A whole game of Connect Four between two people. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+import { inOrder, startMatch } from "./person.ts";
+
+const { match, lobby } = en;
+
+test("two people play Connect Four to the end, and once more", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  await startMatch([ann, bob]);
+  const [first, second] = await inOrder([ann, bob]);
+  if (first === undefined || second === undefined) throw new Error("two play");
+
+  for (const row of [1, 2, 3]) {
+    await first.expectTurn(true);
+    await second.expectTurn(false);
+    await first.board.drop(4);
+    await second.expectTurn(true);
+    await second.board.drop(5);
+    await first.board.expectCell(`E${row}`, "disc of");
+  }
+  await first.expectTurn(true);
+  await first.board.drop(4);
+
+  await expect(first.outcome).toContainText(match.result.youWin);
+  await expect(second.outcome).toContainText(match.result.youLose);
+  for (const player of [first, second]) {
+    await expect(player.outcome).toContainText(match.result.details["a line is complete"]);
+    for (const cell of ["D1", "D2", "D3", "D4"])
+      await player.board.expectCell(cell, "winning line");
+  }
+
+  for (const player of [first, second]) {
+    await player.link(match.result.rematch).click();
+    await expect(player.button(lobby.room.iAmReady)).toBeVisible();
+  }
+  await expect(first.page.getByText(lobby.room.evening)).toBeVisible();
+  for (const player of [first, second]) await player.getReady();
+  await Promise.all([first.arriveAtMatch(), second.arriveAtMatch()]);
+  await first.board.expectCell("D1", "empty");
+});

@@ -1,0 +1,85 @@
+/** Everything by keys alone: a name, a lobby, a game of each family. */
+
+import type { Locator } from "@playwright/test";
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+import { inOrder, startMatch, type Person } from "./person.ts";
+
+const { lobby, match, shell } = en;
+const MOST_STOPS = 80;
+
+/** Goes from stop to stop until the focus is there. */
+async function tabTo({ page }: Person, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await goal.evaluate((element) => element.matches(":focus, :focus-within"))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no way leads by Tab to ${goal.toString()}`);
+}
+
+async function press(person: Person, goal: Locator, key = "Enter"): Promise<void> {
+  await tabTo(person, goal);
+  await person.page.keyboard.press(key);
+}
+
+test("from the name to a won game without a pointer", async ({ people }) => {
+  const bob = await people.come("Bob");
+  const ann = await people.visit("Ann");
+  await ann.page.goto("/");
+  await tabTo(ann, ann.page.getByLabel(shell.naming.label, { exact: true }));
+  await ann.page.keyboard.type(ann.name);
+  await ann.page.keyboard.press("Enter");
+  await expect(ann.page.getByLabel(shell.naming.label, { exact: true })).toBeHidden();
+  await press(ann, ann.page.getByRole("link", { name: en.people.welcome.create }).first());
+  await expect(ann.heading(lobby.create.title)).toBeVisible();
+  await press(ann, ann.button(lobby.create.create));
+  await expect(ann.button(lobby.room.iAmReady)).toBeVisible();
+
+  await bob.follow(ann.page.url());
+  await bob.getReady();
+  await press(ann, ann.button(lobby.room.iAmReady));
+  await Promise.all([ann.arriveAtMatch(), bob.arriveAtMatch()]);
+
+  const [first] = await inOrder([ann, bob]);
+  if (first === bob) await bob.board.drop(7);
+  await ann.expectTurn(true);
+  await tabTo(ann, ann.board.grid);
+  await ann.page.keyboard.press("3"); // the digit of a column
+  await bob.expectTurn(true);
+  await bob.board.drop(7);
+  await ann.expectTurn(true);
+  await ann.page.keyboard.press("c"); // its letter
+  await bob.expectTurn(true);
+  await bob.board.drop(6);
+  await ann.expectTurn(true);
+  await ann.page.keyboard.press("Home"); // by arrows
+  for (let column = 1; column < 3; column++) await ann.page.keyboard.press("ArrowRight");
+  await ann.page.keyboard.press("Enter");
+  await bob.expectTurn(true);
+  await bob.board.drop(6);
+  await ann.expectTurn(true);
+  await ann.page.keyboard.press("3");
+  await expect(ann.outcome).toContainText(match.result.youWin);
+  await press(ann, ann.link(match.result.rematch));
+  await expect(ann.button(lobby.room.iAmReady)).toBeVisible();
+});
+
+test("moves of checkers are typed", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  await startMatch([ann, bob], { game: lobby.games.variants.russian });
+  const [light, dark] = await inOrder([ann, bob]);
+  if (!light || !dark) throw new Error("two play");
+  await tabTo(light, light.board.grid);
+  await light.page.keyboard.type("c3d4");
+  await light.page.keyboard.press("Enter");
+  await dark.board.expectCell("d4", "light man");
+  await tabTo(dark, dark.board.grid);
+  await dark.page.keyboard.type("z9");
+  await dark.page.keyboard.press("Escape");
+  await dark.page.keyboard.type("b6-a5");
+  await dark.page.keyboard.press("Enter");
+  await light.board.expectCell("a5", "dark man");
+});

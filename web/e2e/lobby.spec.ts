@@ -1,0 +1,75 @@
+/** Lobbies: private ones, leaving, computers, and links that work before there is a name. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { lobby, shell } = en;
+
+test("a private lobby lets in who knows the password, and nobody else", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  const address = await ann.openLobby({ password: "open sesame" });
+
+  await bob.page.goto("/lobbies");
+  await expect(bob.heading(lobby.list.title)).toBeVisible();
+  await expect(bob.page.getByText(lobby.create.titleHint(ann.name))).toHaveCount(0);
+
+  await bob.page.goto(address);
+  await expect(bob.heading(lobby.entrance.private)).toBeVisible();
+  const password = bob.page.getByLabel(lobby.entrance.password);
+  await password.fill("open barley");
+  await bob.button(lobby.entrance.enter).click();
+  await expect(bob.page.getByText(lobby.entrance.wrong)).toBeVisible();
+  await expect(password).toHaveValue("open barley");
+
+  await password.fill("open sesame");
+  await bob.button(lobby.entrance.enter).click();
+  await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(ann.link(bob.name)).toBeVisible();
+});
+
+test("a public lobby is in the list until its owner leaves", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  await ann.openLobby();
+  await bob.page.goto("/lobbies");
+  const listed = bob.page.getByText(lobby.create.titleHint(ann.name));
+  await expect(listed).toBeVisible();
+  await ann.button(lobby.room.leave).click();
+  await expect(ann.page).toHaveURL(/\/$/);
+  await expect(listed).toHaveCount(0);
+});
+
+test("who leaves a lobby is gone from it, and may come back", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  const address = await ann.openLobby();
+  await bob.follow(address);
+  await expect(ann.link(bob.name)).toBeVisible();
+  await bob.button(lobby.room.leave).click();
+  await expect(ann.link(bob.name)).toHaveCount(0);
+  await bob.follow(address);
+  await expect(ann.link(bob.name)).toBeVisible();
+});
+
+test("a link to a lobby asks for a name and goes on", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.visit("Bob");
+  const address = await ann.openLobby();
+  await bob.page.goto(address);
+  await expect(bob.heading(shell.naming.title)).toBeVisible();
+  await bob.giveName();
+  await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(bob.page).toHaveURL(address);
+});
+
+test("a name that is taken is refused in a sentence, and stays in its field", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const thief = await people.visit("Bob");
+  await thief.page.goto("/");
+  const field = thief.page.getByLabel(shell.naming.label, { exact: true });
+  await field.fill(ann.name);
+  await thief.button(shell.naming.go).click();
+  await expect(thief.page.getByText("choose another name")).toBeVisible();
+  await expect(field).toHaveValue(ann.name);
+});

@@ -1,0 +1,114 @@
+/** Meeting in a lobby: links, passwords, chairs, and what its owner can do. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+
+const { lobby } = en;
+const { room, entrance, gone } = lobby;
+
+const invitation = (person: Person) =>
+  person.page.getByRole("textbox", { name: room.link }).inputValue();
+
+const enter = async (person: Person, password: string) => {
+  await person.page.getByLabel(entrance.password).fill(password);
+  await person.button(entrance.enter).click();
+};
+
+test("an invitation leads in before there is a name, until it is renewed", async ({ people }) => {
+  const ann = await people.come("Ann");
+  await ann.openLobby({ password: "sesame" });
+  const link = await invitation(ann);
+
+  const bob = await people.visit("Bob");
+  await bob.page.goto(link);
+  await bob.giveName();
+  await expect(bob.button(room.iAmReady)).toBeVisible();
+  await expect(bob.page).not.toHaveURL(/token/);
+
+  await ann.button(room.renew).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: room.renew }).click();
+  await expect(ann.page.getByText(lobby.events.renewed)).toBeVisible();
+  const eve = await people.come("Eve");
+  await eve.page.goto(link);
+  await expect(eve.page.getByText(entrance.oldInvitation)).toBeVisible();
+});
+
+test("a private lobby says at the field that a password is wrong", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const address = await ann.openLobby({ password: "sesame" });
+  const bob = await people.come("Bob");
+  await bob.page.goto(address);
+  await enter(bob, "open up");
+  await expect(bob.page.getByLabel(entrance.password)).toHaveAccessibleDescription(entrance.wrong);
+  await enter(bob, "sesame");
+  await expect(bob.button(room.iAmReady)).toBeVisible();
+
+  const eve = await people.come("Eve");
+  await eve.page.goto("/lobbies");
+  await expect(eve.page.getByText(bob.name)).toBeHidden();
+  await eve.page.getByText(lobby.list.byPassword).click();
+  await eve.page.getByLabel(lobby.list.owner).fill(ann.name);
+  await eve.page.getByLabel(lobby.list.password).fill("sesame");
+  await eve.button(lobby.list.enter).first().click();
+  await expect(eve.button(room.askForChair)).toBeVisible();
+});
+
+test("the owner swaps chairs, changes the game, hands over and sends away", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  await bob.follow(await ann.openLobby());
+  const chairs = (person: Person) => person.page.getByRole("listitem");
+
+  await ann.button(room.actions(bob.name)).click();
+  await ann.button(room.swapWith(ann.name)).click();
+  await expect(chairs(bob).first()).toContainText(bob.name);
+
+  await bob.getReady();
+  await ann.button(room.change).click();
+  const dialog = ann.page.getByRole("dialog");
+  await dialog.getByText(lobby.games.checkers, { exact: true }).click();
+  await dialog.getByText(lobby.games.variants.russian).click();
+  await dialog.getByRole("button", { name: room.save }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bob.page.getByText(lobby.games.variants.russian, { exact: true })).toBeVisible();
+  await expect(bob.button(room.iAmReady)).toBeVisible();
+
+  await ann.button(room.actions(bob.name)).click();
+  await ann.button(room.handOver).click();
+  await ann.button(room.handOver).click();
+  await expect(bob.button(room.change)).toBeVisible();
+  await expect(ann.button(room.change)).toBeHidden();
+
+  await bob.button(room.actions(ann.name)).click();
+  await bob.button(room.remove).click();
+  await bob.button(room.remove).click();
+  await expect(ann.page.getByText(gone.removed)).toBeVisible();
+});
+
+test("who leaves in the middle of a match is asked, and gives it up", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  const address = await ann.openLobby();
+  await bob.follow(address);
+  for (const person of [ann, bob]) await person.getReady();
+  for (const person of [ann, bob]) await person.arriveAtMatch();
+
+  await bob.page.goto("/");
+  await expect(
+    bob.page.getByRole("link", { name: en.people.welcome.with(ann.name) }),
+  ).toBeVisible();
+  await bob.page.goto(address);
+  await expect(bob.link(room.toMatch)).toBeVisible();
+  await bob.button(room.leave).click();
+  await bob.button(room.leaveYes).click();
+  await expect(ann.outcome).toContainText(en.match.result.youWin);
+});
+
+test("a lobby that is not there is said so", async ({ people }) => {
+  const ann = await people.come("Ann");
+  await ann.page.goto("/lobby/0123456789abcdef");
+  await expect(ann.page.getByText(gone.missing)).toBeVisible();
+  await ann.link(gone.toList).click();
+  await expect(ann.heading(lobby.list.title)).toBeVisible();
+});

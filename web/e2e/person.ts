@@ -1,0 +1,141 @@
+/** Somebody at a browser: what people do, in the words of the pages. */
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { en } from "../src/texts/en/index.ts";
+import { BoardOnPage } from "./board-on-page.ts";
+
+const { shell, lobby, match } = en;
+
+/** What a lobby is opened with; what is left out stays as it is offered. */
+export interface Wish {
+  /** The name of a game, as on its card. */
+  readonly game?: string;
+  readonly password?: string;
+  readonly secondsForTurn?: number;
+}
+
+export class Person {
+  readonly board: BoardOnPage;
+
+  constructor(
+    readonly page: Page,
+    readonly name: string,
+  ) {
+    this.board = new BoardOnPage(page);
+  }
+
+  // Finding things.
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.page.getByRole("link", { name, exact: true });
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole("heading", { name });
+  }
+
+  /** Whose turn it is, and whatever else is said beside the board. */
+  get status(): Locator {
+    return this.page.locator(".status");
+  }
+
+  get outcome(): Locator {
+    return this.page.getByRole("region", { name: match.result.heading });
+  }
+
+  // Doing things.
+
+  /** Gives a name where one is asked for. */
+  async giveName(): Promise<void> {
+    await this.page.getByLabel(shell.naming.label, { exact: true }).fill(this.name);
+    await this.button(shell.naming.go).click();
+    await expect(this.page.getByLabel(shell.naming.label, { exact: true })).toBeHidden();
+  }
+
+  /** Opens a lobby from the page for it; the address of the lobby. */
+  async openLobby(wish: Wish = {}): Promise<string> {
+    await this.page.goto("/create");
+    await expect(this.heading(lobby.create.title)).toBeVisible();
+    if (wish.game) await this.chooseGame(wish.game);
+    if (wish.secondsForTurn) {
+      await this.page.getByText(lobby.clocks.kinds.turn, { exact: true }).click();
+      await this.page.getByRole("spinbutton", { name: lobby.options.turnSeconds }).fill(String(wish.secondsForTurn));
+    }
+    if (wish.password) await this.page.getByLabel(lobby.create.passwordField).fill(wish.password);
+    await this.button(lobby.create.create).click();
+    await this.page.waitForURL(/\/lobby\//);
+    await expect(this.button(lobby.room.iAmReady)).toBeVisible();
+    return this.page.url();
+  }
+
+  async chooseGame(name: string): Promise<void> {
+    const isCheckers = Object.values(lobby.games.variants).includes(name);
+    const family = isCheckers ? lobby.games.checkers : lobby.games.connect;
+    await this.page.getByText(family, { exact: true }).click();
+    await this.page.getByText(name, { exact: true }).first().click();
+  }
+
+  /** Goes in where a link leads. */
+  async follow(address: string): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.button(lobby.room.iAmReady)).toBeVisible();
+  }
+
+  async getReady(): Promise<void> {
+    await this.button(lobby.room.iAmReady).click();
+  }
+
+  /** The match that begins when all are ready; its address. */
+  async arriveAtMatch(): Promise<string> {
+    await this.page.waitForURL(/\/match\//);
+    await expect(this.board.grid).toBeVisible();
+    return this.page.url();
+  }
+
+  async endTurn(): Promise<void> {
+    await this.button(match.actions.end).click();
+  }
+
+  /** Gives up, which is asked twice. */
+  async resign(): Promise<void> {
+    await this.button(match.actions.resign).click();
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: match.actions.resign }).click();
+    await dialog.getByRole("button", { name: shell.yesReally(match.actions.resign) }).click();
+  }
+
+  /** The same person in another tab of the same browser. */
+  inAnotherTab(page: Page): Person {
+    return new Person(page, this.name);
+  }
+
+  async expectTurn(mine: boolean): Promise<void> {
+    if (mine) await expect(this.status).toContainText(match.yourTurn);
+    else await expect(this.status).toContainText("to move");
+  }
+}
+
+/** All go into the lobby of the first one and are ready; the address of their match. */
+export async function startMatch(players: readonly Person[], wish: Wish = {}): Promise<string> {
+  const [owner, ...guests] = players;
+  if (owner === undefined) throw new Error("nobody is there to play");
+  const address = await owner.openLobby(wish);
+  for (const guest of guests) await guest.follow(address);
+  for (const player of players) await player.getReady();
+  const found = await Promise.all(players.map((player) => player.arriveAtMatch()));
+  return found[0] ?? "";
+}
+
+/** The players in the order in which they take their turns: lots are drawn for the first. */
+export async function inOrder(players: readonly Person[]): Promise<readonly Person[]> {
+  const [first] = players;
+  if (first === undefined) throw new Error("nobody plays");
+  const names = await first.page.locator("h1").textContent();
+  const place = (person: Person) => names?.indexOf(person.name) ?? -1;
+  return [...players].sort((one, other) => place(one) - place(other));
+}

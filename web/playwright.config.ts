@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env["CHROMIUM"];
+if (!chromium) throw new Error("CHROMIUM names no browser: run the tests by `make e2e`.");
+
+// Machines differ: a test says what must come, and waits for it for as long as this.
+const PATIENCE = 60_000;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  timeout: 6 * PATIENCE,
+  expect: { timeout: PATIENCE },
+  use: {
+    locale: "en-GB",
+    actionTimeout: PATIENCE,
+    navigationTimeout: PATIENCE,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium,
+      // Chromium has no sandbox for root, as in containers.
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    },
+  },
+});

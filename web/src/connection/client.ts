@@ -1,0 +1,196 @@
+/** What is said over the line: what is followed is followed again after every break, and every
+ * command is sent until it is answered. The server does a command of one id once. */
+
+import type {
+  ClientMessage,
+  FollowLobbies,
+  FollowLobby,
+  FollowMatch,
+  Refusal,
+  ServerMessage,
+  Welcome,
+} from "$lib/generated/messages.ts";
+
+import { Line, type World } from "./line.ts";
+import { Refused } from "./refused.ts";
+import { ServiceTime } from "./service-time.ts";
+import { newCommandId, topicOf, UnderWay, type Addressed } from "./under-way.ts";
+
+/** Something that is followed: a match, a lobby, or the list of lobbies. */
+export interface Topic {
+  readonly name: string; // match:ID, lobby:ID or lobbies
+  ask(): FollowMatch | FollowLobby | FollowLobbies; // from the last entry that was seen
+  take(message: ServerMessage): boolean; // false if something is missing before it
+  refuse(refusal: Refusal): void;
+  waits(unsent: number): void; // so many commands wait for a connection
+}
+
+export interface Watcher {
+  changed(): void; // the status of the line, or the number of commands that wait
+  welcomed(welcome: Welcome): void;
+}
+
+// Refusals that pass by themselves.
+const PASSING = new Set(["unavailable", "too-fast", "busy"]);
+const PAUSE_BEFORE_AGAIN = 1000;
+
+export class Client {
+  readonly line: Line;
+  readonly time: ServiceTime;
+  readonly #world: World;
+  readonly #watcher: Watcher;
+  readonly #topics = new Map<string, Topic>();
+  readonly #underWay = new UnderWay();
+  #askedAt = 0;
+
+  constructor(world: World, watcher: Watcher) {
+    this.#world = world;
+    this.#watcher = watcher;
+    this.time = new ServiceTime(() => world.now() / 1000);
+    this.line = new Line(
+      world,
+      (message) => this.#take(message),
+      () => this.#lineChanged(),
+    );
+  }
+
+  get unsent(): number {
+    return this.#underWay.unsent();
+  }
+
+  follow(topic: Topic): void {
+    this.#topics.set(topic.name, topic);
+    topic.waits(this.#underWay.unsent(topic.name));
+    this.line.send(topic.ask());
+  }
+
+  unfollow(topic: Topic): void {
+    if (this.#topics.get(topic.name) !== topic) return;
+    this.#topics.delete(topic.name);
+    this.line.send(noLonger(topic.ask()));
+  }
+
+  /** Sends a command; settled when the server has answered. Rejects with `Refused`. */
+  command(message: WithoutId<Addressed>): Promise<void> {
+    const whole = { ...message, command: { ...message.command, id: newCommandId() } } as Addressed;
+    const answered = this.#underWay.add(whole);
+    this.#sendCommands();
+    return answered;
+  }
+
+  /** Another person from now on: what the old one has asked for is not sent in the new name. */
+  renew(): void {
+    this.#underWay.giveUp(new Refused("signed-out", ""));
+    this.line.connect();
+  }
+
+  #lineChanged(): void {
+    if (this.line.status === "connecting") this.#askedAt = this.#world.now();
+    if (this.line.status !== "open") this.#underWay.lost();
+    this.#tellWaiting();
+  }
+
+  #sendCommands(): void {
+    this.#underWay.sendAll((message) => this.line.send(message));
+    this.#tellWaiting();
+  }
+
+  #tellWaiting(): void {
+    for (const topic of this.#topics.values()) topic.waits(this.#underWay.unsent(topic.name));
+    this.#watcher.changed();
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.time.told(message.now, this.#secondsSince(this.#askedAt));
+        this.#watcher.welcomed(message);
+        for (const topic of this.#topics.values()) this.line.send(topic.ask());
+        this.#sendCommands();
+        break;
+      case "pong":
+        this.time.told(message.now, this.#secondsSince(Number(message.id)));
+        break;
+      case "match-snapshot":
+      case "match-update":
+        this.time.atLeast(message.view.now);
+        this.#handOn(`match:${message.view.match}`, message);
+        break;
+      case "lobby-snapshot":
+      case "lobby-update":
+        this.#handOn(`lobby:${message.view.lobby}`, message);
+        break;
+      case "lobby-list":
+      case "lobbies-changed":
+        this.#handOn("lobbies", message);
+        break;
+      case "done":
+        this.#done(message.id);
+        break;
+      case "refusal":
+        this.#refused(message);
+        break;
+      case "goodbye":
+        break; // the line obeys it
+    }
+  }
+
+  #handOn(name: string, message: ServerMessage): void {
+    const topic = this.#topics.get(name);
+    if (topic?.take(message) === false) this.#askAgain(topic);
+    if ("entry" in message && message.entry.command) this.#done(message.entry.command);
+  }
+
+  #done(id: string): void {
+    const message = this.#underWay.done(id);
+    // Who was refused a look at a lobby may look when they have joined it.
+    if (message?.type === "to-lobby" && message.command.type === "join") {
+      const topic = this.#topics.get(topicOf(message));
+      if (topic !== undefined) this.#askAgain(topic);
+    }
+  }
+
+  #refused(refusal: Refusal): void {
+    const { code, sentence, id = "", about = "" } = refusal;
+    if (id && code === "unavailable") this.#later(() => this.#underWay.again(id));
+    else if (id) this.#underWay.refused(id, new Refused(code, sentence));
+    else {
+      for (const name of [`match:${about}`, `lobby:${about}`]) {
+        const topic = this.#topics.get(name);
+        if (topic === undefined) continue;
+        if (PASSING.has(code)) this.#later(() => this.#askAgain(topic));
+        else topic.refuse(refusal);
+      }
+    }
+  }
+
+  #later(act: () => void): void {
+    this.#world.after(PAUSE_BEFORE_AGAIN, () => {
+      act();
+      this.#sendCommands();
+    });
+  }
+
+  #askAgain(topic: Topic): void {
+    if (this.#topics.get(topic.name) === topic) this.line.send(topic.ask());
+  }
+
+  #secondsSince(time: number): number {
+    return (this.#world.now() - time) / 1000;
+  }
+}
+
+type WithoutId<M extends Addressed> = M extends Addressed
+  ? Omit<M, "command"> & { command: Omit<M["command"], "id"> }
+  : never;
+
+function noLonger(ask: FollowMatch | FollowLobby | FollowLobbies): ClientMessage {
+  switch (ask.type) {
+    case "follow-match":
+      return { type: "unfollow-match", match: ask.match };
+    case "follow-lobby":
+      return { type: "unfollow-lobby", lobby: ask.lobby };
+    case "follow-lobbies":
+      return { type: "unfollow-lobbies" };
+  }
+}

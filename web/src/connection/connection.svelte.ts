@@ -1,0 +1,117 @@
+/** The one connection of this page, as pages see it, and what wakes it up. */
+
+import type { Welcome } from "$lib/generated/messages.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
+import { Client } from "./client.ts";
+import type { Status, Wire } from "./line.ts";
+import { sentenceOf } from "./refused.ts";
+
+class Connection {
+  status = $state<Status>("connecting");
+  /** When the next try is made, by `performance.now()`. */
+  retryAt = $state(0);
+  /** How many commands wait for a connection, to whatever they are addressed. */
+  unsent = $state(0);
+  /** Whether the browser says that there is a network. */
+  online = $state(true);
+  /** Who the server takes us for, and its version; null before its first word. */
+  welcome = $state.raw<Welcome | null>(null);
+  #farewell = $state("");
+
+  /** What is going on, in a sentence; nothing while all is well. */
+  get sentence(): string {
+    const texts = t().shell.connection;
+    switch (this.status) {
+      case "open":
+        return "";
+      case "connecting":
+      case "waiting":
+        if (!this.online) return texts.offline;
+        return this.welcome === null ? texts.away : texts.lost;
+      case "stopped":
+        return this.#farewell || texts.stopped;
+    }
+  }
+
+  /** Service time, in seconds. */
+  now(): number {
+    return client.time.now();
+  }
+
+  /** Tries again at once. */
+  retry(): void {
+    client.line.connect();
+  }
+
+  /** Another person from now on, or nobody: the server has to know. */
+  renew(): void {
+    client.renew();
+  }
+
+  /** Begins, and comes back whenever there is reason to think that it could. */
+  start(): void {
+    this.online = navigator.onLine;
+    const doubt = (): void => {
+      this.online = navigator.onLine;
+      client.line.probe();
+    };
+    addEventListener("online", doubt);
+    addEventListener("offline", doubt);
+    addEventListener("pageshow", (event) => event.persisted && doubt());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") doubt();
+    });
+    addEventListener("beforeunload", (event) => {
+      if (this.unsent > 0) event.preventDefault(); // what was done here is not yet with the server
+    });
+    client.line.connect();
+  }
+
+  changed(): void {
+    const { status, retryAt, farewell } = client.line;
+    this.status = status;
+    this.retryAt = retryAt;
+    this.unsent = client.unsent;
+    this.#farewell = farewell === null ? "" : sentenceOf(farewell.code, farewell.sentence);
+  }
+
+  welcomed(welcome: Welcome): void {
+    this.welcome = welcome;
+  }
+}
+
+export const connection = new Connection();
+
+export const client = new Client(
+  {
+    open: openSocket,
+    now: () => performance.now(),
+    after: (pause, act) => {
+      const timer = setTimeout(act, pause);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  },
+  connection,
+);
+
+function openSocket(
+  heard: (text: unknown) => void,
+  closed: (code: number, reason: string) => void,
+): Wire {
+  const socket = new WebSocket(socketAddress());
+  socket.onmessage = ({ data }) => heard(data);
+  socket.onclose = ({ code, reason }) => closed(code, reason);
+  return {
+    get isOpen() {
+      return socket.readyState === WebSocket.OPEN;
+    },
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  };
+}
+
+function socketAddress(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+}

@@ -1,0 +1,96 @@
+/** A world for tests: time passes when it is told to, and sockets do what they are told. */
+
+import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
+
+import type { Wire, World } from "./line.ts";
+
+export class FakeWire implements Wire {
+  isOpen = true;
+  readonly sent: ClientMessage[] = [];
+
+  constructor(
+    private readonly heard: (text: unknown) => void,
+    private readonly closed: (code: number, reason: string) => void,
+  ) {}
+
+  send(text: string): void {
+    if (!this.isOpen) throw new Error("this socket is closed");
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  /** The server says this. */
+  say(message: ServerMessage): void {
+    this.heard(JSON.stringify(message));
+  }
+
+  sayText(text: unknown): void {
+    this.heard(text);
+  }
+
+  welcome(now = 0, id = "p1"): void {
+    this.say({ type: "welcome", id, name: "ann", now, version: "1" });
+  }
+
+  /** The connection breaks, and the browser notices. */
+  breakOff(code = 1006, reason = ""): void {
+    this.isOpen = false;
+    this.closed(code, reason);
+  }
+
+  /** The types of what was sent over it. */
+  get types(): string[] {
+    return this.sent.map(({ type }) => type);
+  }
+}
+
+export class FakeWorld implements World {
+  readonly wires: FakeWire[] = [];
+  #now = 0;
+  #timers: { at: number; act: () => void }[] = [];
+
+  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): FakeWire {
+    const wire = new FakeWire(heard, closed);
+    this.wires.push(wire);
+    return wire;
+  }
+
+  /** The newest socket. */
+  get wire(): FakeWire {
+    const wire = this.wires.at(-1);
+    if (wire === undefined) throw new Error("no socket was opened");
+    return wire;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(pause: number, act: () => void): () => void {
+    const timer = { at: this.#now + pause, act };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  }
+
+  random(): number {
+    return 0;
+  }
+
+  /** So many milliseconds go by, and what was due is done. */
+  pass(pause: number): void {
+    const end = this.#now + pause;
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#timers = this.#timers.filter((each) => each !== next);
+      this.#now = next.at;
+      next.act();
+    }
+    this.#now = end;
+  }
+}

@@ -1,0 +1,103 @@
+/** The connection to the server: one socket for the whole page, which comes back by itself. */
+
+import type {
+  LobbyCommand,
+  LobbyEntry,
+  LobbyListing,
+  LobbyView,
+  MatchCommand,
+  MatchEntry,
+  MatchView,
+  Refusal,
+} from "$lib/generated/messages.ts";
+
+import { client, connection } from "./connection.svelte.ts";
+import { Shared } from "./shared.ts";
+import { LobbiesTopic, LobbyTopic, MatchTopic } from "./topics.svelte.ts";
+import type { Unsent } from "./under-way.ts";
+
+export { Refused, sentenceOfRefusal } from "./refused.ts";
+export type { Unsent } from "./under-way.ts";
+export { connection };
+
+interface Feed<View, Entry, Command> {
+  /** As it stands, or null while nothing is known. */
+  readonly view: View | null;
+  /** What has happened, oldest first. Of a lobby only what happened since we look at it. */
+  readonly entries: readonly Entry[];
+  /** Why it cannot be shown. */
+  readonly refusal: Refusal | null;
+  /** How many commands wait for a connection. */
+  readonly unsent: number;
+  /** Settled when it is done, over as many connections as it takes; rejects with `Refused`. */
+  send(command: Unsent<Command>): Promise<void>;
+  /** It is no longer looked at. */
+  close(): void;
+}
+
+export type MatchFeed = Feed<MatchView, MatchEntry, MatchCommand>;
+export type LobbyFeed = Feed<LobbyView, LobbyEntry, LobbyCommand>;
+
+export interface LobbiesFeed {
+  readonly lobbies: readonly LobbyListing[];
+  /** False until the list has come. */
+  readonly known: boolean;
+  close(): void;
+}
+
+const topics = new Shared(client);
+
+export function followMatch(id: string): MatchFeed {
+  const { topic, close } = topics.follow(`match:${id}`, () => new MatchTopic(id));
+  return new StreamFeed(
+    topic,
+    (command) => client.command({ type: "to-match", match: id, command }),
+    close,
+  );
+}
+
+export function followLobby(id: string): LobbyFeed {
+  const { topic, close } = topics.follow(`lobby:${id}`, () => new LobbyTopic(id));
+  return new StreamFeed(
+    topic,
+    (command) => client.command({ type: "to-lobby", lobby: id, command }),
+    close,
+  );
+}
+
+export function followLobbies(): LobbiesFeed {
+  const { topic, close } = topics.follow("lobbies", () => new LobbiesTopic());
+  return {
+    get lobbies() {
+      return topic.lobbies;
+    },
+    get known() {
+      return topic.known;
+    },
+    close,
+  };
+}
+
+type Known<View, Entry> = Pick<Feed<View, Entry, never>, "view" | "entries" | "refusal" | "unsent">;
+
+/** One look at a topic that others may look at as well. */
+class StreamFeed<View, Entry, Command> implements Feed<View, Entry, Command> {
+  constructor(
+    private readonly topic: Known<View, Entry>,
+    readonly send: (command: Unsent<Command>) => Promise<void>,
+    readonly close: () => void,
+  ) {}
+
+  get view() {
+    return this.topic.view;
+  }
+  get entries() {
+    return this.topic.entries;
+  }
+  get refusal() {
+    return this.topic.refusal;
+  }
+  get unsent() {
+    return this.topic.unsent;
+  }
+}

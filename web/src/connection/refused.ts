@@ -1,0 +1,33 @@
+/** What was asked for cannot be: a code for programs, a sentence for people. */
+
+import type { Refusal } from "$lib/generated/messages.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, sentence: string) {
+    super(sentenceOf(code, sentence));
+    this.name = "Refused";
+    this.code = code;
+  }
+}
+
+/** The sentence in the language of the reader, or else the one of the server. */
+export function sentenceOf(code: string, sentence: string): string {
+  return t().shell.refusals[code] ?? asSentence(sentence);
+}
+
+export const sentenceOfRefusal = (refusal: Refusal): string =>
+  sentenceOf(refusal.code, refusal.sentence);
+
+/** What went wrong, as a sentence, whatever was thrown. */
+export const failureOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** The server writes "wait for it": a reader sees "Wait for it." */
+function asSentence(text: string): string {
+  const [first = "", ...rest] = text;
+  const whole = first.toLocaleUpperCase() + rest.join("");
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+
+import { ServiceTime } from "./service-time.ts";
+
+describe("service time", () => {
+  it("runs with the local clock", () => {
+    let local = 5;
+    const time = new ServiceTime(() => local);
+    time.told(100, 0);
+    local = 8;
+    expect(time.now()).toBe(103);
+  });
+
+  it("is left alone while it can be right", () => {
+    const time = new ServiceTime(() => 0);
+    time.told(100, 1);
+    time.told(100.2, 0.6); // now between 100.2 and 100.8: 100.5 may be right
+    expect(time.now()).toBe(100.5);
+  });
+
+  it("is set right when it cannot be, in either direction", () => {
+    const time = new ServiceTime(() => 0);
+    time.told(100, 1);
+    time.told(90, 0.2); // the service was down, and its time stood still
+    expect(time.now()).toBeCloseTo(90.1);
+    time.told(95, 0.2);
+    expect(time.now()).toBeCloseTo(95.1);
+  });
+
+  it("makes nothing of a message before it knows the time", () => {
+    const time = new ServiceTime(() => 7);
+    time.atLeast(100);
+    expect(time.now()).toBe(7);
+  });
+});

@@ -1,0 +1,88 @@
+/** Options while they are being chosen: the form, its faults, and the board that it makes. */
+
+import { Refused } from "$lib/connection/refused.ts";
+import type { Choices, GameView, MatchOptions } from "$lib/generated/messages.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
+import { gameOfServer } from "./choices.ts";
+import {
+  draftOf,
+  faultsIn,
+  fieldOfRefusedGame,
+  gameOf,
+  optionsOf,
+  type Draft,
+  type NumberField,
+} from "./draft.ts";
+import { plain } from "./words.ts";
+
+const PAUSE = 150; // so that a number can be typed before it is asked about
+
+export class Choosing {
+  readonly choices: Choices;
+  draft: Draft;
+  /** The last game that could be shown. */
+  game = $state.raw<GameView | null>(null);
+  #refused = $state.raw<{ readonly key: string; readonly sentence: string } | null>(null);
+
+  constructor(choices: Choices, options: MatchOptions = {}) {
+    this.choices = choices;
+    this.draft = $state(draftOf(options));
+    $effect(() => this.#look(this.key));
+  }
+
+  readonly faults = $derived.by(() => faultsIn(this.draft, this.choices));
+  readonly key = $derived.by(() => gameOf(this.draft, this.choices));
+
+  /** Whether the board that is shown is the one that is chosen. */
+  readonly isShown = $derived.by(() => this.key !== null && this.game?.key === this.key);
+
+  /** Whether the rules themselves say by lot who starts. */
+  readonly drawsLots = $derived.by(() => this.isShown && this.game?.first === null);
+
+  /** What is wrong with a field, in a sentence; empty if nothing is. */
+  faultOf(field: NumberField): string {
+    const words = t().lobby.options;
+    const range = this.faults[field];
+    if (range !== undefined) {
+      const say = range.whole ? words.whole : words.between;
+      return say(plain(range.low), plain(range.high));
+    }
+    if (!this.#isRefused || fieldOfRefusedGame(this.draft) !== field) return "";
+    const { line, columns, rows } = this.draft;
+    return field === "line"
+      ? words.lineTooLong(line ?? 0, columns ?? 0, rows ?? 0)
+      : (this.#refused?.sentence ?? "");
+  }
+
+  /** What can be asked for; null while something is wrong. */
+  get options(): MatchOptions | null {
+    if (this.key === null || this.#isRefused || Object.keys(this.faults).length > 0) return null;
+    return optionsOf(this.draft, this.key, this.drawsLots);
+  }
+
+  get #isRefused(): boolean {
+    return this.#refused !== null && this.#refused.key === this.key;
+  }
+
+  #look(key: string | null): (() => void) | undefined {
+    if (key === null) return undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      gameOfServer(key).then(
+        (game) => {
+          if (current) this.game = game;
+        },
+        (error: unknown) => {
+          // Without a connection there is no preview; only a refusal says something of the game.
+          const isOne = error instanceof Refused && error.code === "no-such-game";
+          if (current && isOne) this.#refused = { key, sentence: error.message };
+        },
+      );
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }
+}

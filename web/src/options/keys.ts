@@ -1,0 +1,40 @@
+/** The text keys of games: `connect:7x6x4:2`, `checkers:russian`. */
+
+export type Family = "connect" | "checkers";
+
+export interface ConnectKey {
+  readonly family: "connect";
+  readonly columns: number;
+  readonly rows: number;
+  readonly line: number;
+  readonly players: number;
+}
+
+export interface CheckersKey {
+  readonly family: "checkers";
+  readonly variant: string;
+}
+
+export type GameKey = ConnectKey | CheckersKey;
+
+const CONNECT = /^connect:(\d+)x(\d+)x(\d+):(\d+)$/;
+const CHECKERS = /^checkers:(.+)$/;
+
+/** What a key says; null for a game that these pages have never heard of. */
+export function readKey(key: string): GameKey | null {
+  const connect = CONNECT.exec(key);
+  if (connect !== null) {
+    const [columns = 0, rows = 0, line = 0, players = 0] = connect.slice(1).map(Number);
+    return { family: "connect", columns, rows, line, players };
+  }
+  const variant = CHECKERS.exec(key)?.[1];
+  return variant === undefined ? null : { family: "checkers", variant };
+}
+
+export function writeKey(game: GameKey): string {
+  if (game.family === "checkers") return `checkers:${game.variant}`;
+  return `connect:${game.columns}x${game.rows}x${game.line}:${game.players}`;
+}
+
+export const familyOf = (key: string): Family =>
+  key.startsWith("checkers:") ? "checkers" : "connect";

@@ -1,0 +1,81 @@
+/** Games, clocks and options in the words of a language. */
+
+import type { MatchOptions } from "$lib/generated/messages.ts";
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+import { readKey } from "./keys.ts";
+import { connectPreset, isVariant } from "./presets.ts";
+
+type Words = Texts["lobby"];
+
+/** `Connect Four`, `5 in a row, 12×9, 4 players`. */
+export function gameName(key: string, words: Words): string {
+  const game = readKey(key);
+  const { games } = words;
+  if (game === null) return games.unknown(key);
+  if (game.family === "checkers") {
+    return isVariant(game.variant) ? games.variants[game.variant] : games.unknown(game.variant);
+  }
+  const preset = connectPreset(key);
+  if (preset !== null) return games[preset];
+  const name = games.own(game.columns, game.rows, game.line);
+  return game.players > 2 ? games.ofPlayers(name, game.players) : name;
+}
+
+/** A line on what is special about a game; empty where there is nothing to say. */
+export function aboutGame(key: string, words: Words): string {
+  const game = readKey(key);
+  if (game === null) return "";
+  if (game.family === "checkers") {
+    return isVariant(game.variant) ? words.games.about[game.variant] : "";
+  }
+  const preset = connectPreset(key);
+  return preset === null ? "" : words.games.about[preset];
+}
+
+/** `5 min + 3 s`. */
+export function clockWords(clock: MatchOptions["clock"], words: Words): string {
+  const { clocks } = words;
+  switch (clock?.type) {
+    case "turn":
+      return clocks.turn(plain(clock.seconds));
+    case "fischer":
+      return clocks.fischer(plain(clock.initial / 60), plain(clock.increment ?? 0));
+    case "days":
+      return clocks.days(clock.days);
+    default:
+      return clocks.none;
+  }
+}
+
+/** What is agreed besides the game: the clock, and whatever is not usual. */
+export function agreedWords(options: MatchOptions, words: Words): string[] {
+  const parts = [clockWords(options.clock, words)];
+  if (options.rated) parts.push(words.options.ratedMark);
+  if (options.first && options.first !== "lot") parts.push(words.options.startsMark[options.first]);
+  if (options.spectators === false) parts.push(words.options.nobodyWatches);
+  return parts;
+}
+
+/** Everything on one line. */
+export function optionsWords(options: MatchOptions, words: Words): string {
+  const game = gameName(options.game ?? "connect:7x6x4:2", words);
+  return words.options.summary([game, ...agreedWords(options, words)]);
+}
+
+/** A computer by its level, as the language calls it. */
+export function computerName(level: string, words: Words): string {
+  const levels: Readonly<Record<string, { name: string } | undefined>> = words.levels;
+  return words.computerNamed(levels[level]?.name ?? level);
+}
+
+const NAMED_AFTER = /^([\w-]{2,20})'s lobby$/;
+
+/** The title of a lobby. One that was named after its owner is so in every language. */
+export function lobbyTitle(title: string, words: Words): string {
+  const owner = NAMED_AFTER.exec(title)?.[1];
+  return owner === undefined ? title : words.create.titleHint(owner);
+}
+
+/** `1.5`, without needless digits. */
+export const plain = (value: number): string => String(Math.round(value * 100) / 100);

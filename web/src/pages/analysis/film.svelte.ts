@@ -1,0 +1,43 @@
+/** A game step by step: frames are asked for once, and only those that are new. */
+
+import { api } from "$lib/connection/requests.ts";
+import type { Frames, FrameView, GameView, TurnText } from "$lib/generated/messages.ts";
+
+import type { Studied } from "./address.ts";
+
+export class Film {
+  game = $state.raw<GameView | null>(null);
+  /** The board at the start and after each of `moves`. */
+  frames = $state.raw<readonly FrameView[]>([]);
+  moves = $state.raw<readonly string[]>([]);
+  turns = $state.raw<readonly TurnText[]>([]);
+  #start: string | null = null;
+  #asked = 0;
+
+  /** Shows this game, with what follows from its last move by itself. Raises `Refused`, and then
+   * shows what it showed before. An answer that was overtaken by a later question is dropped. */
+  async show(studied: Studied): Promise<void> {
+    const { game, start, moves } = studied;
+    const asked = ++this.#asked;
+    const kept = game === this.game?.key && start === this.#start ? this.#common(moves) : 0;
+    const known = this.frames.length > 0;
+    const found = await api.post<Frames>("/api/study/frames", {
+      game,
+      start,
+      moves,
+      since: known ? kept : 0,
+    });
+    if (asked !== this.#asked) return;
+    this.frames = [...this.frames.slice(0, found.since), ...found.frames];
+    this.game = found.game;
+    this.moves = found.moves;
+    this.turns = found.turns;
+    this.#start = start;
+  }
+
+  /** How many moves, from the first on, are those that are shown already. */
+  #common(moves: readonly string[]): number {
+    const differs = moves.findIndex((move, index) => move !== this.moves[index]);
+    return Math.min(differs < 0 ? moves.length : differs, this.moves.length);
+  }
+}

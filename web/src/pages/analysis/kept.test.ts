@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+
+import { Kept } from "./kept.ts";
+
+it("forgets the oldest when there are too many", () => {
+  const kept = new Kept<number>(2);
+  kept.set("a", 1);
+  kept.set("b", 2);
+  expect([kept.get("a"), kept.get("b")]).toEqual([1, 2]);
+  kept.set("c", 3);
+  expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual([undefined, 2, 3]);
+});

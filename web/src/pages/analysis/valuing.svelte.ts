@@ -1,0 +1,64 @@
+/** What the moves of a position are worth: asked for when somebody stays at it. */
+
+import { api, Refused } from "$lib/connection/requests.ts";
+import type { Values } from "$lib/generated/messages.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
+import { writeAddress, type Studied } from "./address.ts";
+import { Kept } from "./kept.ts";
+
+const PAUSE = 250; // who steps through a game quickly asks for nothing
+const SECONDS = 1.5;
+const MOST_KEPT = 200;
+
+export class Valuing {
+  values = $state.raw<Values | null>(null);
+  busy = $state(false);
+  /** Why there are none, in a sentence. */
+  failure = $state("");
+  readonly #known = new Kept<Values>(MOST_KEPT);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  /** Asks for a position; what was asked for before is no longer waited for. */
+  ask(studied: Studied): void {
+    this.stop();
+    this.failure = "";
+    this.values = this.#known.get(writeAddress(studied)) ?? null;
+    if (this.values) return;
+    this.busy = true;
+    this.#timer = setTimeout(() => void this.#find(studied, this.#asked), PAUSE);
+  }
+
+  /** Asks for nothing and shows nothing. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.values = null;
+    this.busy = false;
+  }
+
+  async #find(studied: Studied, asked: number): Promise<void> {
+    const { game, start, moves } = studied;
+    try {
+      const found = await api.post<Values>("/api/study/values", {
+        game,
+        start,
+        moves,
+        seconds: SECONDS,
+      });
+      this.#known.set(writeAddress(studied), found);
+      if (asked === this.#asked) this.values = found;
+    } catch (error) {
+      if (asked === this.#asked) this.failure = reasonOf(error);
+    } finally {
+      if (asked === this.#asked) this.busy = false;
+    }
+  }
+}
+
+/** Why an engine has not answered. That it may not help now is said plainly. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Refused && error.code === "rated-match") return t().analysis.ratedMatch;
+  return error instanceof Error ? error.message : String(error);
+}

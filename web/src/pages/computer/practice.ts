@@ -1,0 +1,88 @@
+/** A match against the computer: a lobby of one's own, computers on all other chairs, ready. */
+
+import { api } from "$lib/connection/requests.ts";
+import { newCommandId, type Unsent } from "$lib/connection/under-way.ts";
+import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
+
+export type Starter = "lot" | "me" | "computer";
+
+export interface Practice {
+  game: string;
+  level: string;
+  starter: Starter;
+  /** Where the rules draw lots for the start, the side can be chosen instead. */
+  side: "light" | "dark";
+}
+
+const FIRST = { lot: "lot", me: "owner", computer: "chairs" } as const;
+
+/** Starts the match and says its id. Rejects with `Refused`. */
+export async function startPractice(practice: Practice, drawsLots: boolean): Promise<string> {
+  await leaveLast();
+  const open: OpenLobby = {
+    type: "open-lobby",
+    id: newCommandId(),
+    options: {
+      game: practice.game,
+      first: drawsLots ? "lot" : FIRST[practice.starter],
+      spectators: false,
+    },
+  };
+  const { lobby, chairs } = await api.post<LobbyView>("/api/lobbies", open);
+  keepLast(lobby);
+  for (let chair = 1; chair < chairs.length; chair++) {
+    await command(lobby, { type: "add-computer", level: practice.level, chair });
+  }
+  const sitsSecond = drawsLots ? practice.side === "dark" : practice.starter === "computer";
+  if (sitsSecond) await command(lobby, { type: "swap-chairs", one: 0, other: 1 });
+  await command(lobby, { type: "ready" });
+  const { match = "" } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
+  return match;
+}
+
+async function command(lobby: string, asked: Unsent<LobbyCommand>): Promise<void> {
+  await api.post(`/api/lobbies/${lobby}/commands`, { ...asked, id: newCommandId() });
+}
+
+const LAST = "checkrow.practice-lobby";
+
+/** The lobby of the last practice is closed, if nobody plays or waits in it: somebody who plays
+ * the computer again and again would else have too many. */
+async function leaveLast(): Promise<void> {
+  const lobby = sessionStorage.getItem(LAST);
+  if (lobby === null) return;
+  sessionStorage.removeItem(LAST);
+  try {
+    const {
+      match = "",
+      chairs,
+      spectators = [],
+    } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
+    const people = chairs.filter((chair) => chair.id && !chair.level).length + spectators.length;
+    if (!match && people === 1) await command(lobby, { type: "leave" });
+  } catch {
+    // It is closed already, or somebody else's by now.
+  }
+}
+
+function keepLast(lobby: string): void {
+  sessionStorage.setItem(LAST, lobby);
+}
+
+const WISH = "checkrow.practice";
+const USUAL: Practice = { game: "connect:7x6x4:2", level: "club", starter: "lot", side: "light" };
+
+export function keepPractice(practice: Practice): void {
+  localStorage.setItem(WISH, JSON.stringify(practice));
+}
+
+/** What was played last, as far as it is kept. */
+export function lastPractice(offered: readonly string[]): Practice {
+  try {
+    const kept = JSON.parse(localStorage.getItem(WISH) ?? "{}") as Partial<Practice>;
+    const known = kept.game !== undefined && offered.includes(kept.game);
+    return known ? { ...USUAL, ...kept } : USUAL;
+  } catch {
+    return USUAL;
+  }
+}

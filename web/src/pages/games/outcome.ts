@@ -1,0 +1,61 @@
+/** How a match in a list ended for somebody. */
+
+import type { MatchSummary, SeatSummary } from "$lib/generated/messages.ts";
+import { familyOf, type Family } from "$lib/options/keys.ts";
+import { computerName } from "$lib/options/words.ts";
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+export type Outcome = "won" | "lost" | "drawn" | "live" | "uncounted";
+export const OUTCOMES: readonly Outcome[] = ["won", "lost", "drawn", "live", "uncounted"];
+
+/** The seat of a player, whatever the case of the letters. */
+export const seatOf = (match: MatchSummary, name: string): SeatSummary | undefined =>
+  match.seats.find((seat) => seat.name.toLowerCase() === name.toLowerCase());
+
+export function outcomeFor(match: MatchSummary, name: string): Outcome {
+  if (match.live) return "live";
+  switch (seatOf(match, name)?.score) {
+    case 1:
+      return "won";
+    case 0:
+      return "lost";
+    case 0.5:
+      return "drawn";
+    default:
+      return "uncounted";
+  }
+}
+
+export interface GamesFilter {
+  family: Family | "all";
+  outcome: Outcome | "all";
+  ratedOnly: boolean;
+}
+
+export function matching(
+  matches: readonly MatchSummary[],
+  filter: GamesFilter,
+  name: string,
+): MatchSummary[] {
+  return matches
+    .filter((match) => filter.family === "all" || familyOf(match.game) === filter.family)
+    .filter((match) => filter.outcome === "all" || outcomeFor(match, name) === filter.outcome)
+    .filter((match) => !filter.ratedOnly || match.rated);
+}
+
+const COMPUTER = /^Computer \d+ \((\w+)\)$/;
+
+/** The level of a computer's seat; null for a person, whose name has no blank. */
+export const levelOf = (name: string): string | null => COMPUTER.exec(name)?.[1] ?? null;
+
+/** How a seat is called in the language of the reader. */
+export function nameOfSeat(name: string, words: Texts["lobby"]): string {
+  const level = levelOf(name);
+  return level === null ? name : computerName(level, words);
+}
+
+/** The names of all but one. */
+export function othersIn(match: MatchSummary, name: string, words: Texts["lobby"]): string[] {
+  const mine = seatOf(match, name);
+  return match.seats.filter((seat) => seat !== mine).map((seat) => nameOfSeat(seat.name, words));
+}

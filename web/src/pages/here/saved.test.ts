@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+
+import { readSaved, save, type Saved } from "./saved.ts";
+
+const SAVED: Saved = {
+  game: "connect:7x6x4:2",
+  start: null,
+  moves: ["4", "4"],
+  names: ["ann", "ben"],
+  turning: false,
+};
+
+function storage(text: string | null = null) {
+  let kept = text;
+  return {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => void (kept = value),
+    removeItem: () => void (kept = null),
+  };
+}
+
+it("reads what it has saved, and nothing when that was forgotten", () => {
+  const here = storage();
+  save(here, SAVED);
+  expect(readSaved(here)).toEqual(SAVED);
+  save(here, null);
+  expect(readSaved(here)).toBeNull();
+});
+
+it.each(["", "{", "null", "[]", '{"game":1}', JSON.stringify({ ...SAVED, moves: [4] })])(
+  "takes %s for nothing",
+  (text) => {
+    expect(readSaved(storage(text))).toBeNull();
+  },
+);
+
+it("lives with a browser that keeps nothing", () => {
+  const refusing = () => {
+    throw new Error("no");
+  };
+  expect(readSaved({ getItem: refusing })).toBeNull();
+  expect(() => save({ setItem: refusing, removeItem: refusing }, SAVED)).not.toThrow();
+});

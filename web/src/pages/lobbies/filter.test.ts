@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+
+import type { LobbyListing } from "$lib/generated/messages.ts";
+
+import { NO_FILTER, shown, type Filter } from "./filter.ts";
+
+function listing(lobby: string, more: Partial<LobbyListing> = {}): LobbyListing {
+  return {
+    lobby,
+    title: `${lobby}'s lobby`,
+    owner: lobby,
+    options: {},
+    taken: 1,
+    chairs: 2,
+    ...more,
+  };
+}
+
+const LOBBIES = [
+  listing("full", { taken: 2, playing: true }),
+  listing("ann", { options: { game: "checkers:russian", rated: true } }),
+  listing("waiting", { taken: 2 }),
+  listing("bob", { title: "Sunday evening" }),
+];
+
+function ids(filter: Partial<Filter>): string[] {
+  return shown(LOBBIES, { ...NO_FILTER, ...filter }, (game) =>
+    game === "checkers:russian" ? "Russische Dame" : "Vier gewinnt",
+  ).map((lobby) => lobby.lobby);
+}
+
+describe("the list of lobbies", () => {
+  it("shows those with a free chair first, and those that play last", () => {
+    expect(ids({})).toEqual(["ann", "bob", "waiting", "full"]);
+  });
+
+  it("finds by title, owner and the name of the game, every word of it", () => {
+    expect(ids({ words: "SUNDAY" })).toEqual(["bob"]);
+    expect(ids({ words: "dame ann" })).toEqual(["ann"]);
+    expect(ids({ words: "dame bob" })).toEqual([]);
+    expect(ids({ words: "  " })).toHaveLength(4);
+  });
+
+  it("can be narrowed to a family, to free chairs, to unrated lobbies", () => {
+    expect(ids({ family: "checkers" })).toEqual(["ann"]);
+    expect(ids({ family: "connect", freeChair: true })).toEqual(["bob"]);
+    expect(ids({ unrated: true })).not.toContain("ann");
+  });
+
+  it("takes a lobby that says nothing of its game for Connect Four", () => {
+    expect(ids({ words: "vier gewinnt", freeChair: true })).toEqual(["bob"]);
+  });
+});

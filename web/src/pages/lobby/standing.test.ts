@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import type { ChairView, LobbyEntry, LobbyEvent, LobbyView } from "$lib/generated/messages.ts";
+import { en } from "$lib/texts/en/index.ts";
+
+import { evening, isInside, matchBegun, standing, whyOutside } from "./standing.ts";
+
+const words = en.lobby.room;
+
+function lobby(chairs: ChairView[], more: Partial<LobbyView> = {}): LobbyView {
+  return {
+    lobby: "l1",
+    number: 1,
+    title: "",
+    owner: "p1",
+    opened_by: "ann",
+    private: false,
+    token: "t",
+    options: {},
+    chairs,
+    ...more,
+  };
+}
+
+const entry = (...events: LobbyEvent[]): LobbyEntry => ({ number: 2, at: 0, events });
+const ann: ChairView = { id: "p1", name: "ann" };
+const bob: ChairView = { id: "p2", name: "bob", ready: true };
+
+describe("what a lobby waits for", () => {
+  it("is told to its owner and its guests in their own way", () => {
+    expect(standing(lobby([ann, {}]), "p1", words)).toBe(words.waitFree(1));
+    expect(standing(lobby([ann, {}]), "p2", words)).toBe(words.waitFreeGuest(1));
+    expect(standing(lobby([ann, bob]), "p1", words)).toBe(words.waitYou);
+    expect(standing(lobby([ann, bob]), "p2", words)).toBe(words.waitFor(["ann"]));
+    expect(standing(lobby([ann, bob], { match: "m" }), "p2", words)).toBe(words.playing);
+  });
+});
+
+describe("who is inside", () => {
+  it("sits or watches", () => {
+    const view = lobby([ann], { spectators: [{ id: "p3", name: "eve" }] });
+    expect(["p1", "p3", "p4"].map((id) => isInside(view, id))).toEqual([true, true, false]);
+  });
+
+  it("and who is not was sent away, or has left", () => {
+    expect(whyOutside([entry({ type: "person-removed", person: "p2" })], "p2")).toBe("removed");
+    expect(whyOutside([entry({ type: "left", person: "p2" })], "p2")).toBe("left");
+    expect(whyOutside([entry({ type: "person-removed", person: "p3" })], "p2")).toBe("left");
+  });
+});
+
+it("a match is gone to when it begins, not when it was on before", () => {
+  const began: LobbyEvent = {
+    type: "match-started",
+    match: "m1",
+    options: {},
+    players: [],
+    start: "",
+    first: "p1",
+  };
+  expect(matchBegun([entry(began)], lobby([], { match: "m1" }))).toBe("m1");
+  expect(matchBegun([entry(began)], lobby([]))).toBe("");
+  expect(matchBegun([], lobby([], { match: "m1" }))).toBe("");
+});
+
+it("the score of the evening puts the best first", () => {
+  const scores = [
+    { id: "p1", score: { name: "ann", draws: 1, losses: 1 } },
+    { id: "p2", score: { name: "bob", wins: 1, draws: 1 } },
+  ];
+  expect(evening(lobby([], { scores })).map(({ name, points }) => [name, points])).toEqual([
+    ["bob", 1.5],
+    ["ann", 0.5],
+  ]);
+});

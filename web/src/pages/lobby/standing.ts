@@ -1,0 +1,55 @@
+/** Where a lobby stands: who I am in it, and what it waits for. */
+
+import type { ChairView, LobbyEntry, LobbyView } from "$lib/generated/messages.ts";
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+export const chairOf = (view: LobbyView, person: string): number =>
+  view.chairs.findIndex((chair) => chair.id === person);
+
+export const isInside = (view: LobbyView, person: string): boolean =>
+  chairOf(view, person) >= 0 || (view.spectators ?? []).some((each) => each.id === person);
+
+export const freeChairs = (view: LobbyView): number =>
+  view.chairs.filter((chair) => !chair.id).length;
+
+export const isComputer = (chair: ChairView): boolean => Boolean(chair.level);
+
+/** One sentence on what has to happen before a match begins. */
+export function standing(view: LobbyView, me: string, words: Texts["lobby"]["room"]): string {
+  if (view.match) return words.playing;
+  const free = freeChairs(view);
+  if (free > 0) return view.owner === me ? words.waitFree(free) : words.waitFreeGuest(free);
+  const late = view.chairs.filter((chair) => !chair.ready);
+  if (late.some((chair) => chair.id === me)) return words.waitYou;
+  return words.waitFor(late.map((chair) => chair.name ?? ""));
+}
+
+/** Why I am no longer inside. */
+export function whyOutside(entries: readonly LobbyEntry[], me: string): "removed" | "left" {
+  const events = entries.flatMap((entry) => entry.events);
+  const last = events.findLast(
+    (event) => (event.type === "person-removed" || event.type === "left") && event.person === me,
+  );
+  return last?.type === "person-removed" ? "removed" : "left";
+}
+
+/** The match that has just begun, if these entries tell of one; those that were being played
+ * when we came in are not among them. */
+export function matchBegun(entries: readonly LobbyEntry[], view: LobbyView): string {
+  const begun = entries
+    .flatMap((entry) => entry.events)
+    .findLast((event) => event.type === "match-started");
+  return begun !== undefined && begun.match === view.match ? begun.match : "";
+}
+
+/** The score of the evening, best first. */
+export function evening(
+  view: LobbyView,
+): { id: string; name: string; points: number; wins: number; draws: number; losses: number }[] {
+  return (view.scores ?? [])
+    .map(({ id, score }) => {
+      const { name, wins = 0, draws = 0, losses = 0 } = score;
+      return { id, name, points: wins + draws / 2, wins, draws, losses };
+    })
+    .toSorted((one, other) => other.points - one.points);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+
+import type { MatchEntry, MatchEvent } from "$lib/generated/messages.ts";
+
+import { historyOf } from "./history.ts";
+
+const PLAYERS = ["ann", "ben", "cleo"].map((name) => ({ id: `p-${name}`, name }));
+
+function entries(seats: number, ...lists: readonly MatchEvent[][]): MatchEntry[] {
+  const began: MatchEvent = {
+    type: "match-began",
+    match: "m1",
+    lobby: "l1",
+    options: { game: "connect:7x6x4:2" },
+    players: PLAYERS.slice(0, seats),
+    start: "7/7/7/7/7/7 x",
+  };
+  return [[began], ...lists].map((events, index) => ({ number: index + 1, at: index, events }));
+}
+
+const step = (seat: number, move: string): MatchEvent => ({ type: "stepped", seat, move });
+const moves = (told: readonly MatchEntry[]) =>
+  historyOf(told)?.moves.map(({ seat, move }) => `${seat}:${move}`);
+
+describe("the moves that stand", () => {
+  it("are unknown without the first entry", () => {
+    expect(historyOf([])).toBeNull();
+    expect(historyOf(entries(2, [step(0, "4")]).slice(1))).toBeNull();
+  });
+
+  it("are what was stepped, passed and lapsed", () => {
+    const told = entries(
+      2,
+      [step(0, "c3-d4"), { type: "passed", seat: 1 }],
+      [{ type: "lapsed", seat: 0 }],
+    );
+    expect(moves(told)).toEqual(["0:c3-d4", "1:pass", "0:lapse"]);
+  });
+
+  it("shrink by a takeback, and grow again", () => {
+    const back: MatchEvent[] = [{ type: "taken-back", seat: 0, moves: 0 }];
+    const told = entries(2, [step(0, "4")], [step(1, "4")], back, [step(0, "3")]);
+    expect(moves(told)).toEqual(["0:3"]);
+  });
+
+  it("have the turns of players who are out", () => {
+    const out: MatchEvent[] = [{ type: "player-out", seat: 1, how: "resignation" }];
+    const told = entries(3, [step(0, "4")], out, [step(2, "4")], [step(0, "3")]);
+    expect(moves(told)).toEqual(["0:4", "1:lapse", "2:4", "0:3", "1:lapse"]);
+  });
+
+  it("end with the step that ended the game, whoever is out", () => {
+    const out: MatchEvent[] = [{ type: "player-out", seat: 1, how: "left" }];
+    const last: MatchEvent[] = [
+      step(0, "4"),
+      {
+        type: "ended",
+        result: { winner: 0, how: "rules", ranks: [1, 3, 2], detail: "a line is complete" },
+      },
+    ];
+    expect(moves(entries(3, out, last))).toEqual(["0:4"]);
+  });
+});
+
+describe("what was asked", () => {
+  it("may be asked again in the next position", () => {
+    const asked = entries(2, [{ type: "draw-offered", seat: 0 }]);
+    expect(historyOf(asked)?.askedDraw.has(0)).toBe(true);
+    const after = entries(2, [{ type: "draw-offered", seat: 0 }], [step(0, "4")]);
+    expect(historyOf(after)?.askedDraw.has(0)).toBe(false);
+  });
+});
+
+it("keeps what was said and what happened beside the board, and who has moved", () => {
+  const said: MatchEvent = { type: "said", name: "ann", text: "hello" };
+  const told = historyOf(entries(2, [said], [step(0, "1")], [{ type: "gone", seat: 1 }]));
+  expect(told?.lines).toEqual([
+    { number: 2, event: said },
+    { number: 4, event: { type: "gone", seat: 1 } },
+  ]);
+  expect([...(told?.moved ?? [])]).toEqual([0]);
+});

@@ -1,0 +1,208 @@
+/** A match as one reader sees it: what the server tells, and what the reader is about to do. */
+
+import { stepFor, type BoardView, type Premove } from "$board";
+import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
+import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
+import { Film } from "$lib/pages/analysis/film.svelte.ts";
+import { session } from "$lib/shell/session.svelte.ts";
+import { play } from "$lib/shell/sounds.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
+import { boardView, targetOf } from "./board-view.ts";
+import { gameOfServer } from "$lib/options/choices.ts";
+import { familyOf } from "$lib/options/keys.ts";
+import { END, historyOf } from "./history.ts";
+import { rightsOf, seatOf } from "./rights.ts";
+import { refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
+import { soundOf } from "./sounds.ts";
+import { turnsOf } from "./turns.ts";
+
+/** Something to be told above the board. */
+export interface Note {
+  readonly text: string;
+  readonly tone: "info" | "bad";
+}
+
+interface Pending {
+  readonly move: string;
+  readonly to: number;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+export class Table {
+  readonly #feed: MatchFeed;
+  readonly #film = new Film();
+  #names = $state.raw<readonly string[]>([]);
+  #heard = 0; // the last entry that was told
+  #before: MatchView | null = null;
+
+  note = $state.raw<Note | null>(null);
+  /** A step that is on its way to the server. */
+  pending = $state.raw<Pending | null>(null);
+  premove = $state.raw<Premove | null>(null);
+  /** How many moves had been made in the position that is looked at; null for the present. */
+  past = $state<number | null>(null);
+  #flipped = $state<boolean | null>(null);
+
+  constructor(readonly id: string) {
+    this.#feed = followMatch(id);
+  }
+
+  close(): void {
+    this.#feed.close();
+  }
+
+  get view(): MatchView | null {
+    return this.#feed.view;
+  }
+  get refusal() {
+    return this.#feed.refusal;
+  }
+
+  readonly history = $derived.by(() => historyOf(this.#feed.entries));
+  readonly seat = $derived(this.view ? seatOf(this.view, session.me.id ?? "") : null);
+  readonly names = $derived(this.view?.players.map(({ name }) => name) ?? []);
+  readonly rights = $derived(this.view ? rightsOf(this.view, this.seat, this.history) : null);
+  readonly turns = $derived(turnsOf(this.history?.moves ?? [], t().match.moves));
+  readonly made = $derived(this.history?.moves.length ?? 0);
+
+  /** Checkers are played from one's own side of the board. */
+  get flipped(): boolean {
+    return this.#flipped ?? (this.seat === 1 && familyOf(this.view?.game ?? "") === "checkers");
+  }
+  flip(): void {
+    this.#flipped = !this.flipped;
+  }
+
+  readonly present = $derived<BoardView | null>(
+    this.view ? boardView(this.view.game, this.view, this.#names) : null,
+  );
+  /** What the board shows: the present, or the position that is looked at. */
+  readonly shown = $derived.by<BoardView | null>(() => {
+    const frame = this.past === null ? undefined : this.#film.frames[this.past];
+    return frame && this.view ? boardView(this.view.game, frame, this.#names) : this.present;
+  });
+  readonly looksBack = $derived(this.past !== null && this.past < this.made);
+
+  /** Learns what the cells are called; the board is shown before that. */
+  async learnNames(game: string): Promise<void> {
+    this.#names = (await gameOfServer(game)).names;
+  }
+
+  /** Shows the position after so many moves; the match goes on meanwhile. */
+  async lookAt(moves: number): Promise<void> {
+    const { history, view } = this;
+    if (!history || !view) return;
+    if (moves >= this.made) {
+      this.past = null;
+      return;
+    }
+    try {
+      const all = history.moves.map(({ move }) => move);
+      await this.#film.show({ game: view.game, start: history.start, moves: all });
+      this.past = Math.max(0, moves);
+    } catch (error) {
+      this.#complain(messageOf(error));
+    }
+  }
+
+  /** Makes a step. Offline it waits and is sent once; a refusal is told. */
+  async step(move: string): Promise<void> {
+    const { view, present } = this;
+    if (!view || !present || this.pending) return;
+    this.note = null;
+    this.pending = { move, to: targetOf(present, move) };
+    try {
+      await this.#feed.send({ type: "step", move, position: view.position });
+    } catch (error) {
+      this.#complain(t().match.steps.refused(this.written(move), messageOf(error)));
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  /** Sends anything but a step. What is refused is told, and raised for who wants to know. */
+  async send(command: Unsent<MatchCommand>): Promise<void> {
+    try {
+      await this.#feed.send(command);
+    } catch (error) {
+      this.#complain(messageOf(error));
+      throw error;
+    }
+  }
+
+  /** The same for buttons, which have nothing to do about a refusal. */
+  ask(command: Unsent<MatchCommand>): void {
+    this.send(command).catch(() => undefined);
+  }
+
+  written(move: string): string {
+    return move === END ? t().match.actions.end : move;
+  }
+
+  /** The step that was planned is made as soon as it may be. */
+  playPremove(): void {
+    const { premove, rights, present } = this;
+    if (!premove || !rights || this.pending) return;
+    if (!rights.playing) this.premove = null;
+    if (!rights.step || !present) return;
+    this.premove = null;
+    const move = stepFor(premove, present);
+    if (move === null) this.#complain(t().match.steps.premoveGone);
+    else void this.step(move);
+  }
+
+  /** The board has refused a step: says why. */
+  refused(reason: BoardReason): void {
+    const { view } = this;
+    if (!view) return;
+    const words = t().match;
+    const state = { past: this.looksBack, pending: this.pending !== null };
+    const connect = familyOf(view.game) === "connect";
+    this.#complain(
+      whyNot(view, this.seat, state, words) || refusedSentence(reason, connect, words),
+    );
+  }
+
+  /** Tells what is new since the last time; what was there at first is no news. */
+  listen(): void {
+    const { view } = this;
+    const { entries } = this.#feed;
+    if (!view || !entries.length) return;
+    const news = this.#heard ? entries.filter(({ number }) => number > this.#heard) : [];
+    for (const entry of news) this.#tell(entry, view);
+    this.#heard = view.number;
+    this.#before = view;
+  }
+
+  #tell(entry: MatchEntry, view: MatchView): void {
+    for (const event of entry.events) {
+      const sound = soundOf(event, this.#before, view, this.seat);
+      if (sound) play(sound);
+      // An offer is shown with its buttons, and needs no second word.
+      const asks = event.type === "draw-offered" || event.type === "takeback-asked";
+      const sentence = asks ? "" : sentenceOf(event, this.names, t().match);
+      if (sentence) this.note = { text: sentence, tone: "info" };
+      else if (event.type === "stepped" && this.note) this.note = null;
+    }
+  }
+
+  /** Seconds of service time; they stand still while nothing is heard from the server. */
+  now(): number {
+    if (connection.status === "open") this.#lastNow = connection.now();
+    return this.#lastNow;
+  }
+  #lastNow = 0;
+
+  tell(text: string): void {
+    this.note = { text, tone: "info" };
+  }
+
+  #complain(text: string): void {
+    if (!text) return;
+    this.note = { text, tone: "bad" };
+    play("refused");
+  }
+}

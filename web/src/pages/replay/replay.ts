@@ -1,0 +1,32 @@
+/** A match that is looked at again. */
+
+import { Film } from "$lib/pages/analysis/film.svelte.ts";
+import type { Studied } from "$lib/pages/analysis/address.ts";
+import { historyOf, type Made } from "$lib/pages/match/history.ts";
+import type { MatchSnapshot, MatchView } from "$lib/generated/messages.ts";
+
+export interface Replay {
+  readonly view: MatchView;
+  readonly moves: readonly Made[];
+  readonly studied: Studied;
+  readonly film: Film;
+  /** The position to begin with. */
+  readonly at: number;
+}
+
+/** Opens a match at a position; at its end if none is named. Raises `Refused`. */
+export async function openReplay(snapshot: MatchSnapshot, at: number): Promise<Replay> {
+  const { view, history: entries = [] } = snapshot;
+  const history = historyOf(entries);
+  const moves = history?.moves ?? [];
+  const studied: Studied = {
+    game: view.game,
+    start: history?.start ?? null,
+    moves: moves.map(({ move }) => move),
+  };
+  const film = new Film();
+  await film.show(studied);
+  const last = film.frames.length - 1;
+  const wanted = Number.isInteger(at) ? Math.min(last, Math.max(0, at)) : last;
+  return { view, moves, studied, film, at: wanted };
+}

@@ -1,0 +1,93 @@
+/** What the reader has chosen, kept in this browser. */
+
+export const CHOICES = {
+  theme: ["auto", "light", "dark"],
+  board: ["classic", "slate", "meadow", "contrast"],
+  pieces: ["classic", "clear", "contrast"],
+  notation: ["game", "words"],
+} as const;
+
+export interface Settings {
+  theme: (typeof CHOICES.theme)[number];
+  /** The colours of the board. */
+  board: (typeof CHOICES.board)[number];
+  /** The colours of discs and pieces; `clear` can be told apart by colour-blind people. */
+  pieces: (typeof CHOICES.pieces)[number];
+  /** How moves are written: as the game does, or in words. */
+  notation: (typeof CHOICES.notation)[number];
+  animation: boolean;
+  sound: boolean;
+  premoves: boolean;
+  notifications: boolean;
+}
+
+const DEFAULTS: Settings = {
+  theme: "auto",
+  board: "classic",
+  pieces: "classic",
+  notation: "game",
+  animation: true,
+  sound: true,
+  premoves: true,
+  notifications: false,
+};
+
+export const KEY = "checkrow.settings";
+
+/** The settings in a stored text; whatever in it is not right is left as it was at first. */
+export function readSettings(text: string | null): Settings {
+  const stored = parsed(text);
+  const found: Record<string, unknown> = { ...DEFAULTS };
+  for (const name of Object.keys(DEFAULTS)) {
+    if (Object.hasOwn(stored, name) && isRight(name, stored[name])) found[name] = stored[name];
+  }
+  return found as unknown as Settings;
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRight(name: string, value: unknown): boolean {
+  const choices: readonly unknown[] = CHOICES[name as keyof typeof CHOICES] ?? [true, false];
+  return choices.includes(value);
+}
+
+export const settings = $state<Settings>(readSettings(stored()));
+
+/** Shows what was chosen and keeps it, and takes over what another tab chooses. */
+export function keepSettings(): void {
+  $effect(() => {
+    const { theme, board, pieces } = settings;
+    Object.assign(document.documentElement.dataset, { theme, board, pieces });
+    keep(JSON.stringify(settings));
+  });
+  $effect(() => {
+    const take = ({ key, newValue }: StorageEvent): void => {
+      if (key === KEY) Object.assign(settings, readSettings(newValue));
+    };
+    addEventListener("storage", take);
+    return () => removeEventListener("storage", take);
+  });
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function keep(text: string): void {
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // Then it is chosen for this page alone.
+  }
+}
