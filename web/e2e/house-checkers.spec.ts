@@ -61,7 +61,9 @@ test("a turn that times out goes by", async ({ people }) => {
   const bob = await people.come("Bob");
   await startMatch([ann, bob], { ...HOUSE, secondsForTurn: 3 });
   const names = (await inOrder([ann, bob])).map(({ name }) => name);
-  const late = names.map((name) => match.happened.lapsed(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const late = names.map((name) =>
+    match.happened.lapsed(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+  );
   for (const each of [ann, bob])
     await expect(each.page.getByText(new RegExp(late.join("|"))).first()).toBeVisible();
   await expect(ann.page.getByText(match.moves.late).first()).toBeVisible();

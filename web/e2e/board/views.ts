@@ -14,7 +14,7 @@ export const WON: BoardView = connect(
 );
 
 /** A disc of each of twelve players. */
-export const CROWD: BoardView = connect(["......", "efghij", "xoabcd"], { steps: [] });
+export const CROWD: BoardView = connect(["ghij", "cdef", "xoab"]);
 
 /** Light to move, who may capture. */
 export const SKIRMISH: BoardView = skirmish();

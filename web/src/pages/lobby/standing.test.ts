@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChairView, LobbyEntry, LobbyEvent, LobbyView } from "$lib/generated/messages.ts";
 import { en } from "$lib/texts/en/index.ts";
 
-import { evening, isInside, matchBegun, standing, whyOutside } from "./standing.ts";
+import { evening, isInside, matchBegun, placeIn, standing, whyOutside } from "./standing.ts";
 
 const words = en.lobby.room;
 
@@ -46,6 +46,34 @@ describe("who is inside", () => {
     expect(whyOutside([entry({ type: "person-removed", person: "p2" })], "p2")).toBe("removed");
     expect(whyOutside([entry({ type: "left", person: "p2" })], "p2")).toBe("left");
     expect(whyOutside([entry({ type: "person-removed", person: "p3" })], "p2")).toBe("left");
+  });
+});
+
+describe("the place of somebody who comes to a lobby", () => {
+  const inside = { view: lobby([ann]), entries: [] };
+  const nothing = { view: null, entries: [] };
+
+  it("is inside while they are seen there, and at the door while something is missing", () => {
+    expect(placeIn(inside, "p1", null, null)).toBe("inside");
+    expect(placeIn(nothing, "p2", "not-inside", null)).toBe("waiting");
+    expect(placeIn(nothing, "p2", "not-inside", "wrong-password")).toBe("entrance");
+    expect(placeIn(nothing, "p2", "no-such-lobby", null)).toBe("missing");
+    expect(placeIn(nothing, "p2", "not-inside", "removed")).toBe("removed");
+    expect(placeIn(nothing, "p2", "not-inside", "unheard-of")).toBe("refused");
+  });
+
+  it("is not what was seen before a long absence", () => {
+    expect(placeIn(inside, "p1", "not-inside", null)).toBe("waiting");
+    expect(placeIn(inside, "p1", "not-inside", "lobby-closed")).toBe("closed");
+  });
+
+  it("is outside for those who have left, until they come back", () => {
+    const left = { view: lobby([{}]), entries: [entry({ type: "left" as const, person: "p1" })] };
+    expect(placeIn(left, "p1", null, null)).toBe("left");
+    expect(placeIn(left, "p1", null, "lobby-full")).toBe("entrance");
+    expect(placeIn({ ...left, view: lobby([], { closed: true }) }, "p1", null, null)).toBe(
+      "closed",
+    );
   });
 });
 

@@ -24,6 +24,44 @@ export function standing(view: LobbyView, me: string, words: Texts["lobby"]["roo
   return words.waitFor(late.map((chair) => chair.name ?? ""));
 }
 
+/** Where I am with a lobby: inside, at its door, or why neither. */
+export type Place =
+  "waiting" | "inside" | "entrance" | "left" | "removed" | "closed" | "missing" | "refused";
+
+// What can be done something about at the door.
+const AT_THE_DOOR = [
+  "password-needed",
+  "wrong-password",
+  "wrong-invitation",
+  "lobby-full",
+  "no-spectators",
+  "too-many-guesses",
+];
+const ENDS: Readonly<Record<string, Place>> = {
+  "no-such-lobby": "missing",
+  "lobby-closed": "closed",
+  removed: "removed",
+};
+
+/** `looking` and `joining` are the codes with which those were refused, null if they were not.
+ * Somebody who was away for long is shown what was last seen, but is no longer inside. */
+export function placeIn(
+  feed: { readonly view: LobbyView | null; readonly entries: readonly LobbyEntry[] },
+  me: string,
+  looking: string | null,
+  joining: string | null,
+): Place {
+  const { view, entries } = feed;
+  if (view !== null && looking === null) {
+    if (view.closed) return "closed";
+    if (isInside(view, me)) return "inside";
+    if (joining === null) return whyOutside(entries, me);
+  }
+  const code = joining ?? (looking === "not-inside" ? null : looking);
+  if (code === null) return "waiting";
+  return ENDS[code] ?? (AT_THE_DOOR.includes(code) ? "entrance" : "refused");
+}
+
 /** Why I am no longer inside. */
 export function whyOutside(entries: readonly LobbyEntry[], me: string): "removed" | "left" {
   const events = entries.flatMap((entry) => entry.events);

@@ -4,6 +4,7 @@ import { stepFor, type BoardView, type Premove } from "$board";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
 import { Film } from "$lib/pages/analysis/film.svelte.ts";
+import { moveText } from "$lib/settings/notation.ts";
 import { session } from "$lib/shell/session.svelte.ts";
 import { play } from "$lib/shell/sounds.ts";
 import { t } from "$lib/texts/language.svelte.ts";
@@ -12,6 +13,7 @@ import { boardView, targetOf } from "./board-view.ts";
 import { gameOfServer } from "$lib/options/choices.ts";
 import { familyOf } from "$lib/options/keys.ts";
 import { END, historyOf } from "./history.ts";
+import { namesOf } from "./names.ts";
 import { rightsOf, seatOf } from "./rights.ts";
 import { refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
 import { soundOf } from "./sounds.ts";
@@ -63,7 +65,7 @@ export class Table {
 
   readonly history = $derived.by(() => historyOf(this.#feed.entries));
   readonly seat = $derived(this.view ? seatOf(this.view, session.me.id ?? "") : null);
-  readonly names = $derived(this.view?.players.map(({ name }) => name) ?? []);
+  readonly names = $derived(namesOf(this.view?.players ?? [], t().lobby));
   readonly rights = $derived(this.view ? rightsOf(this.view, this.seat, this.history) : null);
   readonly turns = $derived(turnsOf(this.history?.moves ?? [], t().match.moves));
   readonly made = $derived(this.history?.moves.length ?? 0);
@@ -139,7 +141,7 @@ export class Table {
   }
 
   written(move: string): string {
-    return move === END ? t().match.actions.end : move;
+    return move === END ? t().match.actions.end : moveText(move);
   }
 
   /** The step that was planned is made as soon as it may be. */
@@ -162,7 +164,7 @@ export class Table {
     const state = { past: this.looksBack, pending: this.pending !== null };
     const connect = familyOf(view.game) === "connect";
     this.#complain(
-      whyNot(view, this.seat, state, words) || refusedSentence(reason, connect, words),
+      whyNot(view, this.names, this.seat, state, words) || refusedSentence(reason, connect, words),
     );
   }
 

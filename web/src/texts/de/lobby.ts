@@ -258,7 +258,6 @@ export const lobby: Texts["lobby"] = {
     left: "Du hast diese Lobby verlassen.",
     closed: "Diese Lobby ist geschlossen.",
     missing: "Diese Lobby gibt es nicht. Vielleicht wurde sie geschlossen.",
-    other: "Diese Lobby kann nicht gezeigt werden.",
     toList: "Andere Lobbys",
     toMenu: "Zum Menü",
     again: "Wieder hineingehen",

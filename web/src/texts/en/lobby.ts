@@ -257,7 +257,6 @@ export const lobby = {
     left: "You have left this lobby.",
     closed: "This lobby is closed.",
     missing: "There is no such lobby. It may have been closed.",
-    other: "This lobby cannot be shown.",
     toList: "Other lobbies",
     toMenu: "To the menu",
     again: "Go in again",

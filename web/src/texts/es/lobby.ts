@@ -258,7 +258,6 @@ export const lobby: Texts["lobby"] = {
     left: "Has salido de esta sala.",
     closed: "Esta sala está cerrada.",
     missing: "No existe esa sala. Puede que se haya cerrado.",
-    other: "Esta sala no se puede mostrar.",
     toList: "Otras salas",
     toMenu: "Al menú",
     again: "Volver a entrar",
