@@ -17,12 +17,13 @@ export interface Wish {
 }
 
 export class Person {
+  readonly page: Page;
+  readonly name: string;
   readonly board: BoardOnPage;
 
-  constructor(
-    readonly page: Page,
-    readonly name: string,
-  ) {
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.name = name;
     this.board = new BoardOnPage(page);
   }
 
