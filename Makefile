@@ -151,6 +151,10 @@ bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists o
 bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk and on a phone
 	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent bench
 
+.PHONY: pictures
+pictures: $(DEV) $(PAGES) ## take the pictures of the pages for the documentation
+	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent pictures
+
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
 	@found=; \

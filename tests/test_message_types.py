@@ -73,10 +73,11 @@ def compiled(folder: Path, *options: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def types() -> str:
+def types(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The types as they are made now."""
-    generate = [sys.executable, str(WEB / "types" / "generate.py"), "/dev/stdout"]
-    made = subprocess.run(generate, capture_output=True, text=True, check=True).stdout
+    file = tmp_path_factory.mktemp("types") / "messages.ts"
+    subprocess.run([sys.executable, str(WEB / "types" / "generate.py"), str(file)], check=True)
+    made = file.read_text(encoding="utf-8")
     assert "export interface MatchView" in made
     return made
 
@@ -174,7 +175,8 @@ def test_real_messages_fit_the_types(tmp_path: Path, types: str, recorded: Recor
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of what the pages do with messages, to be compiled on its own."""
     folder = tmp_path_factory.mktemp("pages")
-    shutil.copytree(WEB / "src", folder / "src")
+    for name in ("src", "board"):
+        shutil.copytree(WEB / name, folder / name)
     (folder / "node_modules").symlink_to(WEB / "node_modules")
     options = json.loads((WEB / "tsconfig.json").read_text(encoding="utf-8"))
     options["include"] = ["src/connection"]

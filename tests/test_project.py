@@ -7,7 +7,6 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -74,20 +73,6 @@ def test_versions_agree() -> None:
 
 def test_package_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
-
-
-def test_every_promised_name_exists_and_is_listed_once() -> None:
-    assert [name for name in checkrow.__all__ if not hasattr(checkrow, name)] == []
-    assert sorted(set(checkrow.__all__)) == sorted(checkrow.__all__)
-
-
-def test_no_public_name_is_left_out_of_all() -> None:
-    public = {
-        name
-        for name, value in vars(checkrow).items()
-        if not name.startswith("_") and not isinstance(value, ModuleType)
-    }
-    assert public - set(checkrow.__all__) == set()
 
 
 def imported_modules(source: Path) -> Iterator[str]:

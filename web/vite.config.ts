@@ -28,6 +28,7 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    setupFiles: ["src/texts/loaded.ts"],
     include: ["src/**/*.test.ts", "board/**/*.test.ts", "scripts/**/*.test.ts"],
   },
 });

@@ -134,15 +134,6 @@ nb::list playout_list(int width, int height, int connect, std::size_t games, std
   return list;
 }
 
-nb::tuple tally(std::uint64_t games, std::uint64_t seed) {
-  Tally result;
-  {
-    const nb::gil_scoped_release no_gil;
-    result = tally_connect_four(games, seed);
-  }
-  return nb::make_tuple(result.first_wins, result.second_wins, result.draws, result.moves);
-}
-
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -179,7 +170,6 @@ NB_MODULE(_native, module) {
     return names;
   });
   module.def("playouts", &playout_list, "width"_a, "height"_a, "connect"_a, "games"_a, "seed"_a);
-  module.def("tally_connect_four", &tally, "games"_a, "seed"_a);
 
   checkers::bind_checkers(module);
   crowd::bind_crowd(module);

@@ -81,35 +81,4 @@ std::vector<Playout> playouts(int width, int height, int connect, std::size_t ga
   return playouts_on(Shape<Word128>(width, height, connect), games, seed);
 }
 
-Tally tally_connect_four(std::uint64_t games, std::uint64_t seed) {
-  const Shape<Word64, 8, 7, 6, 4> shape(7, 6, 4);
-  Chance chance(seed);
-  Tally tally;
-  for (; games; --games) {
-    Word64 mine = 0, mask = 0;
-    Word64 cells[7];  // where the next disc falls in the columns with room
-    unsigned open = 7;
-    for (unsigned column = 0; column < 7; ++column) cells[column] = Word64{1} << 8 * column;
-    for (int seat = 0;; seat = 1 - seat) {
-      const unsigned pick = chance.below(open);
-      const Word64 move = cells[pick];
-      ++tally.moves;
-      mine |= move;
-      mask |= move;
-      if (shape.lines(mine)) {
-        ++(seat ? tally.second_wins : tally.first_wins);
-        break;
-      }
-      cells[pick] = move << 1;
-      if (!(cells[pick] & shape.board())) cells[pick] = cells[--open];
-      if (!open) {
-        ++tally.draws;
-        break;
-      }
-      mine ^= mask;
-    }
-  }
-  return tally;
-}
-
 }  // namespace checkrow

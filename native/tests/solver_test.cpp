@@ -186,8 +186,6 @@ int main() {
   refuses(Word128{1} << 6, 0, "a disc above the board");
   refuses(Word128{1} << 100, 0, "a disc beside the board");
   refuses(15, 0, "a game that is over");
-  const Tally tally = tally_connect_four(2000, 1);
-  expect(tally.first_wins + tally.second_wins + tally.draws == 2000, "every game ends");
   if (failures == 0) std::printf("The compiled core passes its tests.\n");
   return failures != 0;
 }

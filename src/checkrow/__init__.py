@@ -6,26 +6,35 @@
 ...     record = record.play(column)
 >>> record.outcome
 Outcome(winner=0, reason=Reason.LINE)
+
+A name is imported when it is first used.
 """
 
-from checkrow.rules.checkers import VARIANTS, CheckersGame, CheckersPosition, Piece, Step
-from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop, Result
-from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
-from checkrow.rules.games import game, read_record
-from checkrow.rules.model import (
-    END,
-    LAPSE,
-    PASS,
-    Game,
-    Move,
-    Outcome,
-    Pile,
-    Position,
-    Reason,
-)
-from checkrow.rules.pdn import PdnRecord, read_pdn, write_pdn
-from checkrow.rules.perft import perft
-from checkrow.rules.record import Record
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from checkrow.lazy_names import getter
+
+if TYPE_CHECKING:
+    from checkrow.rules.checkers import VARIANTS, CheckersGame, CheckersPosition, Piece, Step
+    from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop, Result
+    from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
+    from checkrow.rules.games import game, read_record
+    from checkrow.rules.model import (
+        END,
+        LAPSE,
+        PASS,
+        Game,
+        Move,
+        Outcome,
+        Pile,
+        Position,
+        Reason,
+    )
+    from checkrow.rules.pdn import PdnRecord, read_pdn, write_pdn
+    from checkrow.rules.perft import perft
+    from checkrow.rules.record import Record
 
 __version__ = "0.1.0"
 
@@ -59,3 +68,31 @@ __all__ = [
     "read_record",
     "write_pdn",
 ]
+
+_HOMES = {
+    "rules.checkers": ("VARIANTS", "CheckersGame", "CheckersPosition", "Piece", "Step"),
+    "rules.connect": ("ConnectGame", "ConnectPosition", "Drop", "Result"),
+    "rules.errors": ("BadNotation", "CheckrowError", "IllegalMove"),
+    "rules.games": ("game", "read_record"),
+    "rules.model": (
+        "END",
+        "LAPSE",
+        "PASS",
+        "Game",
+        "Move",
+        "Outcome",
+        "Pile",
+        "Position",
+        "Reason",
+    ),
+    "rules.pdn": ("PdnRecord", "read_pdn", "write_pdn"),
+    "rules.perft": ("perft",),
+    "rules.record": ("Record",),
+}
+
+if not TYPE_CHECKING:  # which would take any name for one that is there
+    __getattr__ = getter(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,6 +1,7 @@
 """What the tests of computer players share."""
 
 import random
+import threading
 from collections.abc import Iterator
 
 import checkrow
@@ -56,3 +57,19 @@ def after_line(record: Record, line: tuple[Move, ...]) -> Record:
     for move in line:
         record = record.play(move)
     return record
+
+
+def search_in_threads(engine: Engine, records: list[Record], nodes: int) -> None:
+    """Asks one engine from several threads at once; fails unless each gets a legal answer."""
+    found: list[tuple[Record, Finding]] = []
+
+    def search(record: Record) -> None:
+        found.append((record, engine.search(record, Limits(nodes=nodes), undisturbed)))
+
+    threads = [threading.Thread(target=search, args=(record,)) for record in records * 2]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == len(threads)
+    assert all(finding.move in record.legal_moves for record, finding in found)

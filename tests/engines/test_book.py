@@ -226,6 +226,18 @@ def test_the_shipped_book_is_small_and_of_connect_four(shipped: Book) -> None:
     assert (known.score, known.column) == (1, 3)  # a win with the last disc but one
 
 
+def test_the_shipped_book_knows_every_opening(shipped: Book) -> None:
+    rng = random.Random(4)
+    for _ in range(3000):
+        position = shipped.game.start()
+        for _ in range(rng.randint(0, 8)):
+            position = position.play(rng.choice(position.legal_moves))
+            if position.outcome:
+                break
+        else:
+            assert shipped.look_up(position) is not None, str(position)
+
+
 def test_entries_of_the_shipped_book_follow_from_each_other(shipped: Book) -> None:
     for position, entry in shipped.sample(4000, random.Random(1)):
         assert contradiction(shipped, position, entry) is None

@@ -1,7 +1,6 @@
 """The searching player of Connect-N for any board and number of players."""
 
 import random
-import threading
 
 import pytest
 
@@ -13,7 +12,14 @@ from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
 from checkrow.engines.match import measure
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.record import Record
-from tests.engines.players import after_line, drops, no_time, random_records, record_of
+from tests.engines.players import (
+    after_line,
+    drops,
+    no_time,
+    random_records,
+    record_of,
+    search_in_threads,
+)
 from tests.native.crowd_positions import (
     GAMES,
     stops,
@@ -239,20 +245,9 @@ def test_an_only_move_takes_little_thought() -> None:
 
 
 def test_one_engine_serves_several_threads() -> None:
-    engine = crowd()
-    records = [record_of("connect:9x7x4:3"), record_of("connect:7x6x4:2")]
-    found: list[tuple[Record, Finding]] = []
-
-    def search(record: Record) -> None:
-        found.append((record, engine.search(record, Limits(nodes=3000), undisturbed)))
-
-    threads = [threading.Thread(target=search, args=(record,)) for record in records * 2]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(found) == 4
-    assert all(finding.move in record.legal_moves for record, finding in found)
+    search_in_threads(
+        crowd(), [record_of(key) for key in ["connect:9x7x4:3", "connect:7x6x4:2"]], 3000
+    )
 
 
 def test_errors_of_the_asker_come_through() -> None:

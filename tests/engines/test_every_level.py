@@ -1,7 +1,6 @@
 """What holds for every level and every game."""
 
 import random
-import threading
 
 import pytest
 
@@ -10,8 +9,15 @@ from checkrow.engines.engine import Finding, Limits, undisturbed
 from checkrow.engines.levels import LEVELS, engine_for
 from checkrow.engines.watch import ASK_NODES
 from checkrow.rules.model import END, PASS
-from checkrow.rules.record import Record
-from tests.engines.players import after_line, ask, no_time, player, random_records, record_of
+from tests.engines.players import (
+    after_line,
+    ask,
+    no_time,
+    player,
+    random_records,
+    record_of,
+    search_in_threads,
+)
 
 CONNECT = [
     "connect:7x6x4:2",
@@ -152,20 +158,9 @@ def test_asks_by_the_clock_where_nodes_are_slow_and_keeps_to_the_time() -> None:
 
 
 def test_one_engine_serves_several_threads() -> None:
-    engine = player("club")
-    records = [record_of("checkers:russian"), record_of("connect:7x6x4:2")]
-    found: list[tuple[Record, Finding]] = []
-
-    def search(record: Record) -> None:
-        found.append((record, engine.search(record, Limits(nodes=800), undisturbed)))
-
-    threads = [threading.Thread(target=search, args=(record,)) for record in records * 2]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(found) == 4
-    assert all(finding.move in record.legal_moves for record, finding in found)
+    search_in_threads(
+        player("club"), [record_of(key) for key in ["checkers:russian", "connect:7x6x4:2"]], 800
+    )
 
 
 def test_levels_are_listed_and_an_unknown_one_is_refused_with_the_list() -> None:

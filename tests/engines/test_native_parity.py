@@ -39,11 +39,3 @@ def test_same_moves_and_same_outcomes(options: str) -> None:
                 assert position.outcome == Outcome(None, Reason.FULL_BOARD)
             else:
                 assert position.outcome == Outcome(winner, Reason.LINE)
-
-
-def test_random_games_add_up_and_repeat() -> None:
-    first, second, draws, moves = _native.tally_connect_four(20_000, 5)
-    assert first + second + draws == 20_000
-    assert first > second > draws > 0
-    assert 7 * 20_000 < moves <= 42 * 20_000
-    assert _native.tally_connect_four(20_000, 5) == (first, second, draws, moves)

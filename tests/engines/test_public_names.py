@@ -1,24 +1,53 @@
-"""The names that `checkrow.engines` promises, and when they are loaded."""
+"""The names that `checkrow` and `checkrow.engines` promise, and when they are loaded."""
 
+import ast
 import doctest
+import inspect
 import subprocess
 import sys
+from types import ModuleType
 
 import pytest
 
+import checkrow
 from checkrow import engines
 
+PACKAGES = pytest.mark.parametrize("package", [checkrow, engines])
 
-def test_every_promised_name_is_there_and_listed_once() -> None:
-    assert sorted(set(engines.__all__)) == sorted(engines.__all__)
-    assert [name for name in engines.__all__ if getattr(engines, name, None) is None] == []
-    assert set(engines.__all__) <= set(dir(engines))
+
+@PACKAGES
+def test_every_promised_name_is_there_and_listed_once(package: ModuleType) -> None:
+    names = package.__all__
+    assert sorted(set(names)) == sorted(names)
+    assert [name for name in names if getattr(package, name, None) is None] == []
+    assert set(names) <= set(dir(package))
     with pytest.raises(AttributeError, match="no attribute 'Chess'"):
-        engines.Chess  # type: ignore[attr-defined]  # noqa: B018
+        package.Chess  # noqa: B018
 
 
-def test_the_example_is_true() -> None:
-    results = doctest.testmod(engines)
+@PACKAGES
+def test_type_checkers_see_the_same_names(package: ModuleType) -> None:
+    tree = ast.parse(inspect.getsource(package))
+    imported = {
+        (node.module, name.name)
+        for block in tree.body
+        if isinstance(block, ast.If)
+        for node in ast.walk(block)
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    homes = {
+        (f"{package.__name__}.{home}", name)
+        for home, names in package._HOMES.items()
+        for name in names
+    }
+    assert imported == homes
+    assert sorted(name for _, name in homes) == sorted(package.__all__)
+
+
+@PACKAGES
+def test_the_example_is_true(package: ModuleType) -> None:
+    results = doctest.testmod(package)
     assert results.attempted > 0
     assert results.failed == 0
 

@@ -181,6 +181,10 @@ def test_pasted_texts_are_read(service: Service) -> None:
     assert (columns.game, columns.moves) == ("connect:12x7x5:3", ("10", "11", "1"))
     assert read(service, text="W:WK30:B1", game="checkers:american").start == "W:WK30:B1"
 
+    # What says its own game is of that one, whatever was on the board before.
+    assert read(service, text=GAMES, game=CONNECT_FOUR).game == "checkers:american"
+    assert read(service, text="2x4/7/7/7/7/7 o", game="checkers:house").game == CONNECT_FOUR
+
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_written_is_read_back(service: Service, key: str) -> None:
@@ -219,7 +223,7 @@ NONSENSE = [
     ("read", {"text": GAMES, "number": 3}, "unreadable", "there is no game 3: it has 2"),
     ("read", {"text": GAMES, "number": 0}, "bad-message", ">= 1"),
     ("read", {"text": GAMES, "game": "chess"}, "bad-game", "is no game"),
-    ("read", {"text": "connect:7x6x4:2", "game": "checkers:house"}, "unreadable", "this is connec"),
+    ("read", {"text": "W:W1:B2", "game": CONNECT_FOUR}, "unreadable", "choose checkers:american"),
     ("read", {"text": "connect:99x99x5:2"}, "bad-game", "boards go up to 40 columns"),
     ("read", {"text": "4" * 8}, "unreadable", "move 7, 4: "),
     ("read", {"text": "x" * 200_001}, "bad-message", "length <= 200000"),

@@ -139,7 +139,7 @@ def test_both_spellings_work(tmp_path: Path) -> None:
         (["W:W1:B2"], "add --game with checkers:american"),
         (["W:W1:B2", "--game", "checkers:chess"], "there is no checkers variant 'chess'"),
         (["2x4/7/7/7/7/8 o"], "a row has 7"),
-        (["2x4/7/7/7/7/7 o", "--game", "checkers:house"], "is not a position"),
+        (["2x4/7/7/7/7/7 o", "--game", "checkers:house"], "this is connect:7x6x4:2, not"),
         (["connect:9x7x5:2", "--game", "checkers:house"], "leave --game out"),
         (["connect:7x6x4:2 | 7/7/7/7/7/7 x | 9"], "there is no column 9"),
         (["--moves", "4 9"], "move 2, 9: there is no column 9"),

@@ -72,7 +72,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants a pattern
     async ({}, use) => {
       const server = await Server.start();
       await use(server);

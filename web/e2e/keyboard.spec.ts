@@ -32,7 +32,10 @@ test("from the name to a won game without a pointer", async ({ people }) => {
   await ann.page.keyboard.type(ann.name);
   await ann.page.keyboard.press("Enter");
   await expect(ann.page.getByLabel(shell.naming.label, { exact: true })).toBeHidden();
-  await press(ann, ann.page.getByRole("link", { name: en.people.welcome.create }).first());
+  await press(
+    ann,
+    ann.page.getByRole("link", { name: en.people.welcome.menu.create.name }).first(),
+  );
   await expect(ann.heading(lobby.create.title)).toBeVisible();
   await press(ann, ann.button(lobby.create.create));
   await expect(ann.button(lobby.room.iAmReady)).toBeVisible();

@@ -63,7 +63,9 @@ test("a link to a lobby asks for a name and goes on", async ({ people }) => {
   await expect(bob.page).toHaveURL(address);
 });
 
-test("a name that is taken is refused in a sentence, and stays in its field", async ({ people }) => {
+test("a name that is taken is refused in a sentence, and stays in its field", async ({
+  people,
+}) => {
   const ann = await people.come("Ann");
   const thief = await people.visit("Bob");
   await thief.page.goto("/");

@@ -13,15 +13,17 @@ export interface Wish {
   readonly game?: string;
   readonly password?: string;
   readonly secondsForTurn?: number;
+  readonly rated?: boolean;
 }
 
 export class Person {
+  readonly page: Page;
+  readonly name: string;
   readonly board: BoardOnPage;
 
-  constructor(
-    readonly page: Page,
-    readonly name: string,
-  ) {
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.name = name;
     this.board = new BoardOnPage(page);
   }
 
@@ -64,9 +66,15 @@ export class Person {
     if (wish.game) await this.chooseGame(wish.game);
     if (wish.secondsForTurn) {
       await this.page.getByText(lobby.clocks.kinds.turn, { exact: true }).click();
-      await this.page.getByLabel(lobby.options.turnSeconds).fill(String(wish.secondsForTurn));
+      await this.page
+        .getByRole("spinbutton", { name: lobby.options.turnSeconds })
+        .fill(String(wish.secondsForTurn));
     }
     if (wish.password) await this.page.getByLabel(lobby.create.passwordField).fill(wish.password);
+    if (wish.rated) {
+      await this.page.getByText(lobby.options.more, { exact: true }).click();
+      await this.page.getByText(lobby.options.rated, { exact: true }).click();
+    }
     await this.button(lobby.create.create).click();
     await this.page.waitForURL(/\/lobby\//);
     await expect(this.button(lobby.room.iAmReady)).toBeVisible();

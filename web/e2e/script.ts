@@ -27,7 +27,10 @@ export async function toMove(players: readonly Person[]): Promise<Person> {
 }
 
 /** Makes steps as programs do, where it does not matter how they are made. */
-export async function makeSteps(players: readonly Person[], moves: readonly string[]): Promise<void> {
+export async function makeSteps(
+  players: readonly Person[],
+  moves: readonly string[],
+): Promise<void> {
   for (const move of moves) {
     const player = await toMove(players);
     const { position } = await viewOf(player);

@@ -44,7 +44,8 @@ function fromDebian(): string | undefined {
   const root = process.getuid?.() === 0;
   if (!root || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
   say("There is no Chromium: installing Debian's");
-  const install = () => run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
+  const install = () =>
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
   return install() || (run("apt-get", "update", "-qq") && install()) ? onPath() : undefined;
 }
 
@@ -70,7 +71,9 @@ async function found(): Promise<string | undefined> {
 
 const browser = await found();
 if (browser === undefined) {
-  say("The tests of the pages need a Chromium: install one, or name it as in CHROMIUM=/path/to/it.");
+  say(
+    "The tests of the pages need a Chromium: install one, or name it as in CHROMIUM=/path/to/it.",
+  );
   process.exit(1);
 }
 process.stdout.write(`${browser}\n`);

@@ -16,8 +16,9 @@ A name is imported when it is first used, so that who needs one engine does not 
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from checkrow.lazy_names import getter
 
 if TYPE_CHECKING:
     from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
@@ -55,14 +56,8 @@ _HOMES = {
     "solver": ("Exact", "Solver", "Stopped", "Value", "can_solve"),
 }
 
-
 if not TYPE_CHECKING:  # which would take any name for one that is there
-
-    def __getattr__(name: str) -> object:
-        for home, names in _HOMES.items():
-            if name in names:
-                return getattr(import_module(f"{__name__}.{home}"), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    __getattr__ = getter(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -67,9 +67,6 @@ def playouts(
     """Random games: moves, open columns and winning columns of every position as bits, and
     the winner's seat or -1."""
 
-def tally_connect_four(games: int, seed: int) -> tuple[int, int, int, int]:
-    """Random games of Connect Four: won by the first, by the second, drawn; and all moves."""
-
 # Checkers: see native/src/checkers/ and docs/native-checkers.md. Bitboards are laid out as in
 # `checkrow.rules.checkers.board`.
 

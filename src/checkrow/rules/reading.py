@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from checkrow.rules.checkers import VARIANTS
+from checkrow.rules.checkers import VARIANTS, CheckersGame
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
@@ -39,13 +39,6 @@ class UnsaidGame(BadNotation):
         )
 
 
-class OtherGame(BadNotation):
-    """A text of another game than the one that was asked for."""
-
-    def __init__(self, found: Game, wanted: Game) -> None:
-        super().__init__(f"this is {found}, not {wanted}")
-
-
 @dataclass(frozen=True, slots=True)
 class Written:
     """A game that was read. `tags` are those of PDN; `games` are all that the text has, of
@@ -61,11 +54,11 @@ class Written:
         return next((value for tag, value in self.tags if tag == name), "")
 
 
-def read_any(text: str, game: Game | None, number: int = 1) -> Written:
-    """What a text holds. `game` is that of a text that does not say; where it says another,
-    that is refused. `number` is the game to take of a PDN. Raises `CheckrowError`."""
+def read_any(text: str, default: Game | None, number: int = 1) -> Written:
+    """What a text holds. `default` is the game of one that does not say which it is of, and
+    `number` the game to take of a PDN. Raises `CheckrowError`."""
     text = text.strip()
-    if record := read_line(text, game):
+    if record := read_line(text, default):
         return Written(record)
     try:
         games = parse_pdn(text)
@@ -73,24 +66,24 @@ def read_any(text: str, game: Game | None, number: int = 1) -> Written:
         if "[" in text:
             raise
         raise BadNotation(f"it is no position and no saved game, and as PDN: {refusal}") from None
-    return _from_pdn(games, game, number)
+    return _from_pdn(games, default, number)
 
 
-def read_line(text: str, game: Game | None) -> Record | None:
+def read_line(text: str, default: Game | None) -> Record | None:
     """What fits on a line: a position, a game or a record; None if it is something else.
     Raises `CheckrowError`."""
     if "\n" in text or text.startswith("{"):
         return None
     if " | " in text or text.endswith(" |"):
-        return of_game(game, read_record(text))
+        return read_record(text)
     if _KEY.fullmatch(text):
-        return of_game(game, Record(game_of(text)))
+        return Record(game_of(text))
     if is_connect(text):
-        return _at(ConnectGame.read_fen(text) if game is None else game.read_position(text))
+        return _at(ConnectGame.read_fen(text))
     if _CHECKERS.fullmatch(text):
-        if game is None:
+        if not isinstance(default, CheckersGame):
             raise UnsaidGame
-        return _at(game.read_position(text))
+        return _at(default.read_position(text))
     return None
 
 
@@ -99,25 +92,20 @@ def is_connect(text: str) -> bool:
     return _CONNECT.fullmatch(text) is not None
 
 
-def of_game(game: Game | None, record: Record) -> Record:
-    """The record, if it is one of this game. Raises `OtherGame`."""
-    if game is not None and record.game != game:
-        raise OtherGame(record.game, game)
-    return record
-
-
 def _at(position: Position) -> Record:
     return Record(position.game, position)
 
 
-def _from_pdn(games: Sequence[PdnGame], game: Game | None, number: int) -> Written:
+def _from_pdn(games: Sequence[PdnGame], default: Game | None, number: int) -> Written:
     if not games:
         raise BadNotation("there is no game in it: PDN has tags, moves and a result")
     if not 1 <= number <= len(games):
         count = len(games) if len(games) > 1 else "only one"
         raise BadNotation(f"there is no game {number}: it has {count}")
-    found = replay_pdn(games[number - 1], game or guess_game(_around(games, number)))
-    return Written(of_game(game, found.record), tuple(found.tags), tuple(games), number)
+    if not isinstance(default, CheckersGame):
+        default = guess_game(_around(games, number))
+    found = replay_pdn(games[number - 1], default)
+    return Written(found.record, tuple(found.tags), tuple(games), number)
 
 
 def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:

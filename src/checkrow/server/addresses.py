@@ -20,8 +20,9 @@ def announce(settings: Settings, say: Callable[[str], None]) -> None:
         say(f"Checkrow is served for {settings.public_url}")
         return
     if settings.host not in EVERYWHERE:
-        say(f"Checkrow is served at http://{settings.host}:{settings.port}")
-        say(f"Play with: checkrow online http://{settings.host}:{settings.port}")
+        address = f"http://{settings.host}:{settings.port}"
+        say(f"Checkrow is served at {address}")
+        say(f"Open it in a browser, or play from a terminal: checkrow online {address}")
         if settings.host.startswith("127."):
             say("Only this machine can reach it; --lan lets others on this network in.")
         return

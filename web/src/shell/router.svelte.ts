@@ -2,43 +2,58 @@
 
 import type { Component } from "svelte";
 
+import { need, type Section } from "$lib/texts/language.svelte.ts";
+
 import { freshness } from "./freshness.svelte.ts";
 
 export type Params = Readonly<Record<string, string>>;
 type Page = () => Promise<{ default: Component }>;
 
-// Each page is a file of its own that is loaded when it is first opened.
-const ROUTES: readonly [pattern: string, page: Page][] = [
-  ["/", () => import("$lib/pages/welcome/Welcome.svelte")],
-  ["/lobbies", () => import("$lib/pages/lobbies/Lobbies.svelte")],
-  ["/create", () => import("$lib/pages/create/Create.svelte")],
-  ["/lobby/:lobby", () => import("$lib/pages/lobby/Lobby.svelte")],
-  ["/match/:match", () => import("$lib/pages/match/Match.svelte")],
-  ["/here", () => import("$lib/pages/here/Here.svelte")],
-  ["/computer", () => import("$lib/pages/computer/Computer.svelte")],
-  ["/watch", () => import("$lib/pages/watch/Watch.svelte")],
-  ["/games", () => import("$lib/pages/games/Games.svelte")],
-  ["/replay/:match", () => import("$lib/pages/replay/Replay.svelte")],
-  ["/analysis", () => import("$lib/pages/analysis/Analysis.svelte")],
-  ["/player/:name", () => import("$lib/pages/player/Player.svelte")],
-  ["/leaderboard", () => import("$lib/pages/leaderboard/Leaderboard.svelte")],
-  ["/settings", () => import("$lib/pages/settings/Settings.svelte")],
+// Each page is a file of its own that is loaded when it is first opened, with the texts it needs.
+const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][] = [
+  ["/", () => import("$lib/pages/welcome/Welcome.svelte"), ["people", "lobby"]],
+  ["/lobbies", () => import("$lib/pages/lobbies/Lobbies.svelte"), ["lobby"]],
+  ["/create", () => import("$lib/pages/create/Create.svelte"), ["people", "lobby", "board"]],
+  ["/lobby/:lobby", () => import("$lib/pages/lobby/Lobby.svelte"), ["people", "lobby", "board"]],
+  ["/match/:match", () => import("$lib/pages/match/Match.svelte"), ["match", "analysis", "board"]],
+  [
+    "/here",
+    () => import("$lib/pages/here/Here.svelte"),
+    ["people", "lobby", "match", "analysis", "board"],
+  ],
+  ["/computer", () => import("$lib/pages/computer/Computer.svelte"), ["lobby"]],
+  ["/watch", () => import("$lib/pages/watch/Watch.svelte"), ["people", "lobby", "board"]],
+  ["/games", () => import("$lib/pages/games/Games.svelte"), ["people", "lobby"]],
+  [
+    "/replay/:match",
+    () => import("$lib/pages/replay/Replay.svelte"),
+    ["match", "analysis", "board"],
+  ],
+  [
+    "/analysis",
+    () => import("$lib/pages/analysis/Analysis.svelte"),
+    ["people", "lobby", "match", "analysis", "board"],
+  ],
+  ["/player/:name", () => import("$lib/pages/player/Player.svelte"), ["people", "lobby"]],
+  ["/leaderboard", () => import("$lib/pages/leaderboard/Leaderboard.svelte"), ["people", "lobby"]],
+  ["/settings", () => import("$lib/pages/settings/Settings.svelte"), ["board", "settings"]],
 ];
 const MISSING: Page = () => import("$lib/pages/missing/Missing.svelte");
 
 export interface Place {
   readonly page: Page;
   readonly params: Params;
+  readonly texts: readonly Section[];
 }
 
 /** The page at a path. */
 export function placeOf(path: string): Place {
   const words = path.split("/").filter(Boolean);
-  for (const [pattern, page] of ROUTES) {
+  for (const [pattern, page, texts] of ROUTES) {
     const params = paramsOf(pattern.split("/").filter(Boolean), words);
-    if (params !== null) return { page, params };
+    if (params !== null) return { page, params, texts };
   }
-  return { page: MISSING, params: {} };
+  return { page: MISSING, params: {}, texts: [] };
 }
 
 function paramsOf(pattern: readonly string[], words: readonly string[]): Params | null {
@@ -102,6 +117,12 @@ class Router {
   }
 }
 
+/** The page at a place, when all that it shows is there. */
+export async function loadPage({ page, texts }: Place): Promise<Component> {
+  const [{ default: loaded }] = await Promise.all([page(), need(texts)]);
+  return loaded;
+}
+
 /** The link to one of our other pages on which something happened. */
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -115,10 +136,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 /** A page that will probably be opened is loaded before it is. */
 function foresee(event: Event): void {
   const link = linkOf(event);
-  if (link !== null)
-    placeOf(link.pathname)
-      .page()
-      .catch(() => undefined); // whoever opens it is told
+  if (link !== null) loadPage(placeOf(link.pathname)).catch(() => undefined); // who opens it is told
 }
 
 export const router = new Router();

@@ -28,6 +28,7 @@ describe("literalTexts", () => {
     '<p class="big" id="there">{count} · {other}</p>',
     "<p>{kind === 'draw' ? t().draw : t().win}</p>",
     "<Icon name='close' />",
+    "<p style:--gap={wide ? '2rem' : '1rem'} class:big={is('big')}></p>",
     "<th>A</th>",
     "<script>const text = 'not shown';</script><p>{text}</p>",
     "<style>p { color: red }</style>",

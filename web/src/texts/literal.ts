@@ -22,7 +22,9 @@ function look(node: unknown, found: string[]): void {
     if (node.type === "Attribute") lookAtAttribute(node, found);
     else if (node.type === "Text") keep(String(node["data"]), found);
     else if (node.type === "ExpressionTag") lookAtExpression(node, found);
-    else for (const part of Object.values(node)) look(part, found);
+    else if (!node.type.endsWith("Directive")) {
+      for (const part of Object.values(node)) look(part, found);
+    }
   }
 }
 

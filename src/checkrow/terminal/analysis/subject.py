@@ -14,12 +14,10 @@ from checkrow.rules.errors import BadNotation
 from checkrow.rules.model import PASS, Game
 from checkrow.rules.pdn import decode_pdn, parse_pdn
 from checkrow.rules.reading import (
-    OtherGame,
     UnsaidGame,
     Written,
     described,
     is_connect,
-    of_game,
     read_any,
     read_line,
 )
@@ -78,25 +76,25 @@ def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
     if not text:
         raise BadNotation(f"there is nothing to read: give {EXAMPLES}")
     lines = text.splitlines()
+    if text.startswith("{"):
+        return _of(game, _saved(text))
+    if len(lines) == 3 and is_connect(lines[2].strip()):
+        return _of(game, _named(text))
     try:
-        if text.startswith("{"):
-            return _saved(text, game)
-        if len(lines) == 3 and is_connect(lines[2].strip()):
-            return _named(text, game)
-        return _with_names(read_any(text, game, number))
-    except (UnsaidGame, OtherGame) as refusal:
-        raise _as_options(refusal) from None
+        return _of(game, _with_names(read_any(text, game, number)))
+    except UnsaidGame:
+        raise _unsaid() from None
 
 
 def read_argument(text: str, game: Game | None) -> Subject:
     """What an argument says that names no file. Raises `CheckrowError`."""
     try:
         record = read_line(text.strip(), game)
-    except (UnsaidGame, OtherGame) as refusal:
-        raise _as_options(refusal) from None
+    except UnsaidGame:
+        raise _unsaid() from None
     if record is None:
         raise BadNotation(f"there is no file {text[:60]!r}, and it is no position: give {EXAMPLES}")
-    return Subject(record)
+    return _of(game, Subject(record))
 
 
 def read_bytes(data: bytes, game: Game | None, number: int = 1) -> Subject:
@@ -128,28 +126,32 @@ def _decoded(data: bytes) -> str:
     return decode_pdn(data)
 
 
-def _as_options(refusal: BadNotation) -> BadNotation:
-    """The refusal in the words of the command line."""
-    if isinstance(refusal, OtherGame):
-        return BadNotation(f"{refusal}: leave --game out")
+def _unsaid() -> BadNotation:
     return BadNotation(
         "a position of checkers does not say which game it is: add --game with "
         f"checkers:american, or another of {', '.join(VARIANTS)}"
     )
 
 
-def _saved(text: str, game: Game | None) -> Subject:
+def _of(game: Game | None, subject: Subject) -> Subject:
+    found = subject.record.game
+    if game is not None and found != game:
+        raise BadNotation(f"this is {found}, not {game}: leave --game out")
+    return subject
+
+
+def _saved(text: str) -> Subject:
     saved = read_game(text)
-    return Subject(of_game(game, saved.record), tuple(seat.name for seat in saved.seats))
+    return Subject(saved.record, tuple(seat.name for seat in saved.seats))
 
 
-def _named(text: str, game: Game | None) -> Subject:
+def _named(text: str) -> Subject:
     try:
         table = read_save(text)
     except Unreadable as refusal:
         raise BadNotation(str(refusal)) from None
     record = Record(table.position.game, table.position)
-    return Subject(of_game(game, record), tuple(map(clean_name, table.names)))
+    return Subject(record, tuple(map(clean_name, table.names)))
 
 
 def _with_names(written: Written) -> Subject:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from checkrow.rules.checkers import CheckersPosition, Piece, Step
 from checkrow.rules.checkers.board import Board
@@ -78,15 +78,22 @@ class CheckersView(BoardView):
         return Cell(field, piece.seat, piece.king, piece.captured, label, marks)
 
     def edge_labels(self, row: int) -> tuple[str, str]:
-        if self._by_letters:
-            return str(row + 1), ""
-        numbers = [self._names[place] for place in sorted(self._names) if place[0] == row]
-        if self.flipped:
-            numbers.reverse()
-        return numbers[0], numbers[-1]
+        return row_labels(self._names, row, by_letters=self._by_letters, flipped=self.flipped)
 
     def column_label(self, column: int) -> str:
         return string.ascii_lowercase[column] if self._by_letters else ""
+
+
+def row_labels(
+    names: Mapping[Place, str], row: int, *, by_letters: bool, flipped: bool
+) -> tuple[str, str]:
+    """What stands left and right of a row: its number, or those of its first and last square."""
+    if by_letters:
+        return str(row + 1), ""
+    numbers = [names[place] for place in sorted(names) if place[0] == row]
+    if flipped:
+        numbers.reverse()
+    return numbers[0], numbers[-1]
 
 
 class CheckersFamily(Family):

@@ -31,6 +31,19 @@ from checkrow.terminal.app.session import Session, Tone
 
 TONE_CLASSES = {Tone.REFUSED: "-refused", Tone.PASSED: "-passed", Tone.OVER: "-over"}
 
+# The keys with which a person moves, here and online.
+MOVING: tuple[BindingType, ...] = (
+    Binding("up", "cursor(1, 0)", "Up", show=False),
+    Binding("down", "cursor(-1, 0)", "Down", show=False),
+    Binding("left", "cursor(0, -1)", "Left", show=False),
+    Binding("right", "cursor(0, 1)", "Right", show=False),
+    Binding("tab", "next_place(1)", "Next choice", show=False),
+    Binding("shift+tab", "next_place(-1)", "Choice before", show=False),
+    Binding("enter,space", "choose", "Choose", show=False),
+    Binding("full_stop", "end_turn", "End turn", key_display="."),
+    Binding("backspace", "erase", "Erase", show=False),
+)
+
 
 class BoardScreen(SizedScreen[None]):
     """A board with its players, its moves and a sentence below; playing and watching add
@@ -156,17 +169,7 @@ class BoardScreen(SizedScreen[None]):
 class GameKeys(BoardScreen):
     """The keys and clicks with which a person moves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor(1, 0)", "Up", show=False),
-        Binding("down", "cursor(-1, 0)", "Down", show=False),
-        Binding("left", "cursor(0, -1)", "Left", show=False),
-        Binding("right", "cursor(0, 1)", "Right", show=False),
-        Binding("tab", "next_place(1)", "Next choice", show=False),
-        Binding("shift+tab", "next_place(-1)", "Choice before", show=False),
-        Binding("enter,space", "choose", "Choose", show=False),
-        Binding("full_stop", "end_turn", "End turn", key_display="."),
-        Binding("backspace", "erase", "Erase", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*MOVING]
 
     def after_input(self) -> None:
         """Called when the player has done something; the session may have moved on."""

@@ -1,6 +1,6 @@
 """The page that the key ? opens."""
 
-KEYS = """\
+BOARD_KEYS = """\
 Moving
   arrows          move the cursor
   Tab             to the next thing you can choose
@@ -15,7 +15,11 @@ Colours
   blue            may be moved, or moved to
   green           the piece in hand, or where the disc falls
   red             would be captured
+"""  # of every board, here and online
 
+KEYS = (
+    BOARD_KEYS
+    + """
 The game
   u, r            take back, make again
   t               a hint
@@ -28,3 +32,4 @@ The game
   m               all of these in a menu
   Esc             make the computer move now
   q               leave; the game is kept for next time"""
+)

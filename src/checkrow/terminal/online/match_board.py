@@ -15,7 +15,7 @@ from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.connect.symbols import seat_of
 from checkrow.rules.games import game as game_of
 from checkrow.terminal.app.board_view import NO_MARKS, BoardView, Cell, Field, Mark, Place
-from checkrow.terminal.app.checkers_view import square_names
+from checkrow.terminal.app.checkers_view import row_labels, square_names
 
 MEN, KINGS = "ld", "LD"
 NOT_PLAYED, EMPTY = " ", "."
@@ -88,12 +88,7 @@ class MatchBoard(BoardView):
     def edge_labels(self, row: int) -> tuple[str, str]:
         if self._connect:
             return "", ""
-        if self._by_letters:
-            return str(row + 1), ""
-        numbers = [self._names[place] for place in sorted(self._names) if place[0] == row]
-        if self.flipped:
-            numbers.reverse()
-        return numbers[0], numbers[-1]
+        return row_labels(self._names, row, by_letters=self._by_letters, flipped=self.flipped)
 
     def column_label(self, column: int) -> str:
         if self._connect:

@@ -28,6 +28,7 @@ from checkrow.play.commands import (
 from checkrow.play.match.view import OfferView
 from checkrow.terminal.app.board_widget import BoardWidget
 from checkrow.terminal.app.dialogs import Ask, Choice, Page
+from checkrow.terminal.app.game_screen import MOVING
 from checkrow.terminal.app.screens import app_of
 from checkrow.terminal.online.forms import Form, Line
 from checkrow.terminal.online.match_board import is_connect
@@ -40,15 +41,7 @@ class MatchScreen(MatchSeen):
     """A match with all its keys. Dismissed with `again` by who wants to play again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor(1, 0)", "Up", show=False),
-        Binding("down", "cursor(-1, 0)", "Down", show=False),
-        Binding("left", "cursor(0, -1)", "Left", show=False),
-        Binding("right", "cursor(0, 1)", "Right", show=False),
-        Binding("tab", "next_place(1)", "Next choice", show=False),
-        Binding("shift+tab", "next_place(-1)", "Choice before", show=False),
-        Binding("enter,space", "choose", "Choose", show=False),
-        Binding("full_stop", "end_turn", "End turn", key_display="."),
-        Binding("backspace", "erase", "Erase", show=False),
+        *MOVING,
         Binding("n", "again", "Play again"),
         Binding("m", "menu", "Menu"),
         Binding("s", "say", "Say"),

@@ -22,15 +22,16 @@ export function ground(layout: Layout, view: BoardView): SVGElement[] {
 export function face(layout: Layout): SVGElement[] {
   if (layout.kind !== "connect") return [];
   // A little over the edge, where it meets the frame of the same colour.
-  const outer = `M-9-9H${layout.width * CELL + 9}V${layout.height * CELL + 9}H-9Z`;
+  const outer = `M-2-2H${layout.width * CELL + 2}V${layout.height * CELL + 2}H-2Z`;
   const holes = allCells(layout).map((cell) => ring(centreOf(layout, cell), HOLE));
   const rings = holes.join("");
+  const edge = (kind: string, down: number) =>
+    svg("path", { class: kind, d: rings, transform: `translate(0 ${down})` });
   return [
+    edge("inside", 3), // the shadow that the face casts into its holes
     svg("path", { class: "face", "fill-rule": "evenodd", d: outer + rings }),
-    // Depth: the shadow that the face casts into its holes, and the light on their lower edges.
-    ...["inside", "gleam", "bevel"].map((kind, index) =>
-      svg("path", { class: kind, d: rings, transform: `translate(0 ${[4, 2, -1][index]})` }),
-    ),
+    edge("gleam", 1.5),
+    edge("bevel", 0),
   ];
 }
 

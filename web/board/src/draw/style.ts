@@ -72,8 +72,8 @@ svg{overflow:visible}
 const DRAWING = `
 .hole{fill:var(--hole)}
 .face{fill:var(--face)}
-.inside,.bevel,.gleam{fill:none;stroke-width:4}
-.inside{stroke:#000;stroke-width:7;opacity:.16}
+.inside,.bevel,.gleam{fill:none;stroke-width:3.5}
+.inside{stroke:#000;stroke-width:8;opacity:.2}
 .bevel{stroke:color-mix(in oklab,var(--face),#000 34%)}
 .gleam{stroke:color-mix(in oklab,var(--face),#fff 30%)}
 .light-square{fill:var(--light-square)}

@@ -14,25 +14,22 @@ export class Film {
   #start: string | null = null;
   #asked = 0;
 
-  /** Shows this game, with what follows from its last move by itself. Raises `Refused`, and then
-   * shows what it showed before. An answer that was overtaken by a later question is dropped. */
-  async show(studied: Studied): Promise<void> {
-    const { game, start, moves } = studied;
+  /** Shows this game, with what follows from its last move by itself. Says whether it does: an
+   * answer that was overtaken by a later question is dropped. Raises `Refused`, and then shows
+   * what it showed before. */
+  async show({ game, start, moves }: Studied): Promise<boolean> {
     const asked = ++this.#asked;
-    const kept = game === this.game?.key && start === this.#start ? this.#common(moves) : 0;
-    const known = this.frames.length > 0;
-    const found = await api.post<Frames>("/api/study/frames", {
-      game,
-      start,
-      moves,
-      since: known ? kept : 0,
-    });
-    if (asked !== this.#asked) return;
+    const same = this.frames.length > 0 && game === this.game?.key && start === this.#start;
+    const since = same ? this.#common(moves) : 0;
+    if (same && since === moves.length && since === this.moves.length) return true;
+    const found = await api.post<Frames>("/api/study/frames", { game, start, moves, since });
+    if (asked !== this.#asked) return false;
     this.frames = [...this.frames.slice(0, found.since), ...found.frames];
     this.game = found.game;
     this.moves = found.moves;
     this.turns = found.turns;
     this.#start = start;
+    return true;
   }
 
   /** How many moves, from the first on, are those that are shown already. */

@@ -40,7 +40,7 @@ export class Study {
     this.busy = true;
     this.failure = "";
     try {
-      await this.film.show(studied);
+      if (!(await this.film.show(studied))) return false;
       this.game = studied.game;
       this.start = studied.start;
       this.at = Math.min(this.last, Math.max(0, at ?? this.last));

@@ -83,11 +83,11 @@ describe("events", () => {
 
 describe("the line above the board", () => {
   it("always says whose turn it is", () => {
-    expect(turnSentence(VIEW, 0, en)).toBe("Your turn");
-    expect(turnSentence(VIEW, 1, en)).toBe("ann to move");
-    expect(turnSentence(VIEW, null, en)).toBe("ann to move");
-    expect(turnSentence({ ...VIEW, steps: [["end", -1, -1, -1]] }, 0, en)).toBe(en.goOn);
-    expect(turnSentence({ ...VIEW, turn: null, result: result({}) }, 0, en)).toBe(en.over);
+    expect(turnSentence(VIEW, NAMES, 0, en)).toBe("Your turn");
+    expect(turnSentence(VIEW, NAMES, 1, en)).toBe("ann to move");
+    expect(turnSentence(VIEW, NAMES, null, en)).toBe("ann to move");
+    expect(turnSentence({ ...VIEW, steps: [["end", -1, -1, -1]] }, NAMES, 0, en)).toBe(en.goOn);
+    expect(turnSentence({ ...VIEW, turn: null, result: result({}) }, NAMES, 0, en)).toBe(en.over);
   });
 });
 
@@ -95,17 +95,19 @@ describe("why not", () => {
   const now = { past: false, pending: false };
 
   it("has nothing to say to who may move", () => {
-    expect(whyNot(VIEW, 0, now, en)).toBe("");
+    expect(whyNot(VIEW, NAMES, 0, now, en)).toBe("");
   });
 
   it("says what is in the way", () => {
-    expect(whyNot(VIEW, 1, now, en)).toBe("Wait: ann is to move.");
-    expect(whyNot(VIEW, null, now, en)).toBe(en.why.watching);
-    expect(whyNot(VIEW, 0, { ...now, pending: true }, en)).toBe(en.why.pending);
-    expect(whyNot(VIEW, 0, { ...now, past: true }, en)).toBe(en.why.past);
-    expect(whyNot({ ...VIEW, turn: null, result: result({}) }, 0, now, en)).toBe(en.why.over);
+    expect(whyNot(VIEW, NAMES, 1, now, en)).toBe("Wait: ann is to move.");
+    expect(whyNot(VIEW, NAMES, null, now, en)).toBe(en.why.watching);
+    expect(whyNot(VIEW, NAMES, 0, { ...now, pending: true }, en)).toBe(en.why.pending);
+    expect(whyNot(VIEW, NAMES, 0, { ...now, past: true }, en)).toBe(en.why.past);
+    expect(whyNot({ ...VIEW, turn: null, result: result({}) }, NAMES, 0, now, en)).toBe(
+      en.why.over,
+    );
     const players = [{ id: "ann", name: "ann", out: true }, ...VIEW.players.slice(1)];
-    expect(whyNot({ ...VIEW, players }, 0, now, en)).toBe(en.why.out);
+    expect(whyNot({ ...VIEW, players }, NAMES, 0, now, en)).toBe(en.why.out);
   });
 
   it("explains what the board refused", () => {

@@ -108,18 +108,24 @@ export function sentenceOf(event: MatchEvent, names: readonly string[], words: W
 }
 
 /** Whose turn it is, always in sight. */
-export function turnSentence(view: MatchView, seat: number | null, words: Words): string {
+export function turnSentence(
+  view: MatchView,
+  names: readonly string[],
+  seat: number | null,
+  words: Words,
+): string {
   if (view.result || view.turn === null || view.turn === undefined) return words.over;
   if (view.turn === seat) {
     const inChain = (view.steps ?? []).some(([move]) => move === "end");
     return inChain ? words.goOn : words.yourTurn;
   }
-  return words.turnOf(view.players[view.turn]?.name ?? "");
+  return words.turnOf(names[view.turn] ?? "");
 }
 
 /** Why the board takes no step from this reader now; empty if it does. */
 export function whyNot(
   view: MatchView,
+  names: readonly string[],
   seat: number | null,
   { past, pending }: { past: boolean; pending: boolean },
   { why }: Words,
@@ -130,7 +136,7 @@ export function whyNot(
   if (view.players[seat]?.out) return why.out;
   if (pending) return why.pending;
   const { turn } = view;
-  if (turn !== seat) return why["not-your-turn"](view.players[turn ?? 0]?.name ?? "");
+  if (turn !== seat) return why["not-your-turn"](names[turn ?? 0] ?? "");
   return "";
 }
 

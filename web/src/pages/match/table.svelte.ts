@@ -3,7 +3,8 @@
 import { stepFor, type BoardView, type Premove } from "$board";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
-import { Film } from "$lib/pages/analysis/film.svelte.ts";
+import type { Film } from "$lib/pages/analysis/film.svelte.ts";
+import { moveText } from "$lib/settings/notation.ts";
 import { session } from "$lib/shell/session.svelte.ts";
 import { play } from "$lib/shell/sounds.ts";
 import { t } from "$lib/texts/language.svelte.ts";
@@ -12,6 +13,7 @@ import { boardView, targetOf } from "./board-view.ts";
 import { gameOfServer } from "$lib/options/choices.ts";
 import { familyOf } from "$lib/options/keys.ts";
 import { END, historyOf } from "./history.ts";
+import { namesOf } from "./names.ts";
 import { rightsOf, seatOf } from "./rights.ts";
 import { refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
 import { soundOf } from "./sounds.ts";
@@ -33,7 +35,7 @@ const messageOf = (error: unknown): string =>
 
 export class Table {
   readonly #feed: MatchFeed;
-  readonly #film = new Film();
+  #film = $state.raw<Film | null>(null); // loaded when somebody looks back
   #names = $state.raw<readonly string[]>([]);
   #heard = 0; // the last entry that was told
   #before: MatchView | null = null;
@@ -63,7 +65,7 @@ export class Table {
 
   readonly history = $derived.by(() => historyOf(this.#feed.entries));
   readonly seat = $derived(this.view ? seatOf(this.view, session.me.id ?? "") : null);
-  readonly names = $derived(this.view?.players.map(({ name }) => name) ?? []);
+  readonly names = $derived(namesOf(this.view?.players ?? [], t().lobby));
   readonly rights = $derived(this.view ? rightsOf(this.view, this.seat, this.history) : null);
   readonly turns = $derived(turnsOf(this.history?.moves ?? [], t().match.moves));
   readonly made = $derived(this.history?.moves.length ?? 0);
@@ -81,7 +83,7 @@ export class Table {
   );
   /** What the board shows: the present, or the position that is looked at. */
   readonly shown = $derived.by<BoardView | null>(() => {
-    const frame = this.past === null ? undefined : this.#film.frames[this.past];
+    const frame = this.past === null ? undefined : this.#film?.frames[this.past];
     return frame && this.view ? boardView(this.view.game, frame, this.#names) : this.present;
   });
   readonly looksBack = $derived(this.past !== null && this.past < this.made);
@@ -101,11 +103,17 @@ export class Table {
     }
     try {
       const all = history.moves.map(({ move }) => move);
-      await this.#film.show({ game: view.game, start: history.start, moves: all });
+      const film = await this.#loadedFilm();
+      await film.show({ game: view.game, start: history.start, moves: all });
       this.past = Math.max(0, moves);
     } catch (error) {
       this.#complain(messageOf(error));
     }
+  }
+
+  async #loadedFilm(): Promise<Film> {
+    const { Film } = await import("$lib/pages/analysis/film.svelte.ts");
+    return (this.#film ??= new Film());
   }
 
   /** Makes a step. Offline it waits and is sent once; a refusal is told. */
@@ -139,7 +147,7 @@ export class Table {
   }
 
   written(move: string): string {
-    return move === END ? t().match.actions.end : move;
+    return move === END ? t().match.actions.end : moveText(move);
   }
 
   /** The step that was planned is made as soon as it may be. */
@@ -162,7 +170,7 @@ export class Table {
     const state = { past: this.looksBack, pending: this.pending !== null };
     const connect = familyOf(view.game) === "connect";
     this.#complain(
-      whyNot(view, this.seat, state, words) || refusedSentence(reason, connect, words),
+      whyNot(view, this.names, this.seat, state, words) || refusedSentence(reason, connect, words),
     );
   }
 

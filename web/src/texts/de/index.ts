@@ -6,5 +6,6 @@ import { lobby } from "./lobby.ts";
 import { match } from "./match.ts";
 import { board } from "./board.ts";
 import { analysis } from "./analysis.ts";
+import { settings } from "./settings.ts";
 
-export const de: Texts = { shell, people, lobby, match, board, analysis };
+export const de: Texts = { shell, people, lobby, match, board, analysis, settings };

@@ -1,0 +1,55 @@
+/** What happens in another tab, and on a server with newer pages; nobody has to load a page anew. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+import { Person } from "./person.ts";
+
+const { settings } = en;
+const { naming } = en.shell;
+
+test.use({ expectedFaults: /WebSocket|Failed to load resource|net::ERR/ });
+
+/** The same browser, and so the same name. */
+async function anotherTab({ page, name }: Person, address: string): Promise<Person> {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  return new Person(tab, name);
+}
+
+test("a name taken in one tab is there in the other", async ({ people }) => {
+  const ann = await people.visit("ann");
+  await ann.page.goto("/settings");
+  const other = await anotherTab(ann, "/settings");
+  await expect(other.page.getByText(settings.account.nobody)).toBeVisible();
+  await ann.giveName();
+  await expect(other.page.getByText(ann.name)).toHaveCount(2); // in the header and on the page
+  await expect(other.page.getByLabel(naming.label, { exact: true })).toBeHidden();
+});
+
+test("pages whose files are gone after a deploy are loaded anew", async ({ people }) => {
+  const ann = await people.visit("ann", { serviceWorkers: "block" });
+  await ann.page.goto("/settings");
+  await expect(ann.heading(settings.title)).toBeVisible();
+  await ann.page.evaluate(() => Object.assign(window, { here: true }));
+  // The server has another build now: the old files are not found, and the page names new ones.
+  await ann.page.route("**/assets/Leaderboard*", (route) => route.fulfill({ status: 404 }));
+  await ann.page.route("**/", async (route) => {
+    const page = await (await route.fetch()).text();
+    await route.fulfill({ contentType: "text/html", body: page.replaceAll("index-", "newer-") });
+  });
+  await ann.link(en.shell.menu.leaderboard).click();
+  await expect.poll(() => ann.page.evaluate(() => "here" in window)).toBe(false);
+  expect(new URL(ann.page.url()).pathname).toBe("/leaderboard");
+});
+
+test("a page that cannot be loaded says so, and can be tried again", async ({ people }) => {
+  const ann = await people.visit("ann", { serviceWorkers: "block" });
+  await ann.page.goto("/settings");
+  await expect(ann.heading(settings.title)).toBeVisible();
+  await ann.page.route("**/assets/Leaderboard*", (route) => route.abort());
+  await ann.link(en.shell.menu.leaderboard).click();
+  await expect(ann.heading(en.shell.pageFailed.title)).toBeVisible();
+  await ann.page.unroute("**/assets/Leaderboard*");
+  await ann.button(en.shell.again).click();
+  await expect(ann.heading(en.people.leaderboard.title)).toBeVisible();
+});

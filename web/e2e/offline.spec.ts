@@ -1,0 +1,52 @@
+/** Without a network the pages still open, and say what they need. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { settings } = en;
+const { connection } = en.shell;
+
+test.use({ expectedFaults: /WebSocket|Failed to load resource|net::ERR/ });
+
+test("a page that was never opened opens without the server, and goes on when it is back", async ({
+  people,
+  server,
+}) => {
+  const ann = await people.come("ann");
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+  await ann.page.goto("/settings");
+  await expect(ann.heading(settings.title)).toBeVisible();
+  await expect(ann.page.getByText(connection.away)).toBeVisible();
+  await expect(ann.page.getByText(connection.needed)).toBeVisible();
+  await server.startAgain();
+  await expect(ann.page.getByText(settings.account.youAre)).toContainText(ann.name);
+  await expect(ann.page.getByText(connection.away)).toBeHidden();
+});
+
+test("nothing that the API says is kept", async ({ people }) => {
+  const ann = await people.come("ann");
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await ann.page.goto("/lobbies");
+  await ann.page.evaluate(() => fetch("/api/lobbies").then((answer) => answer.json()));
+  const kept = await ann.page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+  });
+  expect(kept.some((url) => url.includes("/assets/"))).toBe(true);
+  expect(kept.filter((url) => url.includes("/api/"))).toEqual([]);
+});
+
+test("the manifest and its icons are there", async ({ people }) => {
+  const ann = await people.visit("ann");
+  await ann.page.goto("/");
+  const address = await ann.page.locator("link[rel=manifest]").getAttribute("href");
+  const answer = await ann.page.request.get(address ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const { icons } = (await answer.json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of icons) {
+    const icon = await ann.page.request.get(src);
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()["content-type"]).toContain(type);
+  }
+});

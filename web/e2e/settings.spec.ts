@@ -1,0 +1,104 @@
+/** What is chosen on the settings page is done at once, and kept. */
+
+import { de } from "../src/texts/de/index.ts";
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { settings } = en;
+const { naming } = en.shell;
+
+test("colours are seen at once, and before anything else after loading anew", async ({
+  people,
+}) => {
+  const ann = await people.visit("ann");
+  await ann.page.goto("/settings");
+  const background = () =>
+    ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  await ann.page.getByText(settings.themes.dark, { exact: true }).click();
+  await expect.poll(background).not.toBe(light);
+  await ann.page.getByText(settings.pieceSets.clear, { exact: true }).click();
+  const html = ann.page.locator("html");
+  await expect(html).toHaveAttribute("data-pieces", "clear");
+
+  // Without the application: what is drawn first has the colours already.
+  await ann.page.route("**/assets/*.js", (route) => route.abort());
+  await ann.page.reload();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect(html).toHaveAttribute("data-pieces", "clear");
+  await ann.page.unroute("**/assets/*.js");
+});
+
+test("another language is spoken at once, and the next time", async ({ people }) => {
+  const ann = await people.visit("ann");
+  await ann.page.goto("/settings");
+  await ann.page.getByText("Deutsch", { exact: true }).click();
+  await expect(ann.heading(de.settings.title)).toBeVisible();
+  await expect(ann.page).toHaveTitle(`${de.settings.title} · Checkrow`);
+  await ann.page.reload();
+  await expect(ann.heading(de.settings.title)).toBeVisible();
+  await expect(ann.page.locator("html")).toHaveAttribute("lang", "de");
+  await ann.page.getByLabel(de.shell.naming.label, { exact: true }).fill("!");
+  await ann.button(de.shell.naming.go).click();
+  await expect(ann.page.getByText(de.shell.refusals["bad-name"] ?? "")).toBeVisible();
+});
+
+test("a name is protected, left, come back to, and deleted", async ({ people }) => {
+  const { account } = settings;
+  const ann = await people.come("ann");
+  await ann.page.goto("/settings");
+  await ann.button(account.setPassword).click();
+  await ann.page.getByLabel(account.newPassword).fill("correct horse");
+  await ann.button(account.savePassword).click();
+  await expect(ann.page.getByText(account.isProtected)).toBeVisible();
+
+  await ann.button(account.signOut).click();
+  const dialog = ann.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: account.signOut }).click();
+  await expect(ann.page.getByText(account.nobody)).toBeVisible();
+
+  await ann.page.getByLabel(naming.label, { exact: true }).fill(ann.name);
+  await ann.button(naming.go).click();
+  await expect(ann.page.getByText(naming.protected(ann.name))).toBeVisible();
+  await ann.page.getByLabel(naming.password, { exact: true }).fill("wrong horse");
+  await ann.button(naming.go).click();
+  await expect(ann.page.getByText(`That is not the password of ${ann.name}.`)).toBeVisible();
+  await ann.page.getByLabel(naming.password, { exact: true }).fill("correct horse");
+  await ann.button(naming.go).click();
+  await expect(ann.page.getByText(account.isProtected)).toBeVisible();
+
+  await ann.button(account.delete).click();
+  await dialog.getByLabel(naming.password, { exact: true }).fill("correct horse");
+  await dialog.getByRole("button", { name: account.delete }).click();
+  await expect(dialog.getByText(en.shell.reallySure)).toBeVisible();
+  await dialog.getByRole("button", { name: en.shell.yesReally(account.delete) }).click();
+  await expect(ann.page.getByText(account.deleted)).toBeVisible();
+  await expect(ann.page.getByText(account.nobody)).toBeVisible();
+});
+
+test("a token is shown once, and can be deleted", async ({ people }) => {
+  const { account } = settings;
+  const ann = await people.come("ann");
+  await ann.page.goto("/settings");
+  await ann.page.getByText(account.tokens, { exact: true }).click();
+  await ann.page.getByLabel(account.tokenLabel).fill("my bot");
+  await ann.button(account.makeToken).click();
+  const token = await ann.page.locator("code").textContent();
+  const asBot = { Authorization: `Bearer ${token}` };
+  const asked = await ann.page.request.get("/api/session", { headers: asBot });
+  expect(await asked.json()).toMatchObject({ name: ann.name });
+  await ann.page.reload();
+  await ann.page.getByText(account.tokens, { exact: true }).click();
+  await expect(ann.button(account.removeToken("my bot"))).toBeVisible();
+  await expect(ann.page.locator("code")).toHaveCount(0);
+  await ann.button(account.removeToken("my bot")).click();
+  await expect(ann.button(account.removeToken("my bot"))).toBeHidden();
+});
+
+test("the focus goes to the heading of a page that was opened", async ({ people }) => {
+  const ann = await people.visit("ann");
+  await ann.page.goto("/settings");
+  await ann.link(en.shell.menu.leaderboard).click();
+  await expect(ann.heading(en.people.leaderboard.title)).toBeFocused();
+  await expect(ann.page).toHaveTitle(`${en.people.leaderboard.title} · Checkrow`);
+});

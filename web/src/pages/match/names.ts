@@ -1,0 +1,17 @@
+/** What players are called: people by their names, computers in the reader's language. */
+
+import type { PlayerView } from "$lib/generated/messages.ts";
+import { computerName } from "$lib/options/words.ts";
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+/** The name of every seat. Several computers of one level are numbered. */
+export function namesOf(players: readonly PlayerView[], words: Texts["lobby"]): string[] {
+  return players.map(({ name, level }, seat) => {
+    if (!level) return name;
+    const called = computerName(level, words);
+    const alike = players.filter((other) => other.level === level);
+    if (alike.length === 1) return called;
+    const before = players.slice(0, seat).filter((other) => other.level === level);
+    return `${called} ${before.length + 1}`;
+  });
+}

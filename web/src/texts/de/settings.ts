@@ -1,0 +1,68 @@
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+export const settings: Texts["settings"] = {
+  title: "Einstellungen",
+  lead: "Sie werden in diesem Browser gespeichert.",
+  look: "Aussehen",
+  theme: "Farbschema",
+  themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
+  language: "Sprache",
+  boardAndPieces: "Brett und Steine",
+  preview: "So sieht es aus",
+  board: "Brett",
+  boards: {
+    classic: "Klassisch",
+    slate: "Schiefer",
+    meadow: "Wiese",
+    contrast: "Hoher Kontrast",
+  },
+  pieces: "Scheiben und Steine",
+  pieceSets: { classic: "Klassisch", clear: "Für Farbenblinde", contrast: "Hoher Kontrast" },
+  notation: "Züge schreiben",
+  notations: { game: "Wie das Spiel (c3xe5)", words: "In Worten (c3 schlägt e5)" },
+  animation: "Animationen",
+  animationHint: "Scheiben fallen, Steine gleiten. Weniger, wenn dein System darum bittet.",
+  play: "Spielen",
+  sound: "Ton",
+  premoves: "Vorausplanen",
+  premovesHint: "Wähle einen Zug, bevor du dran bist; ist er dann möglich, wird er gemacht.",
+  notifications: "Benachrichtigungen",
+  notificationsHint: "Wenn du am Zug bist und gerade etwas anderes ansiehst.",
+  notificationsImpossible:
+    "Dieser Browser zeigt hier keine an. Dafür ist eine sichere Verbindung (https) nötig.",
+  notificationsForbidden:
+    "Der Browser lässt von hier keine Benachrichtigungen zu. Erlaube sie in seinen Einstellungen für diese Seite und versuch es dann noch einmal.",
+  account: {
+    title: "Dein Name",
+    youAre: "Du bist",
+    nobody: "Du hast noch keinen Namen. Wähle einen, um mit anderen zu spielen.",
+    isProtected: "Dein Name ist durch ein Passwort geschützt.",
+    isUnprotected:
+      "Dein Name hat kein Passwort: er gehört dir nur in diesem Browser. Mit einem Passwort kannst du von überall zurückkommen.",
+    setPassword: "Passwort setzen",
+    changePassword: "Passwort ändern",
+    presentPassword: "Jetziges Passwort",
+    newPassword: "Neues Passwort",
+    passwordHint: "Mindestens 8 Zeichen",
+    savePassword: "Speichern",
+    passwordSet: "Dein Name ist jetzt geschützt.",
+    signOut: "Abmelden",
+    signOutAsk: "Abmelden?",
+    signOutProtected: "Mit deinem Namen und deinem Passwort kannst du zurückkommen.",
+    signOutUnprotected:
+      "Dein Name hat kein Passwort. Wenn du dich abmeldest, kommst du nicht zu ihm zurück: setze zuerst ein Passwort.",
+    tokens: "Schlüssel für Bots",
+    tokensHint:
+      "Mit einem Schlüssel spielt ein Programm in deinem Namen. Gib ihn niemandem, dem du nicht auch dein Passwort geben würdest.",
+    nameless: "Ohne Bezeichnung",
+    tokenLabel: "Wofür ist er?",
+    makeToken: "Schlüssel erstellen",
+    tokenMade: "Kopiere ihn jetzt: er wird nicht noch einmal gezeigt.",
+    removeToken: (label) => `${label} löschen`,
+    delete: "Mein Konto löschen",
+    deleteAsk: (name) => `${name} löschen?`,
+    deleteWhat:
+      "Dein Name, deine Wertungen und deine Schlüssel werden gelöscht. Partien, die du gespielt hast, bleiben ohne deinen Namen erhalten.",
+    deleted: "Dein Konto ist gelöscht.",
+  },
+};

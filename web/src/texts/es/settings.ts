@@ -1,0 +1,63 @@
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+export const settings: Texts["settings"] = {
+  title: "Ajustes",
+  lead: "Se guardan en este navegador.",
+  look: "Aspecto",
+  theme: "Tema",
+  themes: { auto: "Como el sistema", light: "Claro", dark: "Oscuro" },
+  language: "Idioma",
+  boardAndPieces: "Tablero y piezas",
+  preview: "Así se ve",
+  board: "Tablero",
+  boards: { classic: "Clásico", slate: "Pizarra", meadow: "Pradera", contrast: "Alto contraste" },
+  pieces: "Fichas y piezas",
+  pieceSets: { classic: "Clásicas", clear: "Para daltónicos", contrast: "Alto contraste" },
+  notation: "Las jugadas se escriben",
+  notations: { game: "Como en el juego (c3xe5)", words: "Con palabras (c3 captura e5)" },
+  animation: "Animación",
+  animationHint: "Las fichas caen y se deslizan. Menos, si tu sistema lo pide.",
+  play: "Juego",
+  sound: "Sonido",
+  premoves: "Planear la jugada",
+  premovesHint: "Elige una jugada antes de tu turno; se hace si entonces es posible.",
+  notifications: "Notificaciones",
+  notificationsHint: "Cuando te toca y estás mirando otra cosa.",
+  notificationsImpossible:
+    "Este navegador no las muestra aquí. Hace falta una conexión segura (https).",
+  notificationsForbidden:
+    "El navegador no permite notificaciones desde aquí. Permítelas en sus ajustes de esta página e inténtalo de nuevo.",
+  account: {
+    title: "Tu nombre",
+    youAre: "Eres",
+    nobody: "Todavía no tienes nombre. Elige uno para jugar con otros.",
+    isProtected: "Tu nombre está protegido con una contraseña.",
+    isUnprotected:
+      "Tu nombre no tiene contraseña: solo es tuyo en este navegador. Con una puedes volver desde cualquier sitio.",
+    setPassword: "Poner una contraseña",
+    changePassword: "Cambiar la contraseña",
+    presentPassword: "Contraseña actual",
+    newPassword: "Contraseña nueva",
+    passwordHint: "Al menos 8 caracteres",
+    savePassword: "Guardar",
+    passwordSet: "Tu nombre ya está protegido.",
+    signOut: "Salir",
+    signOutAsk: "¿Salir?",
+    signOutProtected: "Puedes volver con tu nombre y tu contraseña.",
+    signOutUnprotected:
+      "Tu nombre no tiene contraseña. Si sales, no podrás volver a él: pon antes una contraseña.",
+    tokens: "Claves para bots",
+    tokensHint:
+      "Con una clave, un programa juega en tu nombre. No se la des a nadie a quien no darías tu contraseña.",
+    nameless: "Sin descripción",
+    tokenLabel: "¿Para qué es?",
+    makeToken: "Crear una clave",
+    tokenMade: "Cópiala ahora: no se vuelve a mostrar.",
+    removeToken: (label) => `Borrar ${label}`,
+    delete: "Borrar mi cuenta",
+    deleteAsk: (name) => `¿Borrar ${name}?`,
+    deleteWhat:
+      "Se borran tu nombre, tus puntuaciones y tus claves. Las partidas que has jugado quedan, sin tu nombre.",
+    deleted: "Tu cuenta está borrada.",
+  },
+};
