@@ -44,7 +44,7 @@ async function come(name: string, options: BrowserContextOptions): Promise<Perso
 
 async function picture({ page }: Person, name: string): Promise<void> {
   await page.waitForTimeout(STILL);
-  await page.screenshot({ path: `${IMAGES}${name}.png` });
+  await page.screenshot({ path: `${IMAGES}${name}.jpg`, quality: 88 });
 }
 
 async function say({ page }: Person, words: string): Promise<void> {
@@ -70,7 +70,7 @@ try {
   await picture(ann, "match");
 
   await startMatch([ann, bob], { game: "House checkers" });
-  await makeSteps([ann, bob], ["c3-d4", "b6-c5", "d4xb6", "end", "a7xc5", "end"]);
+  await makeSteps([ann, bob], ["c3-d4", "b6-c5", "d4xb6", "a7xc5"]);
   await picture(bob, "match-phone");
 
   await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4+4+4+4+4+2+2+3");
