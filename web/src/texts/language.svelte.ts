@@ -1,6 +1,8 @@
 /** The language of the page: all texts come from here. A page says which sections of them it needs;
  * those are loaded with it, in the language of the reader. */
 
+import { untrack } from "svelte";
+
 import type { en } from "./en/index.ts";
 import { shell } from "./en/shell.ts";
 
@@ -35,10 +37,11 @@ let needed: readonly Section[] = ["shell"];
 let wanted: Language = "en";
 let change: Promise<void> = Promise.resolve();
 
-/** Loads the sections that are not there yet. */
+/** Loads the sections that are not there yet. Whoever asks does not depend on what is there. */
 export async function need(sections: readonly Section[]): Promise<void> {
   const language = wanted;
-  const missing = sections.filter((section) => speech.texts[section] === undefined);
+  const missing = untrack(() => sections.filter((section) => !(section in speech.texts)));
+  if (missing.length === 0) return;
   needed = [...needed, ...missing];
   const loaded = await load(language, missing);
   // Whoever has chosen another language meanwhile loads everything that is needed.

@@ -1,11 +1,11 @@
-/** The connection breaks and comes back, and nobody has to load a page anew. */
+/** What happens in another tab, and on a server with newer pages; nobody has to load a page anew. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
-import { inOrder, Person, startMatch } from "./person.ts";
+import { Person } from "./person.ts";
 
-const { shell, settings } = en;
-const { connection, naming } = shell;
+const { settings } = en;
+const { naming } = en.shell;
 
 test.use({ expectedFaults: /WebSocket|Failed to load resource|net::ERR/ });
 
@@ -15,41 +15,6 @@ async function anotherTab({ page, name }: Person, address: string): Promise<Pers
   await tab.goto(address);
   return new Person(tab, name);
 }
-
-test("a step made while the server is away is made once when it is back", async ({
-  people,
-  server,
-}) => {
-  const players = [await people.come("ann"), await people.come("ben")];
-  await startMatch(players);
-  const [first, second] = await inOrder(players);
-  if (first === undefined || second === undefined) throw new Error("two play");
-  await first.expectTurn(true);
-  await server.kill();
-  await expect(first.page.getByText(connection.lost)).toBeVisible();
-  await first.board.drop(4);
-  await expect(first.page.getByText(connection.unsent(1))).toBeVisible();
-  await server.startAgain();
-  await second.expectTurn(true);
-  await expect(first.page.getByText(connection.lost)).toBeHidden();
-  await first.expectTurn(false);
-  for (const { board } of players) {
-    await board.expectCell("D1", "disc of");
-    await board.expectCell("D2", "empty");
-  }
-});
-
-test("two tabs of one player show the same, and either can play", async ({ people }) => {
-  const players = [await people.come("ann"), await people.come("ben")];
-  const address = await startMatch(players);
-  const [first, second] = await inOrder(players);
-  if (first === undefined || second === undefined) throw new Error("two play");
-  const other = await anotherTab(first, address);
-  await other.board.drop(4);
-  await second.expectTurn(true);
-  await first.expectTurn(false);
-  await other.expectTurn(false);
-});
 
 test("a name taken in one tab is there in the other", async ({ people }) => {
   const ann = await people.visit("ann");
