@@ -7,6 +7,9 @@ import { expect, test } from "./fixtures.ts";
 const { settings } = en;
 const { naming } = en.shell;
 
+// One test keeps the files of the application away.
+test.use({ expectedFaults: /Failed to load resource/ });
+
 test("colours are seen at once, and before anything else after loading anew", async ({
   people,
 }) => {
