@@ -57,7 +57,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
     async with AsyncExitStack() as stack:
         engine = connect(settings.database)
         stack.push_async_callback(engine.dispose)
-        await migrate(engine)
+        await _migrate(settings.database)
         channel = RedisChannel(settings.redis_url) if settings.redis_url else Alone()
         stack.push_async_callback(channel.close)
         service_time = ServiceTime(engine)
@@ -84,6 +84,15 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
             await core.presence.close()
             with suppress(OSError):
                 await core.service_time.beat()
+
+
+async def _migrate(url: str) -> None:
+    """By connections of its own: a change of large tables takes as long as it takes."""
+    patient = connect(url, answering=None)
+    try:
+        await migrate(patient)
+    finally:
+        await patient.dispose()
 
 
 def _assemble(

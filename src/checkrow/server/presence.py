@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import delete, insert, select
-from sqlalchemy.exc import IntegrityError
+import structlog
+from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave
@@ -22,9 +24,11 @@ from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.acting import Acting
-from checkrow.server.store.schema import presence
+from checkrow.server.store.schema import presence, workers
 
 FORGIVEN = 3.0  # seconds in which a player may come back before anybody is told
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +47,16 @@ class Presence:
         stream = f"match:{match.id}"
         for player in match.players:
             if not player.is_computer:
-                task = asyncio.create_task(self._hold_and_let_go(stream, player.id))
-                self.letting_go.add(task)
-                task.add_done_callback(self.letting_go.discard)
+                self._in_background(self._hold_for_a_while(stream, player.id))
 
-    async def _hold_and_let_go(self, stream: str, player: str) -> None:
+    async def _hold_for_a_while(self, stream: str, player: str) -> None:
         await self._hold(stream, player)
         self.gone(stream, player)
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self.letting_go.add(task)
+        task.add_done_callback(self.letting_go.discard)
 
     async def in_match(self, match: Match, player: str) -> bool:
         """A connection of `player` follows the match. Whether it counts: if they play."""
@@ -57,10 +64,14 @@ class Presence:
         if seat is None or match.result:
             return False
         await self._hold(f"match:{match.id}", player)
-        if match.gone[seat] is not None:
+        await self._welcome_back(match, player)
+        return True
+
+    async def _welcome_back(self, match: Match, player: str) -> None:
+        seat = match.seat_of(player)
+        if seat is not None and match.gone[seat] is not None:
             with suppress(Refused):
                 await self.acting.to_match(SYSTEM, match.id, ConnectionBack(seat=seat))
-        return True
 
     async def in_lobby(self, lobby: str, player: str) -> None:
         """A connection of `player` follows the lobby they are in."""
@@ -69,47 +80,83 @@ class Presence:
     async def _hold(self, stream: str, player: str) -> None:
         self.held[stream, player] += 1
         if self.held[stream, player] == 1:
-            with suppress(IntegrityError):  # it was not struck off yet
-                async with self.engine.begin() as connection:
-                    await connection.execute(
-                        insert(presence).values(stream=stream, player=player, worker=self.worker)
-                    )
+            try:
+                await self._write_down(stream, player)
+            except BaseException:
+                self._count_down(stream, player)
+                raise
+
+    async def _write_down(self, stream: str, player: str) -> None:
+        with suppress(IntegrityError):  # it was not struck off yet
+            async with self.engine.begin() as connection:
+                await connection.execute(
+                    insert(presence).values(stream=stream, player=player, worker=self.worker)
+                )
+
+    async def hold_again(self) -> None:
+        """This worker was taken for dead: all that it holds is written down once more, and who
+        counted as gone is back."""
+        for stream, player in list(self.held):
+            await self._write_down(stream, player)
+            kind, _, id = stream.partition(":")
+            with suppress(Refused):
+                if kind == "match":
+                    await self._welcome_back((await self.acting.matches.room(id)).now, player)
 
     def gone(self, stream: str, player: str) -> None:
         """A connection that counted is gone."""
-        self.held[stream, player] -= 1
-        if self.held[stream, player] <= 0:
-            del self.held[stream, player]
-            self._let_go_soon(stream, player)
+        if self._count_down(stream, player):
+            self._in_background(self._let_go(stream, player))
 
-    def _let_go_soon(self, stream: str, player: str) -> None:
-        task = asyncio.create_task(self._let_go(stream, player))
-        self.letting_go.add(task)
-        task.add_done_callback(self.letting_go.discard)
+    def _count_down(self, stream: str, player: str) -> bool:
+        """Whether it was the last one."""
+        self.held[stream, player] -= 1
+        if self.held[stream, player] > 0:
+            return False
+        del self.held[stream, player]
+        return True
 
     async def _let_go(self, stream: str, player: str) -> None:
-        await asyncio.sleep(FORGIVEN if stream.startswith("match:") else self.lobby_seconds)
-        if not self.held[stream, player]:
-            await self.strike_off(stream, player, self.worker)
+        pause = FORGIVEN if stream.startswith("match:") else self.lobby_seconds
+        while True:
+            await asyncio.sleep(pause)
+            if self.held[stream, player]:
+                return  # they are back
+            try:
+                if await self._strike_off(stream, player, presence.c.worker == self.worker):
+                    return
+            except (SQLAlchemyError, OSError) as error:
+                pause = FORGIVEN
+                log.warning("nobody could be told who is gone", error=type(error).__name__)
 
-    async def strike_off(self, stream: str, player: str, worker: str) -> None:
-        """The worker holds this player no longer; the stream is told if no other does. Who plays
-        in a match of a lobby stays in it until the match is over."""
+    async def let_go_of_the_dead(self) -> None:
+        """Lets go of the players of workers that are no more."""
+        dead = presence.c.worker.not_in(select(workers.c.id))
+        async with self.engine.connect() as connection:
+            held = await connection.execute(
+                select(presence.c.stream, presence.c.player).where(dead)
+            )
+            left_behind = held.all()
+        for row in left_behind:
+            await self._strike_off(row.stream, row.player, dead)
+
+    async def _strike_off(self, stream: str, player: str, held: ColumnElement[bool]) -> bool:
+        """Nobody holds this player by these rows; the stream is told if there are no others.
+        False for who plays in a match of a lobby: they stay in it until the match is over."""
         if await self._plays_now(stream, player):
-            self._let_go_soon(stream, player)
-            return
+            return False
         theirs = (presence.c.stream == stream) & (presence.c.player == player)
         async with self.engine.begin() as connection:
-            await connection.execute(delete(presence).where(theirs, presence.c.worker == worker))
+            await connection.execute(delete(presence).where(theirs, held))
             elsewhere = await connection.scalar(select(presence.c.worker).where(theirs).limit(1))
-        if elsewhere is not None:
-            return
-        kind, _, id = stream.partition(":")
-        with suppress(Refused):
-            if kind == "match":
-                await self._tell_match(id, player)
-            else:
-                await self._leave_lobby(id, player)
+        if elsewhere is None:
+            kind, _, id = stream.partition(":")
+            with suppress(Refused):
+                if kind == "match":
+                    await self._tell_match(id, player)
+                else:
+                    await self._leave_lobby(id, player)
+        return True
 
     async def _plays_now(self, stream: str, player: str) -> bool:
         kind, _, id = stream.partition(":")

@@ -3,6 +3,7 @@
     committed   an entry that this worker has written: everybody is told
     received    an entry from another worker: the state moves on by it
     catch up    what was missed is read from the database
+    look again  every few seconds: was anything missed?
 
 The database is the referee: a state here may be behind, and then a commit fails, the room
 catches up and the command is decided anew. So any worker can take any command, and a room can
@@ -16,13 +17,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Generic, Protocol, TypeVar
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
-from checkrow.server.store.streams import read_stream
+from checkrow.server.store.streams import last_numbers, read_stream
 
 State = TypeVar("State")
+
+LOOK_AT = 500  # rooms in one look
+
+log = structlog.get_logger()
 
 
 class Follower(Protocol):
@@ -125,6 +132,7 @@ class Rooms(Generic[State]):
         self._changed = changed
         self._rooms: OrderedDict[str, Room[State]] = OrderedDict()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
+        self._to_look_at: list[str] = []
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -149,7 +157,10 @@ class Rooms(Generic[State]):
         """To be called once this worker has committed an entry that leads to `state`."""
         room = self._keep(room)
         self._channel.publish(room.stream, b"%d %b" % (number, body))
-        self._apply(room, number, body, state)
+        if number > room.number + 1:  # the room was dropped and read again in the meantime
+            self._catch_up_soon(room)
+        else:
+            self._apply(room, number, body, state)
 
     def received(self, id: str, message: bytes) -> None:
         """A message from another worker; an empty one says that some may have been missed."""
@@ -162,20 +173,26 @@ class Rooms(Generic[State]):
         else:
             self._apply(room, int(number), body)
 
-    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> None:
-        """From now on `follower` is told; first what came after `since`, or all there is."""
+    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> Room[State]:
+        """From now on `follower` is told; first what came after `since`, or all there is.
+        The room to unfollow later: the one that everybody shares."""
         room = self._keep(room)
         room.interest += 1
-        await self._channel.follow(room.stream)
-        bodies: list[bytes] = []
-        while not bodies or len(bodies) < room.number:
-            bodies += await read_stream(self._engine, room.stream, len(bodies))
+        try:
+            await self._channel.follow(room.stream)
+            bodies: list[bytes] = []
+            while not bodies or len(bodies) < room.number:
+                bodies += await read_stream(self._engine, room.stream, len(bodies))
+        except BaseException:
+            await self.unfollow(room, follower)
+            raise
         # From here on nothing is waited for, so that nothing comes twice or out of order.
         for number, body in enumerate(bodies[room.number :], room.number + 1):
             self._apply(room, number, body)
         for message in self._first_messages(room, bodies, since):
             follower.deliver(message)
         room.followers.add(follower)
+        return room
 
     def _first_messages(
         self, room: Room[State], bodies: list[bytes], since: int | None
@@ -206,11 +223,31 @@ class Rooms(Generic[State]):
         for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
 
+    async def look_again(self) -> None:
+        """Catches up where something was missed: a worker may die after it has written an entry
+        and before it has told anybody. To be called every few seconds; looks at some of the
+        rooms that are followed, at all of them in turn."""
+        if not self._to_look_at:
+            self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
+        some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
+        rooms = [self._rooms[id] for id in some if id in self._rooms]
+        known = {room.stream: room.number for room in rooms}
+        written = await last_numbers(self._engine, list(known))
+        for room in rooms:
+            if written.get(room.stream, 0) > known[room.stream]:
+                await self.catch_up(room)
+
     def _catch_up_soon(self, room: Room[State]) -> None:
         if room.id not in self._catching_up:
-            task = asyncio.create_task(self.catch_up(room))
-            self._catching_up[room.id] = task
-            task.add_done_callback(lambda _: self._catching_up.pop(room.id, None))
+            self._catching_up[room.id] = asyncio.create_task(self._catch_up_now(room))
+
+    async def _catch_up_now(self, room: Room[State]) -> None:
+        try:
+            await self.catch_up(room)
+        except (SQLAlchemyError, OSError) as error:  # `look_again` will make up for it
+            log.warning("could not catch up", error=type(error).__name__)
+        finally:
+            del self._catching_up[room.id]
 
     def _apply(
         self, room: Room[State], number: int, body: bytes, state: State | None = None

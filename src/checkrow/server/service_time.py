@@ -12,22 +12,19 @@ database holds how far it has come; every worker moves it on with each beat:
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
 
-import structlog
 from sqlalchemy import case, insert, select, update
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from checkrow.server.repeating import repeat
 from checkrow.server.store.schema import service
 
 BEAT = 1.0  # seconds
 LEASH = 3.0
-
-log = structlog.get_logger()
 
 
 class ServiceTime:
@@ -67,9 +64,4 @@ class ServiceTime:
 
     async def keep(self) -> None:
         """Beats until it is cancelled."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.beat()
-            except (OSError, OperationalError) as error:
-                log.warning("the database does not answer", error=type(error).__name__)
+        await repeat("service time", self.beat, BEAT)

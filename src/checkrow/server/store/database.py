@@ -9,6 +9,7 @@ from sqlalchemy import event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+CONNECTING, ANSWERING = 5.0, 20.0  # seconds until a database counts as one that does not answer
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
@@ -17,8 +18,9 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-def connect(url: str, *, connections: int = 8) -> AsyncEngine:
-    """An engine for `url`. Raises `ValueError` for an address that is none of ours."""
+def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERING) -> AsyncEngine:
+    """An engine for `url`, which may take so long to answer (None: as long as it likes). Raises
+    `ValueError` for an address that is none of ours."""
     try:
         address = make_url(url)
     except ArgumentError:
@@ -32,7 +34,11 @@ def connect(url: str, *, connections: int = 8) -> AsyncEngine:
     address = address.set(drivername=DRIVERS[family])
     if family == "postgresql":
         return create_async_engine(
-            address, pool_size=connections, max_overflow=connections, pool_pre_ping=True
+            address,
+            pool_size=connections,
+            max_overflow=connections,
+            pool_pre_ping=True,
+            connect_args={"timeout": CONNECTING, "command_timeout": answering},
         )
     engine = create_async_engine(address, connect_args={"timeout": 30})
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import Executable, bindparam, insert, select
+from sqlalchemy import Executable, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -163,3 +163,16 @@ async def read_stream(engine: AsyncEngine, stream: str, after: int = 0) -> list[
     async with engine.connect() as connection:
         found = await connection.scalars(_READ, {"of_stream": stream, "after": after})
         return list(found.all())
+
+
+async def last_numbers(engine: AsyncEngine, streams: Sequence[str]) -> dict[str, int]:
+    """The number of the last entry of each of these streams."""
+    if not streams:
+        return {}
+    query = (
+        select(entries.c.stream, func.max(entries.c.number).label("number"))
+        .where(entries.c.stream.in_(streams))
+        .group_by(entries.c.stream)
+    )
+    async with engine.connect() as connection:
+        return {row.stream: row.number for row in await connection.execute(query)}

@@ -178,7 +178,8 @@ class Conversation:
         await self._unfollow_match(id)
         core = self._desk.core
         room = await self._desk.visible_match(id, self._outbox.player_id)
-        await core.matches.follow(room, self._outbox, since)
+        room = await core.matches.follow(room, self._outbox, since)
+        self._matches[id] = (room, False)
         plays = await core.presence.in_match(room.now, self._outbox.player_id)
         self._matches[id] = (room, plays)
 
@@ -196,9 +197,12 @@ class Conversation:
         await self._desk.core.lobbies.catch_up(room)
         if room.now.person(person.id) is None:
             raise Refused("not-inside", "join the lobby first")
-        await self._desk.core.lobbies.follow(room, self._outbox, since)
         await self._desk.core.presence.in_lobby(id, person.id)
-        self._lobbies[id] = room
+        try:
+            self._lobbies[id] = await self._desk.core.lobbies.follow(room, self._outbox, since)
+        except BaseException:
+            self._desk.core.presence.gone(room.stream, person.id)
+            raise
 
     async def _unfollow_lobby(self, id: str) -> None:
         room = self._lobbies.pop(id, None)
