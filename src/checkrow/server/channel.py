@@ -45,8 +45,9 @@ class Channel(Protocol):
         """Sends soon; never waits and never fails."""
         ...
 
-    async def follow(self, topic: str) -> None:
-        """When this returns, messages published from now on are received."""
+    async def follow(self, topic: str) -> bool:
+        """When this returns, messages published from now on are received. Whether there may
+        have been others before."""
         ...
 
     async def unfollow(self, topic: str) -> None: ...
@@ -67,8 +68,8 @@ class Alone:
     def publish(self, topic: str, message: bytes) -> None:
         pass
 
-    async def follow(self, topic: str) -> None:
-        pass
+    async def follow(self, topic: str) -> bool:
+        return False
 
     async def unfollow(self, topic: str) -> None:
         pass
@@ -115,8 +116,10 @@ class RedisChannel:
         except asyncio.QueueFull:
             self._to_look.add(topic)
 
-    async def follow(self, topic: str) -> None:
+    async def follow(self, topic: str) -> bool:
         confirmed = self._confirmed.setdefault(topic, asyncio.Event())
+        if confirmed.is_set():
+            return False  # it is followed already
         try:
             if self._line is not None:
                 await self._line.subscribe(PREFIX + topic)
@@ -127,6 +130,7 @@ class RedisChannel:
             # comes after this counts as one after a break.
             self._in_doubt = True
             confirmed.set()
+        return True
 
     async def unfollow(self, topic: str) -> None:
         self._confirmed.pop(topic, None)

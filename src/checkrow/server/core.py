@@ -26,9 +26,9 @@ from checkrow.server.presence import Presence
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.service_time import ServiceTime
 from checkrow.server.settings import Settings
-from checkrow.server.store.database import connect
+from checkrow.server.store.database import connect, pen_for
 from checkrow.server.store.migrate import migrate
-from checkrow.server.store.streams import Writer
+from checkrow.server.store.writer import Writer
 from checkrow.server.watchman import Watchman
 
 
@@ -62,7 +62,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         stack.push_async_callback(channel.close)
         service_time = ServiceTime(engine)
         await service_time.start()
-        writer = await stack.enter_async_context(Writer(engine))
+        writer = await stack.enter_async_context(Writer(pen_for(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
         await core.watchman.show_life()
         tasks = [
@@ -122,7 +122,7 @@ def _assemble(
         match_changed,
     )
     computers = Computers(acting, settings.engine_processes, settings.engine_queue)
-    presence = Presence(engine, acting, worker, settings.empty_lobby_seconds)
+    presence = Presence(engine, writer, acting, worker, settings.empty_lobby_seconds)
     return Core(
         settings=settings,
         engine=engine,

@@ -14,17 +14,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 import structlog
-from sqlalchemy import ColumnElement, delete, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
-from checkrow.server import passwords
+from checkrow.server import passwords, rows
 from checkrow.server.acting import Acting
-from checkrow.server.store.schema import presence, workers
+from checkrow.server.store.schema import matches, presence, workers
+from checkrow.server.store.streams import Change
+from checkrow.server.store.writer import Writer
 
 FORGIVEN = 3.0  # seconds in which a player may come back before anybody is told
 
@@ -36,6 +38,7 @@ class Presence:
     """The players of this worker, by stream."""
 
     engine: AsyncEngine
+    writer: Writer
     acting: Acting
     worker: str
     lobby_seconds: float
@@ -87,11 +90,7 @@ class Presence:
                 raise
 
     async def _write_down(self, stream: str, player: str) -> None:
-        with suppress(IntegrityError):  # it was not struck off yet
-            async with self.engine.begin() as connection:
-                await connection.execute(
-                    insert(presence).values(stream=stream, player=player, worker=self.worker)
-                )
+        await self.writer.commit(Change((), (rows.hold(stream, player, self.worker),)))
 
     async def hold_again(self) -> None:
         """This worker was taken for dead: all that it holds is written down once more, and who
@@ -117,46 +116,51 @@ class Presence:
         return True
 
     async def _let_go(self, stream: str, player: str) -> None:
+        """Who plays in a match of a lobby stays in it until the match is over."""
         pause = FORGIVEN if stream.startswith("match:") else self.lobby_seconds
         while True:
             await asyncio.sleep(pause)
-            if self.held[stream, player]:
-                return  # they are back
             try:
-                if await self._strike_off(stream, player, presence.c.worker == self.worker):
+                if self.held[stream, player]:
+                    return  # they are back
+                if not await self._plays_now(stream, player):
+                    await self._strike_off(stream, player)
                     return
             except (SQLAlchemyError, OSError) as error:
                 pause = FORGIVEN
                 log.warning("nobody could be told who is gone", error=type(error).__name__)
 
+    async def _strike_off(self, stream: str, player: str) -> None:
+        await self.writer.commit(Change((), (rows.let_go(stream, player, self.worker),)))
+        if self.held[stream, player]:  # they came back just now
+            await self._write_down(stream, player)
+        else:
+            await self._tell(stream, player)
+
     async def let_go_of_the_dead(self) -> None:
         """Lets go of the players of workers that are no more."""
         dead = presence.c.worker.not_in(select(workers.c.id))
+        query = select(presence.c.stream, presence.c.player).where(dead)
         async with self.engine.connect() as connection:
-            held = await connection.execute(
-                select(presence.c.stream, presence.c.player).where(dead)
-            )
-            left_behind = held.all()
-        for row in left_behind:
-            await self._strike_off(row.stream, row.player, dead)
+            left_behind = (await connection.execute(query)).all()
+        for stream, player in left_behind:
+            if not await self._plays_now(stream, player):
+                async with self.engine.begin() as connection:
+                    await connection.execute(delete(presence).where(*_of(stream, player), dead))
+                await self._tell(stream, player)
 
-    async def _strike_off(self, stream: str, player: str, held: ColumnElement[bool]) -> bool:
-        """Nobody holds this player by these rows; the stream is told if there are no others.
-        False for who plays in a match of a lobby: they stay in it until the match is over."""
-        if await self._plays_now(stream, player):
-            return False
-        theirs = (presence.c.stream == stream) & (presence.c.player == player)
-        async with self.engine.begin() as connection:
-            await connection.execute(delete(presence).where(theirs, held))
-            elsewhere = await connection.scalar(select(presence.c.worker).where(theirs).limit(1))
-        if elsewhere is None:
-            kind, _, id = stream.partition(":")
-            with suppress(Refused):
-                if kind == "match":
-                    await self._tell_match(id, player)
-                else:
-                    await self._leave_lobby(id, player)
-        return True
+    async def _tell(self, stream: str, player: str) -> None:
+        """A worker holds this player no longer; the stream is told if no other one does."""
+        query = select(presence.c.worker).where(*_of(stream, player)).limit(1)
+        async with self.engine.connect() as connection:
+            if await connection.scalar(query) is not None:
+                return
+        kind, _, id = stream.partition(":")
+        with suppress(Refused):
+            if kind == "match":
+                await self._tell_match(id, player)
+            else:
+                await self._leave_lobby(id, player)
 
     async def _plays_now(self, stream: str, player: str) -> bool:
         kind, _, id = stream.partition(":")
@@ -168,6 +172,9 @@ class Presence:
         return False
 
     async def _tell_match(self, id: str, player: str) -> None:
+        async with self.engine.connect() as connection:
+            if not await connection.scalar(select(matches.c.live).where(matches.c.id == id)):
+                return  # without reading all of it
         match = (await self.acting.matches.room(id)).now
         seat = match.seat_of(player)
         if seat is not None and match.gone[seat] is None and not match.result:
@@ -184,3 +191,7 @@ class Presence:
         for task in list(self.letting_go):
             task.cancel()
         await asyncio.gather(*self.letting_go, return_exceptions=True)
+
+
+def _of(stream: str, player: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return presence.c.stream == stream, presence.c.player == player

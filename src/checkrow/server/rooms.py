@@ -71,10 +71,10 @@ class Room(Generic[State]):
     """One lobby or match. Commands of one room wait for each other, here in `turn`."""
 
     __slots__ = (
+        "bodies",
         "followers",
         "id",
         "interest",
-        "number",
         "state",
         "stored_wake",
         "stream",
@@ -84,12 +84,17 @@ class Room(Generic[State]):
     def __init__(self, id: str, stream: str) -> None:
         self.id = id
         self.stream = stream
-        self.number = 0
+        self.bodies: list[bytes] = []  # its entries, as they are stored
         self.state: State | None = None
         self.followers: set[Follower] = set()
         self.interest = 0  # followers, and those who are about to be
         self.turn = asyncio.Lock()
         self.stored_wake: float | None = float("-inf")  # as the table has it, if it is known
+
+    @property
+    def number(self) -> int:
+        """Of the last entry."""
+        return len(self.bodies)
 
     @property
     def now(self) -> State:
@@ -179,30 +184,27 @@ class Rooms(Generic[State]):
         room = self._keep(room)
         room.interest += 1
         try:
-            await self._channel.follow(room.stream)
-            bodies: list[bytes] = []
-            while not bodies or len(bodies) < room.number:
-                bodies += await read_stream(self._engine, room.stream, len(bodies))
+            missed = await self._channel.follow(room.stream)
+            if missed or (since or 0) > room.number:
+                await self.catch_up(room)
         except BaseException:
             await self.unfollow(room, follower)
             raise
         # From here on nothing is waited for, so that nothing comes twice or out of order.
-        for number, body in enumerate(bodies[room.number :], room.number + 1):
-            self._apply(room, number, body)
-        for message in self._first_messages(room, bodies, since):
+        for message in self._first_messages(room, since):
             follower.deliver(message)
         room.followers.add(follower)
         return room
 
-    def _first_messages(
-        self, room: Room[State], bodies: list[bytes], since: int | None
-    ) -> Iterator[bytes]:
+    def _first_messages(self, room: Room[State], since: int | None) -> Iterator[bytes]:
         # Who has missed much is told all at once, so that it fits into the outbox.
         if since is None or not 0 <= room.number - since <= self._most_missed:
-            yield self._kind.snapshot(room.now, bodies)
+            yield self._kind.snapshot(room.now, room.bodies)
+            return
+        if since == room.number:
             return
         state: State | None = None
-        for number, body in enumerate(bodies, 1):
+        for number, body in enumerate(room.bodies, 1):
             state = self._kind.after(state, body)
             if number > since:
                 yield self._kind.update(state, body)
@@ -255,7 +257,7 @@ class Rooms(Generic[State]):
         if number != room.number + 1:
             return  # known already
         room.state = self._kind.after(room.state, body) if state is None else state
-        room.number = number
+        room.bodies.append(body)
         if room.followers:
             message = self._kind.update(room.state, body)
             for follower in room.followers:
