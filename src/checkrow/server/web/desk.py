@@ -6,7 +6,6 @@ import hmac
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
@@ -33,10 +32,7 @@ from checkrow.server.rooms import NoSuchRoom, Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 from checkrow.server.web.metrics import Metrics
-from checkrow.server.web.origins import Connection
-
-if TYPE_CHECKING:
-    from checkrow.server.web.socket import Conversation
+from checkrow.server.web.origins import Caller, Connection
 
 COOKIE = "checkrow_session"
 MOST_COUNTED = 50_000  # players
@@ -51,7 +47,7 @@ class Connections:
     by_player: Counter[str] = field(default_factory=Counter[str])
     all: int = 0
 
-    def enter(self, address: str, player: str) -> _Place:
+    def enter(self, address: str, player: str) -> Place:
         """Takes up room until the place is left. Raises `Refused`."""
         settings = self.settings
         if self.all >= settings.connections:
@@ -67,22 +63,23 @@ class Connections:
                 "too-many-connections",
                 f"you are connected {settings.connections_per_player} times: close some",
             )
-        return _Place(self, address, player)
+        place = Place(self, address, player)
+        place.count(1)
+        return place
 
 
-@dataclass(slots=True)
-class _Place:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Room that a socket takes up."""
+
     connections: Connections
     address: str
     player: str
 
-    def __enter__(self) -> None:
-        self._count(1)
+    def leave(self) -> None:
+        self.count(-1)
 
-    def __exit__(self, *_: object) -> None:
-        self._count(-1)
-
-    def _count(self, change: int) -> None:
+    def count(self, change: int) -> None:
         self.connections.all += change
         for counter, key in (
             (self.connections.by_address, self.address),
@@ -93,7 +90,7 @@ class _Place:
                 del counter[key]
 
 
-def token_of(connection: Connection) -> tuple[str, bool]:
+def token_of(connection: Connection | Caller) -> tuple[str, bool]:
     """The token that a request shows, and whether it is in a cookie; empty if there is none."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
@@ -110,7 +107,6 @@ class Desk:
         self.core = core
         self.settings = settings
         self.connections = Connections(settings)
-        self.conversations: set[Conversation] = set()
         self.refusals = 0
         self._starts_left: dict[str, int] = {}  # matches that a player may certainly start
         self.metrics = Metrics(self)
@@ -120,7 +116,7 @@ class Desk:
         self.names = Rates(settings.names_per_hour / 3600, settings.names_per_hour)
         self.guesses = Rates(settings.passwords_per_minute / 60, settings.passwords_per_minute)
 
-    async def player_of(self, connection: Connection) -> tuple[Player | None, bool]:
+    async def player_of(self, connection: Connection | Caller) -> tuple[Player | None, bool]:
         """Who is asking, and whether a cookie says so."""
         token, by_cookie = token_of(connection)
         player = await self.core.accounts.who(token) if token else None
