@@ -112,7 +112,13 @@ def _assemble(
 
     missed = settings.outbox_messages // 4
     lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out, most_missed=missed)
-    matches = Rooms[Match](MatchKind(service_time.now), engine, channel, most_missed=missed)
+    matches = Rooms[Match](
+        MatchKind(service_time.now),
+        engine,
+        channel,
+        lambda room: presence.contradict(room.now),
+        most_missed=missed,
+    )
     acting = Acting(
         lobbies,
         matches,

@@ -93,14 +93,15 @@ class Presence:
         await self.writer.commit(Change((), (rows.hold(stream, player, self.worker),)))
 
     async def hold_again(self) -> None:
-        """This worker was taken for dead: all that it holds is written down once more, and who
-        counted as gone is back."""
+        """This worker was taken for dead: all that it holds is written down once more."""
         for stream, player in list(self.held):
             await self._write_down(stream, player)
-            kind, _, id = stream.partition(":")
-            with suppress(Refused):
-                if kind == "match":
-                    await self._welcome_back((await self.acting.matches.room(id)).now, player)
+
+    def contradict(self, match: Match) -> None:
+        """Another worker may say that somebody is gone who is here."""
+        for player, since in zip(match.players, match.gone, strict=True):
+            if since is not None and self.held[f"match:{match.id}", player.id]:
+                self._in_background(self._welcome_back(match, player.id))
 
     def gone(self, stream: str, player: str) -> None:
         """A connection that counted is gone."""
