@@ -28,7 +28,7 @@ class Noticeboard:
         self._engine = engine
         self._channel = channel
         self._followers: set[Follower] = set()
-        self._news: dict[str, LobbyListing | None] = {}
+        self._news: dict[str, Lobby | None] = {}
         self._all_again = False
 
     async def listed(self, most: int = MOST_LISTED) -> tuple[LobbyListing, ...]:
@@ -58,7 +58,7 @@ class Noticeboard:
         """To be called with every lobby that this worker has changed. Of one that is private
         and was so before, nobody hears."""
         if _is_listed(after):
-            self._news[after.id] = listing_of(after)
+            self._news[after.id] = after
         elif before is not None and _is_listed(before):
             self._news[after.id] = None
 
@@ -79,8 +79,8 @@ class Noticeboard:
         self._all_again = False
         if self._news:
             news, self._news = self._news, {}
-            changed = tuple(listing for listing in news.values() if listing is not None)
-            gone = tuple(id for id, listing in news.items() if listing is None)
+            changed = tuple(listing_of(lobby) for lobby in news.values() if lobby is not None)
+            gone = tuple(id for id, lobby in news.items() if lobby is None)
             message = encode(LobbiesChanged(changed, gone))
             self._channel.publish(TOPIC, message)
             self._tell(message)
