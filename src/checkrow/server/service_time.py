@@ -44,7 +44,7 @@ class ServiceTime:
         with suppress(IntegrityError):  # another worker was quicker
             async with self._engine.begin() as connection:
                 if (await connection.scalar(select(service.c.time))) is None:
-                    await connection.execute(insert(service).values(id=1, time=0.0, beat_at=0.0))
+                    await connection.execute(insert(service).values(id=1, time=0.0))
         async with self._engine.connect() as connection:
             self._beaten = await connection.scalar(select(service.c.time)) or 0.0
         self._beaten_at = self._monotonic()
@@ -54,7 +54,7 @@ class ServiceTime:
         asked_at = self._monotonic()
         later = case((service.c.time < mine, mine), else_=service.c.time)
         async with self._engine.begin() as connection:
-            changed = update(service).values(time=later, beat_at=time.time())
+            changed = update(service).values(time=later)
             found = await connection.scalar(changed.returning(service.c.time))
         # An answer that took long came from a database that was away: that time does not count.
         if found is not None:

@@ -162,7 +162,7 @@ class Line(asyncio.Protocol):
         silent = now - self.heard_at
         if self._stopped or silent < heartbeat:
             return
-        if silent >= 2 * heartbeat and self._pinged:
+        if silent >= 2 * heartbeat and (self._pinged or self._closing):
             self._transport.abort()
         elif not self._pinged and not self._closing and self._handshake is None:
             self._pinged = True
@@ -226,7 +226,7 @@ class Line(asyncio.Protocol):
                     self._stopped = True
                     self._transport.pause_reading()
         elif opcode == frames.PING:
-            if not self._closing:
+            if not self._closing and not self.is_full:  # who does not read needs no answer
                 self._transport.write(frames.frame(frames.PONG, payload))
         elif opcode == frames.CLOSE:
             code = frames.close_code(payload)
