@@ -30,7 +30,7 @@ Receive = Callable[[str, bytes], None]
 PREFIX = "checkrow:"
 OWN_TOPIC = "line"  # so that a line always follows something
 PAUSE = 0.5  # seconds before another try
-CONFIRMATION = 2.0  # seconds, at most, until a line says that it follows a topic
+CONFIRMATION = 2.0  # seconds that somebody waits until a topic is followed
 MOST_TOGETHER = 256  # messages in one go
 
 
@@ -87,8 +87,8 @@ class RedisChannel:
     What cannot be sent is not kept word by word: its topics are marked, and when Redis is back
     everybody who follows them is told to look (an empty message).
 
-    One task holds the line on which messages come in. A line that breaks, or does not confirm
-    what it was asked for, is given up; the next one follows everything from its start.
+    One task holds the line on which messages come in. A line that breaks is given up; the next
+    one follows everything from its start, and everything is looked at.
     """
 
     def __init__(self, url: str, *, most_unsent: int = 10_000) -> None:
@@ -125,10 +125,10 @@ class RedisChannel:
                 await self._line.subscribe(PREFIX + topic)
             async with asyncio.timeout(CONFIRMATION):
                 await confirmed.wait()
+        except TimeoutError:
+            confirmed.set()  # late: when it comes, it counts as one after a break
         except (RedisError, OSError):
-            # The next line follows it. Messages were missed until then: a confirmation that
-            # comes after this counts as one after a break.
-            self._in_doubt = True
+            self._in_doubt = True  # the next line follows it
             confirmed.set()
         return True
 

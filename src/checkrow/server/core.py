@@ -31,6 +31,8 @@ from checkrow.server.store.migrate import migrate
 from checkrow.server.store.writer import Writer
 from checkrow.server.watchman import Watchman
 
+LEAVING = 5.0  # seconds for what runs beside the commands to end
+
 
 @dataclass(frozen=True, slots=True)
 class Core:
@@ -79,7 +81,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.wait(tasks, timeout=LEAVING)
             await core.computers.close()
             await core.presence.close()
             with suppress(OSError):

@@ -26,7 +26,7 @@ from checkrow.server import passwords, rows
 from checkrow.server.acting import Acting
 from checkrow.server.store.schema import matches, presence, workers
 from checkrow.server.store.streams import Change
-from checkrow.server.store.writer import Writer
+from checkrow.server.store.writer import Writer, WriterStopped
 
 FORGIVEN = 3.0  # seconds in which a player may come back before anybody is told
 
@@ -53,8 +53,14 @@ class Presence:
                 self._in_background(self._hold_for_a_while(stream, player.id))
 
     async def _hold_for_a_while(self, stream: str, player: str) -> None:
-        await self._hold(stream, player)
-        self.gone(stream, player)
+        try:
+            await self._hold(stream, player)
+        except (SQLAlchemyError, OSError):
+            await self._let_go(stream, player)
+        except WriterStopped:
+            pass  # the next worker sees to it
+        else:
+            self.gone(stream, player)
 
     def _in_background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -127,6 +133,8 @@ class Presence:
                 if not await self._plays_now(stream, player):
                     await self._strike_off(stream, player)
                     return
+            except WriterStopped:
+                return
             except (SQLAlchemyError, OSError) as error:
                 pause = FORGIVEN
                 log.warning("nobody could be told who is gone", error=type(error).__name__)
@@ -189,9 +197,10 @@ class Presence:
 
     async def close(self) -> None:
         """The worker stops. Who it held is struck off by the next one, after a while."""
-        for task in list(self.letting_go):
+        for task in self.letting_go:
             task.cancel()
-        await asyncio.gather(*self.letting_go, return_exceptions=True)
+        if self.letting_go:
+            await asyncio.wait(self.letting_go, timeout=FORGIVEN)
 
 
 def _of(stream: str, player: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
