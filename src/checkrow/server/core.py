@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.lobby import Lobby
@@ -84,7 +85,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
             await asyncio.wait(tasks, timeout=LEAVING)
             await core.computers.close()
             await core.presence.close()
-            with suppress(OSError):
+            with suppress(SQLAlchemyError, OSError):  # a second of service time, at most
                 await core.service_time.beat()
 
 
