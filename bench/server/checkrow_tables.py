@@ -55,6 +55,7 @@ class Seat:
         self._tally = tally
         self._lots = lots
         self._match = ""
+        self._moved_at = 0  # the position of our last step
         self._ready = 0
 
     def say(self, message: msgspec.Struct) -> None:
@@ -72,7 +73,7 @@ class Seat:
 
     def _in_lobby(self, match: str) -> None:
         if match and match != self._match:
-            self._match = match
+            self._match, self._moved_at = match, 0
             self.say(FollowMatch(match))
         elif not match and self._match:
             self._match = ""
@@ -88,9 +89,10 @@ class Seat:
         if view.turn is None:
             tally.games += view.result is not None and tally.counting
             return
-        if view.players[view.turn].id != self.id:
+        if view.players[view.turn].id != self.id or view.position == self._moved_at:
             return
         if tally.playing:
+            self._moved_at = view.position
             move = self._lots.choice(view.steps)[0]
             tally.sent((view.match, view.number + 1), self)
             step = Step(id=str(view.number), move=move, position=view.position)

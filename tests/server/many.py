@@ -113,7 +113,22 @@ async def many_matches(
 
 
 async def play_all(books: Books, *, seed: int, pause: float, patience: float = 180) -> None:
-    """Everybody plays to the end."""
+    """Everybody plays to the end. Fails with who waits for what if that takes too long."""
     lots = random.Random(seed)
-    async with asyncio.timeout(patience):
-        await asyncio.gather(*(book.play(lots, pause) for book in books.books))
+    playing = {asyncio.create_task(book.play(lots, pause)): book for book in books.books}
+    done, waiting = await asyncio.wait(
+        playing, timeout=patience, return_when=asyncio.FIRST_EXCEPTION
+    )
+    for task in waiting:
+        task.cancel()
+    for task in done:
+        task.result()
+    assert not waiting, [await _stuck(playing[task]) for task in waiting]
+
+
+async def _stuck(book: Book) -> str:
+    shown = (await book.person.client.match(book.match)).view
+    return (
+        f"{book.person.name} at {book.person.client.address} has seen {len(book.seen)} entries of "
+        f"{book.match} and has {len(book.acknowledged)} answers; the server is at {shown.number}"
+    )

@@ -12,9 +12,10 @@ import pytest
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
 from tests.server.many import many_matches, play_all
 
-MANY = 100
-SOME = 30
 PAUSE = 0.3  # seconds, at most, before a step
+
+# So many matches at once in every run, and so many now and then.
+how_many = pytest.mark.parametrize("number", [25, pytest.param(200, marks=pytest.mark.slow)])
 
 Fault = Callable[[], Awaitable[None]]
 
@@ -39,41 +40,42 @@ def in_thread(*work: Callable[[], None]) -> Fault:
     return happen
 
 
-def test_the_only_server_is_killed(tmp_path: Path) -> None:
+@how_many
+def test_the_only_server_is_killed(tmp_path: Path, number: int) -> None:
     with embedded(tmp_path / "server") as service:
         (server,) = service.servers
         fault = in_thread(server.kill, server.start)
-        asyncio.run(played_through(service, fault, MANY, "kill -9 of the only server"))
+        asyncio.run(played_through(service, fault, number, "kill -9 of the only server"))
 
 
-@pytest.mark.slow
+@how_many
 def test_one_of_two_servers_is_killed(
-    tmp_path: Path, postgres: PostgresServer, redis: RedisServer
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer, number: int
 ) -> None:
     with cluster(tmp_path, postgres, redis) as service:
         server = service.servers[0]
         fault = in_thread(server.kill, server.start)
-        asyncio.run(played_through(service, fault, MANY, "kill -9 of one of two servers"))
+        asyncio.run(played_through(service, fault, number, "kill -9 of one of two servers"))
 
 
-@pytest.mark.slow
-def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer) -> None:
+@how_many
+def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer, number: int) -> None:
     redis = RedisServer()
     redis.start()
     try:
         with cluster(tmp_path, postgres, redis) as service:
             fault = in_thread(redis.kill, redis.start)
-            asyncio.run(played_through(service, fault, SOME, "Redis restarted"))
+            asyncio.run(played_through(service, fault, number, "Redis restarted"))
     finally:
         redis.kill()
 
 
-@pytest.mark.slow
-def test_postgres_is_restarted(tmp_path: Path, redis: RedisServer) -> None:
+@how_many
+def test_postgres_is_restarted(tmp_path: Path, redis: RedisServer, number: int) -> None:
     postgres = PostgresServer()
     try:
         with cluster(tmp_path, postgres, redis) as service:
             fault = in_thread(postgres.restart)
-            asyncio.run(played_through(service, fault, SOME, "PostgreSQL restarted"))
+            asyncio.run(played_through(service, fault, number, "PostgreSQL restarted"))
     finally:
         postgres.stop()

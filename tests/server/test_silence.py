@@ -128,7 +128,8 @@ def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
             assert seen == list(range(seen[0], seen[0] + len(seen))), "there is a gap"
             assert seen[-1] < record[-1].number, "all of it fitted into the buffers"
             rest = await caught_up(eve, match, seen[-1], record[-1].number)
-            assert rest == list(record[seen[-1] :])
+            missed = record[seen[-1] :]
+            assert rest[: len(missed)] == list(missed)
 
     with embedded(tmp_path / "server", outbox_messages="8") as service:
         asyncio.run(read_slowly(service))

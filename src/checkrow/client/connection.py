@@ -105,11 +105,13 @@ class Connection:
             self._pause = min(LONGEST_PAUSE, 2 * self._pause)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        for topic, ask in self._followed.items():
+        # What is asked for from now on goes straight to the socket; some of it then goes twice,
+        # which does no harm.
+        self._socket = socket
+        for topic, ask in list(self._followed.items()):
             await socket.send(encode(self._going_on(topic, ask)), text=True)
         for sent in self._under_way.again():
             await socket.send(sent, text=True)
-        self._socket = socket
         self._told(True)
         async for text in socket:
             with suppress(msgspec.DecodeError):  # a newer server may say more than we know

@@ -33,7 +33,8 @@ from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
 from checkrow.server.rooms import Room, Rooms
-from checkrow.server.store.streams import Append, Change, Writer
+from checkrow.server.store.streams import Append, Change
+from checkrow.server.store.writer import Writer
 
 CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
 TRIES = 30  # how often a command is decided anew before we give up

@@ -13,20 +13,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
-import structlog
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-log = structlog.get_logger()
+from checkrow.server.repeating import repeat
 
 # Told the topic and the message. An empty message says that others may have been missed.
 Receive = Callable[[str, bytes], None]
 
 PREFIX = "checkrow:"
+OWN_TOPIC = "line"  # so that a line always follows something
 PAUSE = 0.5  # seconds before another try
+CONFIRMATION = 2.0  # seconds that somebody waits until a topic is followed
+MOST_TOGETHER = 256  # messages in one go
 
 
 class Channel(Protocol):
@@ -40,8 +45,9 @@ class Channel(Protocol):
         """Sends soon; never waits and never fails."""
         ...
 
-    async def follow(self, topic: str) -> None:
-        """When this returns, messages published from now on are received."""
+    async def follow(self, topic: str) -> bool:
+        """When this returns, messages published from now on are received. Whether there may
+        have been others before."""
         ...
 
     async def unfollow(self, topic: str) -> None: ...
@@ -62,8 +68,8 @@ class Alone:
     def publish(self, topic: str, message: bytes) -> None:
         pass
 
-    async def follow(self, topic: str) -> None:
-        pass
+    async def follow(self, topic: str) -> bool:
+        return False
 
     async def unfollow(self, topic: str) -> None:
         pass
@@ -80,20 +86,29 @@ class RedisChannel:
 
     What cannot be sent is not kept word by word: its topics are marked, and when Redis is back
     everybody who follows them is told to look (an empty message).
+
+    One task holds the line on which messages come in. A line that breaks is given up; the next
+    one follows everything from its start, and everything is looked at.
     """
 
     def __init__(self, url: str, *, most_unsent: int = 10_000) -> None:
-        self._redis = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=10)
-        self._listener = self._redis.pubsub(ignore_subscribe_messages=False)
-        self._followed: set[str] = set()
-        self._confirmed: dict[str, asyncio.Event] = {}
+        # Another try is our own business: a line that came back by itself would have lost topics.
+        self._redis = Redis.from_url(
+            url,
+            socket_connect_timeout=5,
+            health_check_interval=10,
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._line: PubSub | None = None
+        self._in_doubt = False
+        self._confirmed: dict[str, asyncio.Event] = {}  # of every topic that is followed
         self._unsent: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(most_unsent)
         self._to_look: set[str] = set()
 
     async def run(self, receive: Receive) -> None:
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._send())
-            tasks.create_task(self._listen(receive))
+            tasks.create_task(repeat("send to redis", self._send, PAUSE))
+            tasks.create_task(repeat("listen to redis", partial(self._listen, receive), PAUSE))
 
     def publish(self, topic: str, message: bytes) -> None:
         try:
@@ -101,77 +116,70 @@ class RedisChannel:
         except asyncio.QueueFull:
             self._to_look.add(topic)
 
-    async def follow(self, topic: str) -> None:
-        self._followed.add(topic)
+    async def follow(self, topic: str) -> bool:
         confirmed = self._confirmed.setdefault(topic, asyncio.Event())
+        if confirmed.is_set():
+            return False  # it is followed already
         try:
-            await self._listener.subscribe(PREFIX + topic)
-            async with asyncio.timeout(2):
+            if self._line is not None:
+                await self._line.subscribe(PREFIX + topic)
+            async with asyncio.timeout(CONFIRMATION):
                 await confirmed.wait()
+        except TimeoutError:
+            confirmed.set()  # late: when it comes, it counts as one after a break
         except (RedisError, OSError):
-            # The listener subscribes when Redis is back. Messages were missed until then: a
-            # confirmation that comes after this counts as one after a break.
+            self._in_doubt = True  # the next line follows it
             confirmed.set()
+        return True
 
     async def unfollow(self, topic: str) -> None:
-        self._followed.discard(topic)
         self._confirmed.pop(topic, None)
-        with suppress(RedisError, OSError):
-            await self._listener.unsubscribe(PREFIX + topic)
+        if self._line is not None:
+            try:
+                await self._line.unsubscribe(PREFIX + topic)
+            except (RedisError, OSError):
+                self._in_doubt = True
 
     async def healthy(self) -> bool:
         try:
             async with asyncio.timeout(2):
                 await self._redis.ping()
-        except (RedisError, OSError, TimeoutError):
+        except (RedisError, OSError):
             return False
         return True
 
     async def close(self) -> None:
-        await self._listener.aclose()  # type: ignore[no-untyped-call]
         await self._redis.aclose()
 
     async def _send(self) -> None:
+        """Sends what waits; after a break, first which topics to look at."""
         while True:
-            batch = [await self._unsent.get()]
-            while len(batch) < 256 and not self._unsent.empty():
+            batch = [] if self._to_look else [await self._unsent.get()]
+            while len(batch) < MOST_TOGETHER and not self._unsent.empty():
                 batch.append(self._unsent.get_nowait())
-            try:
-                pipeline = self._redis.pipeline(transaction=False)
-                for topic in self._to_look:
-                    pipeline.publish(PREFIX + topic, b"")
-                for topic, message in batch:
-                    pipeline.publish(PREFIX + topic, message)
-                await pipeline.execute()
-                self._to_look.clear()
-            except (RedisError, OSError) as error:
-                self._to_look.update(topic for topic, _ in batch)
-                log.warning("redis takes no messages", error=type(error).__name__)
-                await asyncio.sleep(PAUSE)
-                if self._unsent.empty():
-                    self._unsent.put_nowait(batch[0])  # so that another try is made
+            looks = set(self._to_look)
+            topics = looks | {topic for topic, _ in batch}
+            self._to_look |= topics  # should this fail
+            pipeline = self._redis.pipeline(transaction=False)
+            for topic in looks:
+                pipeline.publish(PREFIX + topic, b"")
+            for topic, message in batch:
+                pipeline.publish(PREFIX + topic, message)
+            await pipeline.execute()
+            self._to_look -= topics
 
     async def _listen(self, receive: Receive) -> None:
-        broken = False
-        while True:
+        """Listens on one line until it breaks."""
+        async with self._redis.pubsub() as line:
+            await line.subscribe(PREFIX + OWN_TOPIC)  # connects, before others use the line
+            self._line, self._in_doubt = line, False
             try:
-                if broken:
-                    await self._subscribe_again()
-                    broken = False
-                if not self._listener.subscribed:
-                    await asyncio.sleep(0.01)
-                    continue
-                self._take(await self._listener.get_message(timeout=1.0), receive)
-            except (RedisError, OSError) as error:
-                log.warning("redis sends no messages", error=type(error).__name__)
-                broken = True
-                await asyncio.sleep(PAUSE)
-
-    async def _subscribe_again(self) -> None:
-        await self._listener.aclose()  # type: ignore[no-untyped-call]
-        self._listener = self._redis.pubsub(ignore_subscribe_messages=False)
-        if self._followed:
-            await self._listener.subscribe(*(PREFIX + topic for topic in self._followed))
+                if self._confirmed:
+                    await line.subscribe(*(PREFIX + topic for topic in self._confirmed))
+                while not self._in_doubt:
+                    self._take(await line.get_message(timeout=1.0), receive)
+            finally:
+                self._line = None
 
     def _take(self, message: dict[str, object] | None, receive: Receive) -> None:
         if not message:

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.lobby import Lobby
@@ -26,11 +27,13 @@ from checkrow.server.presence import Presence
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.service_time import ServiceTime
 from checkrow.server.settings import Settings
-from checkrow.server.store.database import connect
+from checkrow.server.store.database import connect, pen_for
 from checkrow.server.store.migrate import migrate
-from checkrow.server.store.streams import Writer
+from checkrow.server.store.writer import Writer
 from checkrow.server.studying import Studying
 from checkrow.server.watchman import Watchman
+
+LEAVING = 5.0  # seconds for what runs beside the commands to end
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,12 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
     async with AsyncExitStack() as stack:
         engine = connect(settings.database)
         stack.push_async_callback(engine.dispose)
-        await migrate(engine)
+        await _migrate(settings.database)
         channel = RedisChannel(settings.redis_url) if settings.redis_url else Alone()
         stack.push_async_callback(channel.close)
         service_time = ServiceTime(engine)
         await service_time.start()
-        writer = await stack.enter_async_context(Writer(engine))
+        writer = await stack.enter_async_context(Writer(pen_for(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
         await core.watchman.show_life()
         tasks = [
@@ -81,12 +84,21 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.wait(tasks, timeout=LEAVING)
             await core.computers.close()
             core.studying.close()
             await core.presence.close()
-            with suppress(OSError):
+            with suppress(SQLAlchemyError, OSError):  # a second of service time, at most
                 await core.service_time.beat()
+
+
+async def _migrate(url: str) -> None:
+    """By connections of its own: a change of large tables takes as long as it takes."""
+    patient = connect(url, answering=None)
+    try:
+        await migrate(patient)
+    finally:
+        await patient.dispose()
 
 
 def _assemble(
@@ -104,9 +116,18 @@ def _assemble(
         if match.number == 1:
             presence.expect(match)
 
+    def set_right(room: Room[Match]) -> None:
+        presence.contradict(room.now)
+
     missed = settings.outbox_messages // 4
     lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out, most_missed=missed)
-    matches = Rooms[Match](MatchKind(service_time.now), engine, channel, most_missed=missed)
+    matches = Rooms[Match](
+        MatchKind(service_time.now),
+        engine,
+        channel,
+        set_right,
+        most_missed=missed,
+    )
     acting = Acting(
         lobbies,
         matches,
@@ -116,7 +137,7 @@ def _assemble(
         match_changed,
     )
     computers = Computers(acting, settings.engine_processes, settings.engine_queue)
-    presence = Presence(engine, acting, worker, settings.empty_lobby_seconds)
+    presence = Presence(engine, writer, acting, worker, settings.empty_lobby_seconds)
     return Core(
         settings=settings,
         engine=engine,

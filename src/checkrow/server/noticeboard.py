@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -12,6 +10,7 @@ from checkrow.play.lobby import Lobby, LobbyListing, listing_of
 from checkrow.play.messages import LobbiesChanged, LobbyList
 from checkrow.play.wire import encode
 from checkrow.server.channel import Channel
+from checkrow.server.repeating import repeat
 from checkrow.server.rooms import Follower
 from checkrow.server.store.schema import lobbies
 
@@ -29,7 +28,7 @@ class Noticeboard:
         self._engine = engine
         self._channel = channel
         self._followers: set[Follower] = set()
-        self._news: dict[str, LobbyListing | None] = {}
+        self._news: dict[str, Lobby | None] = {}
         self._all_again = False
 
     async def listed(self, most: int = MOST_LISTED) -> tuple[LobbyListing, ...]:
@@ -59,7 +58,7 @@ class Noticeboard:
         """To be called with every lobby that this worker has changed. Of one that is private
         and was so before, nobody hears."""
         if _is_listed(after):
-            self._news[after.id] = listing_of(after)
+            self._news[after.id] = after
         elif before is not None and _is_listed(before):
             self._news[after.id] = None
 
@@ -72,18 +71,19 @@ class Noticeboard:
 
     async def keep(self) -> None:
         """Sends the news until it is cancelled."""
-        while True:
-            await asyncio.sleep(EVERY)
-            if self._all_again and self._followers:
-                self._tell(encode(LobbyList(await self.listed())))
-            self._all_again = False
-            if self._news:
-                news, self._news = self._news, {}
-                changed = tuple(listing for listing in news.values() if listing is not None)
-                gone = tuple(id for id, listing in news.items() if listing is None)
-                message = encode(LobbiesChanged(changed, gone))
-                self._channel.publish(TOPIC, message)
-                self._tell(message)
+        await repeat("noticeboard", self.send_news, EVERY)
+
+    async def send_news(self) -> None:
+        if self._all_again and self._followers:
+            self._tell(encode(LobbyList(await self.listed())))
+        self._all_again = False
+        if self._news:
+            news, self._news = self._news, {}
+            changed = tuple(listing_of(lobby) for lobby in news.values() if lobby is not None)
+            gone = tuple(id for id, lobby in news.items() if lobby is None)
+            message = encode(LobbiesChanged(changed, gone))
+            self._channel.publish(TOPIC, message)
+            self._tell(message)
 
     def _tell(self, message: bytes) -> None:
         for follower in self._followers:

@@ -3,6 +3,7 @@
     committed   an entry that this worker has written: everybody is told
     received    an entry from another worker: the state moves on by it
     catch up    what was missed is read from the database
+    look again  every few seconds: was anything missed?
 
 The database is the referee: a state here may be behind, and then a commit fails, the room
 catches up and the command is decided anew. So any worker can take any command, and a room can
@@ -16,13 +17,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Generic, Protocol, TypeVar
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
-from checkrow.server.store.streams import read_stream
+from checkrow.server.store.streams import last_numbers, read_stream
 
 State = TypeVar("State")
+
+LOOK_AT = 500  # rooms in one look
+
+log = structlog.get_logger()
 
 
 class Follower(Protocol):
@@ -64,10 +71,10 @@ class Room(Generic[State]):
     """One lobby or match. Commands of one room wait for each other, here in `turn`."""
 
     __slots__ = (
+        "bodies",
         "followers",
         "id",
         "interest",
-        "number",
         "state",
         "stored_wake",
         "stream",
@@ -77,12 +84,17 @@ class Room(Generic[State]):
     def __init__(self, id: str, stream: str) -> None:
         self.id = id
         self.stream = stream
-        self.number = 0
+        self.bodies: list[bytes] = []  # its entries, as they are stored
         self.state: State | None = None
         self.followers: set[Follower] = set()
         self.interest = 0  # followers, and those who are about to be
         self.turn = asyncio.Lock()
         self.stored_wake: float | None = float("-inf")  # as the table has it, if it is known
+
+    @property
+    def number(self) -> int:
+        """Of the last entry."""
+        return len(self.bodies)
 
     @property
     def now(self) -> State:
@@ -125,6 +137,7 @@ class Rooms(Generic[State]):
         self._changed = changed
         self._rooms: OrderedDict[str, Room[State]] = OrderedDict()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
+        self._to_look_at: list[str] = []
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -149,7 +162,10 @@ class Rooms(Generic[State]):
         """To be called once this worker has committed an entry that leads to `state`."""
         room = self._keep(room)
         self._channel.publish(room.stream, b"%d %b" % (number, body))
-        self._apply(room, number, body, state)
+        if number > room.number + 1:  # the room was dropped and read again in the meantime
+            self._catch_up_soon(room)
+        else:
+            self._apply(room, number, body, state)
 
     def received(self, id: str, message: bytes) -> None:
         """A message from another worker; an empty one says that some may have been missed."""
@@ -162,30 +178,33 @@ class Rooms(Generic[State]):
         else:
             self._apply(room, int(number), body)
 
-    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> None:
-        """From now on `follower` is told; first what came after `since`, or all there is."""
+    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> Room[State]:
+        """From now on `follower` is told; first what came after `since`, or all there is.
+        The room to unfollow later: the one that everybody shares."""
         room = self._keep(room)
         room.interest += 1
-        await self._channel.follow(room.stream)
-        bodies: list[bytes] = []
-        while not bodies or len(bodies) < room.number:
-            bodies += await read_stream(self._engine, room.stream, len(bodies))
+        try:
+            missed = await self._channel.follow(room.stream)
+            if missed or (since or 0) > room.number:
+                await self.catch_up(room)
+        except BaseException:
+            await self.unfollow(room, follower)
+            raise
         # From here on nothing is waited for, so that nothing comes twice or out of order.
-        for number, body in enumerate(bodies[room.number :], room.number + 1):
-            self._apply(room, number, body)
-        for message in self._first_messages(room, bodies, since):
+        for message in self._first_messages(room, since):
             follower.deliver(message)
         room.followers.add(follower)
+        return room
 
-    def _first_messages(
-        self, room: Room[State], bodies: list[bytes], since: int | None
-    ) -> Iterator[bytes]:
+    def _first_messages(self, room: Room[State], since: int | None) -> Iterator[bytes]:
         # Who has missed much is told all at once, so that it fits into the outbox.
         if since is None or not 0 <= room.number - since <= self._most_missed:
-            yield self._kind.snapshot(room.now, bodies)
+            yield self._kind.snapshot(room.now, room.bodies)
+            return
+        if since == room.number:
             return
         state: State | None = None
-        for number, body in enumerate(bodies, 1):
+        for number, body in enumerate(room.bodies, 1):
             state = self._kind.after(state, body)
             if number > since:
                 yield self._kind.update(state, body)
@@ -206,11 +225,31 @@ class Rooms(Generic[State]):
         for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
 
+    async def look_again(self) -> None:
+        """Catches up where something was missed: a worker may die after it has written an entry
+        and before it has told anybody. To be called every few seconds; looks at some of the
+        rooms that are followed, at all of them in turn."""
+        if not self._to_look_at:
+            self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
+        some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
+        rooms = [self._rooms[id] for id in some if id in self._rooms]
+        known = {room.stream: room.number for room in rooms}
+        written = await last_numbers(self._engine, list(known))
+        for room in rooms:
+            if written.get(room.stream, 0) > known[room.stream]:
+                await self.catch_up(room)
+
     def _catch_up_soon(self, room: Room[State]) -> None:
         if room.id not in self._catching_up:
-            task = asyncio.create_task(self.catch_up(room))
-            self._catching_up[room.id] = task
-            task.add_done_callback(lambda _: self._catching_up.pop(room.id, None))
+            self._catching_up[room.id] = asyncio.create_task(self._catch_up_now(room))
+
+    async def _catch_up_now(self, room: Room[State]) -> None:
+        try:
+            await self.catch_up(room)
+        except (SQLAlchemyError, OSError) as error:  # `look_again` will make up for it
+            log.warning("could not catch up", error=type(error).__name__)
+        finally:
+            del self._catching_up[room.id]
 
     def _apply(
         self, room: Room[State], number: int, body: bytes, state: State | None = None
@@ -218,7 +257,7 @@ class Rooms(Generic[State]):
         if number != room.number + 1:
             return  # known already
         room.state = self._kind.after(room.state, body) if state is None else state
-        room.number = number
+        room.bodies.append(body)
         if room.followers:
             message = self._kind.update(room.state, body)
             for follower in room.followers:

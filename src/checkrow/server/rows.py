@@ -1,17 +1,18 @@
-"""The rows that follow from the entries of a lobby or a match, as statements to write with them.
+"""The rows that follow from the entries of a lobby or a match, as statements to write with them;
+and those that say who is there.
 
 The statements are made once and filled in each time: making one takes longer than running it.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import bindparam, delete, insert, text, update
 
 from checkrow.play.lobby import Lobby, listing_of
 from checkrow.play.match import Match
 from checkrow.play.result import Result
 from checkrow.play.wire import encode
-from checkrow.server.store.schema import lobbies, matches, seats
+from checkrow.server.store.schema import lobbies, matches, presence, seats
 from checkrow.server.store.streams import Row
 
 _INSERT_LOBBY = insert(lobbies)
@@ -27,6 +28,15 @@ _MOVE_WAKE = update(matches).where(_THIS_LIVE_MATCH, matches.c.wake == bindparam
 _END_MATCH = update(matches).where(matches.c.id == bindparam("match_id"))
 _SCORE = update(seats).where(
     seats.c.match == bindparam("match_id"), seats.c.seat == bindparam("seat_number")
+)
+_HOLD = text(
+    "INSERT INTO presence (stream, player, worker) VALUES (:stream, :player, :worker)"
+    " ON CONFLICT DO NOTHING"  # it was not struck off yet
+)
+_LET_GO = delete(presence).where(
+    presence.c.stream == bindparam("of_stream"),
+    presence.c.player == bindparam("of_player"),
+    presence.c.worker == bindparam("of_worker"),
 )
 
 
@@ -118,6 +128,14 @@ def end_match(match: Match, today: float) -> list[Row]:
         if score is not None
     ]
     return [ended, *scores]
+
+
+def hold(stream: str, player: str, worker: str) -> Row:
+    return Row(_HOLD, {"stream": stream, "player": player, "worker": worker})
+
+
+def let_go(stream: str, player: str, worker: str) -> Row:
+    return Row(_LET_GO, {"of_stream": stream, "of_player": player, "of_worker": worker})
 
 
 def scores_of(result: Result) -> list[float | None]:

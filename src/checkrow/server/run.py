@@ -6,8 +6,10 @@ the database and Redis. A worker that dies is started again.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import fcntl
+import gc
 import os
 import signal
 import socket
@@ -16,12 +18,14 @@ import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 
 from checkrow.server.logs import set_up_logs
 from checkrow.server.settings import Settings
 from checkrow.server.web.app import make_app
+from checkrow.server.web.switchboard import Switchboard
 
 FIRST_PAUSE = 0.5  # seconds before a worker that died is started again
 SHUTDOWN = 10  # seconds for requests under way
@@ -96,13 +100,11 @@ def _listening(settings: Settings) -> Generator[socket.socket]:
 def serve_on(settings: Settings, listener: socket.socket) -> None:
     """Serves in this process, on a socket that listens already."""
     set_up_logs(as_json=settings.log_json)
+    _be_quick()
+    switchboard = Switchboard(settings)
     config = uvicorn.Config(
-        make_app(settings),
-        ws="websockets-sansio",
-        ws_max_size=settings.frame_bytes * 2,  # a little too long is answered with a sentence
-        ws_ping_interval=settings.heartbeat_seconds,
-        ws_ping_timeout=settings.heartbeat_seconds,
-        ws_per_message_deflate=False,
+        make_app(settings, switchboard),
+        ws=cast("type[asyncio.Protocol]", switchboard.line),  # it makes one, as the type would
         timeout_graceful_shutdown=SHUTDOWN,
         log_config=None,
         access_log=False,
@@ -111,6 +113,15 @@ def serve_on(settings: Settings, listener: socket.socket) -> None:
         backlog=2048,
     )
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _be_quick() -> None:
+    """Settings of the interpreter for a process with many small objects that live long, and a
+    thread that writes beside the one that answers."""
+    gc.collect()
+    gc.freeze()  # what was imported stays, and need not be looked at again
+    gc.set_threshold(50_000, 20, 50)
+    sys.setswitchinterval(0.0005)  # seconds; the thread that writes has little to do at a time
 
 
 def _serve_by_workers(settings: Settings, listener: socket.socket) -> None:

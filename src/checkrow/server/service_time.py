@@ -12,22 +12,19 @@ database holds how far it has come; every worker moves it on with each beat:
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
 
-import structlog
 from sqlalchemy import case, insert, select, update
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from checkrow.server.repeating import repeat
 from checkrow.server.store.schema import service
 
 BEAT = 1.0  # seconds
 LEASH = 3.0
-
-log = structlog.get_logger()
 
 
 class ServiceTime:
@@ -47,7 +44,7 @@ class ServiceTime:
         with suppress(IntegrityError):  # another worker was quicker
             async with self._engine.begin() as connection:
                 if (await connection.scalar(select(service.c.time))) is None:
-                    await connection.execute(insert(service).values(id=1, time=0.0, beat_at=0.0))
+                    await connection.execute(insert(service).values(id=1, time=0.0))
         async with self._engine.connect() as connection:
             self._beaten = await connection.scalar(select(service.c.time)) or 0.0
         self._beaten_at = self._monotonic()
@@ -57,7 +54,7 @@ class ServiceTime:
         asked_at = self._monotonic()
         later = case((service.c.time < mine, mine), else_=service.c.time)
         async with self._engine.begin() as connection:
-            changed = update(service).values(time=later, beat_at=time.time())
+            changed = update(service).values(time=later)
             found = await connection.scalar(changed.returning(service.c.time))
         # An answer that took long came from a database that was away: that time does not count.
         if found is not None:
@@ -67,9 +64,4 @@ class ServiceTime:
 
     async def keep(self) -> None:
         """Beats until it is cancelled."""
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.beat()
-            except (OSError, OperationalError) as error:
-                log.warning("the database does not answer", error=type(error).__name__)
+        await repeat("service time", self.beat, BEAT)

@@ -8,12 +8,10 @@ ratings, strikes off workers that have died, and forgets lobbies that were close
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import structlog
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play import match as match_play
@@ -24,8 +22,9 @@ from checkrow.server.acting import Acting, next_wake
 from checkrow.server.computers import Computers
 from checkrow.server.forgetting import forget_closed_lobbies
 from checkrow.server.presence import Presence
+from checkrow.server.repeating import repeat
 from checkrow.server.settling import settle_all
-from checkrow.server.store.schema import matches, presence, workers
+from checkrow.server.store.schema import matches, workers
 
 LOOK = 0.25  # seconds
 SLOW_LOOK = 2.0
@@ -47,11 +46,13 @@ class Watchman:
 
     async def keep(self) -> None:
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(_repeat(self.wake_matches, LOOK))
-            tasks.create_task(_repeat(self.look_around, SLOW_LOOK))
+            tasks.create_task(repeat("wake matches", self.wake_matches, LOOK))
+            tasks.create_task(repeat("show life", self.show_life, SLOW_LOOK))
+            tasks.create_task(repeat("look around", self.look_around, SLOW_LOOK))
 
     async def look_around(self) -> None:
-        await self.show_life()
+        await self.acting.matches.look_again()
+        await self.acting.lobbies.look_again()
         await self.bury_the_dead()
         await settle_all(self.engine)
         await forget_closed_lobbies(self.engine, self.acting.today())
@@ -90,38 +91,22 @@ class Watchman:
         async with self.engine.begin() as connection:
             mine = update(workers).where(workers.c.id == self.worker)
             seen = await connection.execute(mine.values(alive=self.acting.now()))
-            if not seen.rowcount:
+            was_buried = not seen.rowcount
+            if was_buried:
                 await connection.execute(
                     insert(workers).values(id=self.worker, alive=self.acting.now())
                 )
+        if was_buried:
+            await self.presence.hold_again()
 
     async def bury_the_dead(self) -> None:
         """Lets go of the players whom a worker held that shows no life."""
-        async with self.engine.connect() as connection:
-            dead = await connection.scalars(
-                select(workers.c.id).where(workers.c.alive < self.acting.now() - DEAD_AFTER)
-            )
-            for worker in dead.all():
-                held = await connection.execute(
-                    select(presence.c.stream, presence.c.player).where(presence.c.worker == worker)
-                )
-                for row in held.all():
-                    await self.presence.strike_off(row.stream, row.player, worker)
-                async with self.engine.begin() as writing:
-                    await writing.execute(delete(workers).where(workers.c.id == worker))
+        long_ago = self.acting.now() - DEAD_AFTER
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(workers).where(workers.c.alive < long_ago))
+        await self.presence.let_go_of_the_dead()
 
     async def leave(self) -> None:
         """This worker stops in good order."""
         async with self.engine.begin() as connection:
             await connection.execute(delete(workers).where(workers.c.id == self.worker))
-
-
-async def _repeat(work: Callable[[], Awaitable[None]], pause: float) -> None:
-    while True:
-        try:
-            await work()
-        except (DBAPIError, OSError, Refused) as error:
-            log.warning("the watchman could not look", error=type(error).__name__)
-        except Exception:
-            log.exception("the watchman stumbled")  # and gets up again
-        await asyncio.sleep(pause)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import event, make_url
+from sqlalchemy import Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+CONNECTING, ANSWERING = 5.0, 20.0  # seconds until a database counts as one that does not answer
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
@@ -17,8 +21,9 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-def connect(url: str, *, connections: int = 8) -> AsyncEngine:
-    """An engine for `url`. Raises `ValueError` for an address that is none of ours."""
+def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERING) -> AsyncEngine:
+    """An engine for `url`, which may take so long to answer (None: as long as it likes). Raises
+    `ValueError` for an address that is none of ours."""
     try:
         address = make_url(url)
     except ArgumentError:
@@ -32,7 +37,11 @@ def connect(url: str, *, connections: int = 8) -> AsyncEngine:
     address = address.set(drivername=DRIVERS[family])
     if family == "postgresql":
         return create_async_engine(
-            address, pool_size=connections, max_overflow=connections, pool_pre_ping=True
+            address,
+            pool_size=connections,
+            max_overflow=connections,
+            pool_pre_ping=True,
+            connect_args={"timeout": CONNECTING, "command_timeout": answering},
         )
     engine = create_async_engine(address, connect_args={"timeout": 30})
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
@@ -45,3 +54,53 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
+
+
+class Pen(Protocol):
+    """What makes transactions, one at a time."""
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Does `work` in a transaction of its own; when this returns, it is on the disk."""
+        ...
+
+    def close(self) -> None: ...
+
+
+def pen_for(engine: AsyncEngine) -> Pen:
+    """A pen for the same database."""
+    return _Pen(engine) if engine.dialect.name == "postgresql" else _ThreadPen(engine)
+
+
+class _Pen:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        async with self._engine.begin() as connection:
+            await connection.run_sync(work)
+
+    def close(self) -> None:
+        pass
+
+
+class _ThreadPen:
+    """A thread with a connection of its own: SQLite waits for the disk in every call, and so
+    does whoever calls it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = create_engine(
+            engine.url.set(drivername="sqlite"), connect_args={"timeout": 30}
+        )
+        event.listen(self._engine, "connect", _set_up_sqlite)
+        self._thread = ThreadPoolExecutor(1, "pen")
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+
+    def _write(self, work: Callable[[Connection], None]) -> None:
+        with self._engine.begin() as connection:
+            work(connection)
+
+    def close(self) -> None:
+        self._thread.submit(self._engine.dispose)
+        self._thread.shutdown()

@@ -144,7 +144,6 @@ service = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("time", Float, nullable=False),
-    Column("beat_at", Float, nullable=False),
 )
 
 workers = Table(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -33,9 +32,8 @@ from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
 from checkrow.server.web.headers import with_headers
 from checkrow.server.web.origins import Connection, address_of, check_origin
-from checkrow.server.web.socket import socket_handler
+from checkrow.server.web.switchboard import Switchboard
 
-GOODBYE = 0.3  # seconds for sockets to take their leave
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -69,17 +67,15 @@ async def give_me(player: Player | None) -> Player:
     return player
 
 
-def make_app(settings: Settings) -> ASGIApp:
-    """The application with these settings."""
+def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
+    """The application with these settings; its sockets come by the switchboard."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with running(settings) as core:
             app.state.desk = desk = Desk(core)
-            yield
-            for conversation in list(desk.conversations):
-                conversation.say_goodbye("the server restarts: connect again", 1.0)
-            await asyncio.sleep(GOODBYE if desk.conversations else 0)
+            async with switchboard.open(desk):
+                yield
 
     app = Litestar(
         route_handlers=[
@@ -91,7 +87,6 @@ def make_app(settings: Settings) -> ASGIApp:
             *health_routes.ROUTES,
             *documents.ROUTES,
             *pages.ROUTES,
-            socket_handler,
         ],
         lifespan=[lifespan],
         guards=[within_rate],

@@ -6,7 +6,6 @@ import hmac
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
@@ -33,12 +32,10 @@ from checkrow.server.rooms import NoSuchRoom, Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 from checkrow.server.web.metrics import Metrics
-from checkrow.server.web.origins import Connection
-
-if TYPE_CHECKING:
-    from checkrow.server.web.socket import Conversation
+from checkrow.server.web.origins import Caller, Connection
 
 COOKIE = "checkrow_session"
+MOST_COUNTED = 50_000  # players
 
 
 @dataclass(slots=True)
@@ -50,7 +47,7 @@ class Connections:
     by_player: Counter[str] = field(default_factory=Counter[str])
     all: int = 0
 
-    def enter(self, address: str, player: str) -> _Place:
+    def enter(self, address: str, player: str) -> Place:
         """Takes up room until the place is left. Raises `Refused`."""
         settings = self.settings
         if self.all >= settings.connections:
@@ -66,22 +63,23 @@ class Connections:
                 "too-many-connections",
                 f"you are connected {settings.connections_per_player} times: close some",
             )
-        return _Place(self, address, player)
+        place = Place(self, address, player)
+        place.count(1)
+        return place
 
 
-@dataclass(slots=True)
-class _Place:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Room that a socket takes up."""
+
     connections: Connections
     address: str
     player: str
 
-    def __enter__(self) -> None:
-        self._count(1)
+    def leave(self) -> None:
+        self.count(-1)
 
-    def __exit__(self, *_: object) -> None:
-        self._count(-1)
-
-    def _count(self, change: int) -> None:
+    def count(self, change: int) -> None:
         self.connections.all += change
         for counter, key in (
             (self.connections.by_address, self.address),
@@ -92,7 +90,7 @@ class _Place:
                 del counter[key]
 
 
-def token_of(connection: Connection) -> tuple[str, bool]:
+def token_of(connection: Connection | Caller) -> tuple[str, bool]:
     """The token that a request shows, and whether it is in a cookie; empty if there is none."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
@@ -109,8 +107,8 @@ class Desk:
         self.core = core
         self.settings = settings
         self.connections = Connections(settings)
-        self.conversations: set[Conversation] = set()
         self.refusals = 0
+        self._starts_left: dict[str, int] = {}  # matches that a player may certainly start
         self.metrics = Metrics(self)
         self.commands = Rates(settings.commands_per_second, settings.command_burst)
         self.requests = Rates(settings.requests_per_second, settings.request_burst)
@@ -119,7 +117,7 @@ class Desk:
         self.names = Rates(settings.names_per_hour / 3600, settings.names_per_hour)
         self.guesses = Rates(settings.passwords_per_minute / 60, settings.passwords_per_minute)
 
-    async def player_of(self, connection: Connection) -> tuple[Player | None, bool]:
+    async def player_of(self, connection: Connection | Caller) -> tuple[Player | None, bool]:
         """Who is asking, and whether a cookie says so."""
         token, by_cookie = token_of(connection)
         player = await self.core.accounts.who(token) if token else None
@@ -259,14 +257,26 @@ class Desk:
         raise NoSuchRoom("match")
 
     async def _check_open_matches(self, player: str) -> None:
+        """Raises `Refused` for somebody who plays too much at once. The database is asked only
+        as often as it takes to find out: whoever plays 3 matches of 50 may start 47 more."""
+        left = self._starts_left.pop(player, 0)
+        if left < 1:
+            going = await self._open_matches(player)
+            left = self.settings.matches_per_player - going
+            if left < 1:
+                raise Refused(
+                    "too-many-matches",
+                    f"you play {going} matches already: finish one of them first",
+                )
+        self._starts_left[player] = left - 1
+        if len(self._starts_left) > MOST_COUNTED:
+            del self._starts_left[next(iter(self._starts_left))]
+
+    async def _open_matches(self, player: str) -> int:
         query = (
             select(func.count())
             .select_from(seats.join(matches, seats.c.match == matches.c.id))
             .where(seats.c.player == player, matches.c.live)
         )
         async with self.core.engine.connect() as connection:
-            going = await connection.scalar(query) or 0
-        if going >= self.settings.matches_per_player:
-            raise Refused(
-                "too-many-matches", f"you play {going} matches already: finish one of them first"
-            )
+            return await connection.scalar(query) or 0

@@ -6,6 +6,7 @@ socket, must come from one of our own pages when it comes with a cookie.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,7 +18,21 @@ from checkrow.server.settings import Settings
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def check_origin(connection: Connection, settings: Settings, *, by_cookie: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks for a socket: the headers of the request, by their names in small letters, and
+    the address of the other end."""
+
+    headers: dict[str, str]
+    host: str
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        pairs = (each.partition("=") for each in self.headers.get("cookie", "").split(";"))
+        return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def check_origin(connection: Connection | Caller, settings: Settings, *, by_cookie: bool) -> None:
     """Raises `Refused` for a request that a foreign page has made."""
     origin = connection.headers.get("origin")
     if origin is None:
@@ -34,9 +49,12 @@ def _foreign() -> Refused:
     return Refused("foreign-origin", "this can only be asked for from our own pages")
 
 
-def address_of(connection: Connection, settings: Settings) -> str:
+def address_of(connection: Connection | Caller, settings: Settings) -> str:
     """The address of whoever asks; a proxy's word counts only if it is one of ours."""
-    address = connection.client.host if connection.client else "unknown"
+    if isinstance(connection, Caller):
+        address = connection.host
+    else:
+        address = connection.client.host if connection.client else "unknown"
     trusted = {each.strip() for each in settings.trusted_proxies.split(",")}
     if address in trusted:
         forwarded = connection.headers.get("x-forwarded-for", "")

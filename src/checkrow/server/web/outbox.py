@@ -1,40 +1,54 @@
-"""What waits to be sent over a socket.
+"""What is sent over a socket.
 
-Delivering never waits: a message goes into the outbox, and a task of the socket's own sends
-what is there. A reader so slow that the outbox is full is cut off; it connects again and asks
-for what it missed.
+Delivering never waits. As a rule a message goes straight to the connection; while that is full,
+messages wait here. A reader so slow that too many wait is cut off; it connects again and asks for
+what it missed.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+
+class Connection(Protocol):
+    """Where messages go."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it takes no more for the moment; `Outbox.empty` is called when it does."""
+        ...
+
+    def send(self, message: bytes) -> None: ...
+
+    def cut_off(self) -> None:
+        """Ends it, after what was sent."""
+        ...
 
 
 class Outbox:
     """The messages for one socket; a `Follower` of rooms."""
 
-    __slots__ = ("_messages", "_most", "_something", "full", "player_id")
+    __slots__ = ("_connection", "_most", "_waiting", "player_id")
 
-    def __init__(self, player_id: str, most: int) -> None:
+    def __init__(self, player_id: str, connection: Connection, most: int) -> None:
         self.player_id = player_id
-        self.full = False
+        self._connection = connection
         self._most = most
-        self._messages: deque[bytes] = deque()
-        self._something = asyncio.Event()
+        self._waiting: list[bytes] = []
 
     def deliver(self, message: bytes) -> None:
-        if len(self._messages) >= self._most:
-            self.full = True
-            self._messages.clear()
-        self._messages.append(message)
-        self._something.set()
+        if not self._connection.is_full:
+            self._connection.send(message)
+        elif len(self._waiting) < self._most:
+            self._waiting.append(message)
+        else:
+            self._waiting.clear()
+            self._connection.cut_off()
 
-    async def send_all(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Sends what comes until the outbox is full."""
-        while not self.full:
-            await self._something.wait()
-            self._something.clear()
-            while self._messages and not self.full:
-                await send(self._messages.popleft())
+    def empty(self) -> None:
+        """Sends what waits, as much as goes."""
+        sent = 0
+        while sent < len(self._waiting) and not self._connection.is_full:
+            self._connection.send(self._waiting[sent])
+            sent += 1
+        del self._waiting[:sent]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 import checkrow
 from checkrow.play import messages
@@ -20,8 +17,9 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server.rooms import Room
-from checkrow.server.web.desk import Desk
-from checkrow.server.web.origins import address_of, check_origin
+from checkrow.server.web.desk import Desk, Place
+from checkrow.server.web.line import Line
+from checkrow.server.web.origins import Caller, address_of, check_origin
 from checkrow.server.web.outbox import Outbox
 
 if TYPE_CHECKING:
@@ -30,101 +28,94 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
-TRY_AGAIN = 1013  # the codes with which sockets are closed
-POLICY = 1008
-TOO_BIG = 1009
-
 UNAVAILABLE = Refused(
     "unavailable", "that could not be done just now: send it again, with the same id"
 )
 
 
-@websocket("/api/socket")
-async def socket_handler(socket: WebSocket[Any, Any, Any], desk: Desk) -> None:
-    """One connection of a browser, a terminal or a bot."""
-    try:
-        player, by_cookie = await desk.player_of(socket)
-        check_origin(socket, desk.settings, by_cookie=by_cookie)
-        place = desk.connections.enter(
-            address_of(socket, desk.settings), player.id if player else ""
-        )
-    except Refused as refused:
-        await socket.accept()
-        await socket.send_data(encode(Goodbye(refused.sentence)), mode="text")
-        await socket.close(code=POLICY, reason=refused.code)
-        return
-    with place:
-        await Conversation(socket, desk, player).run()
-
-
-def _bytes_in(text: str | bytes) -> int:
-    return len(text.encode()) if isinstance(text, str) else len(text)
+async def answer(desk: Desk, caller: Caller, line: Line) -> Conversation:
+    """The conversation with a browser, a terminal or a bot. Raises `Refused`."""
+    player, by_cookie = await desk.player_of(caller)
+    check_origin(caller, desk.settings, by_cookie=by_cookie)
+    place = desk.connections.enter(address_of(caller, desk.settings), player.id if player else "")
+    return Conversation(line, desk, player, place)
 
 
 class Conversation:
-    """What is said over one socket."""
+    """What is said over one socket. Messages are answered one after the other."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], desk: Desk, player: Player | None) -> None:
-        self._socket = socket
+    __slots__ = (
+        "_answering",
+        "_desk",
+        "_ended",
+        "_line",
+        "_lobbies",
+        "_matches",
+        "_outbox",
+        "_person",
+        "_place",
+        "_sees_list",
+        "_to_answer",
+    )
+
+    def __init__(self, line: Line, desk: Desk, player: Player | None, place: Place) -> None:
+        self._line = line
         self._desk = desk
-        self._address = address_of(socket, desk.settings)
+        self._place = place
         self._person = Person(player.id, player.name) if player else None
-        self._outbox = Outbox(player.id if player else "", desk.settings.outbox_messages)
+        self._outbox = Outbox(player.id if player else "", line, desk.settings.outbox_messages)
         self._matches: dict[str, tuple[Room[Match], bool]] = {}  # with whether we play in it
         self._lobbies: dict[str, Room[Lobby]] = {}
         self._sees_list = False
+        self._to_answer: list[bytes] = []
+        self._answering: asyncio.Task[None] | None = None
+        self._ended = False
 
-    async def run(self) -> None:
-        await self._socket.accept()
+    @property
+    def unanswered(self) -> int:
+        return len(self._to_answer)
+
+    def begin(self) -> None:
         person = self._person or Person("", "")
         now = self._desk.core.acting.now()
         self._tell(Welcome(person.id, person.name, now, checkrow.__version__))
-        sending = asyncio.create_task(self._send())
+
+    def heard(self, message: bytes) -> None:
+        self._to_answer.append(message)
+        self._go_on()
+
+    def may_send(self) -> None:
+        self._outbox.empty()
+
+    def say_goodbye(self) -> None:
+        self._tell(Goodbye("the server restarts: connect again", 1.0))
+
+    def ended(self) -> None:
+        self._place.leave()
+        self._ended = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """What is to be done is done by one task, which there is only as long as it is needed."""
+        if self._answering is None:
+            self._answering = asyncio.create_task(self._answer_all())
+
+    async def _answer_all(self) -> None:
         try:
-            await self._receive()
+            while self._to_answer:
+                await self._answer(self._to_answer.pop(0))
+            if self._ended:
+                await self._unfollow_all()
         finally:
-            self._desk.conversations.discard(self)
-            sending.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await sending
-            await self._unfollow_all()
+            self._answering = None
+            self._line.answered()
 
-    def say_goodbye(self, sentence: str, after: float) -> None:
-        """The server stops; this socket is told so."""
-        self._tell(Goodbye(sentence, after))
-
-    async def _send(self) -> None:
-        send = self._socket.send
-
-        async def send_text(message: bytes) -> None:
-            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-
-        try:
-            await self._outbox.send_all(send_text)
-            await self._socket.close(code=TRY_AGAIN, reason="too slow")
-        except (WebSocketDisconnect, OSError):
-            pass  # whoever reads will notice
-        except Exception:
-            log.exception("a socket could not be written to")
-            await self._socket.close(code=TRY_AGAIN)
-
-    async def _receive(self) -> None:
-        self._desk.conversations.add(self)
-        receive = self._socket.receive
-        longest = self._desk.settings.frame_bytes
-        while True:
-            frame: dict[str, Any] = {**await receive()}
-            if frame["type"] == "websocket.disconnect":
-                return
-            text: str | bytes = frame.get("text") or frame.get("bytes") or ""
-            if 4 * len(text) > longest and _bytes_in(text) > longest:
-                self._refuse(Refused("too-long", f"a message has up to {longest} bytes"))
-                continue
-            await self._answer(text)
-
-    async def _answer(self, text: str | bytes) -> None:
+    async def _answer(self, text: bytes) -> None:
         command_id = about = ""
+        longest = self._desk.settings.frame_bytes
         try:
+            if len(text) > longest:
+                raise Refused("too-long", f"a message has up to {longest} bytes")
             try:
                 message = _decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -149,7 +140,7 @@ class Conversation:
                 if acted.before or id not in self._matches:
                     self._tell(Done(command.id, acted.number))
             case messages.ToLobby(id, command):
-                acted = await self._desk.to_lobby(self._named(), id, command, self._address)
+                acted = await self._desk.to_lobby(self._named(), id, command, self._place.address)
                 if acted.before or id not in self._lobbies:
                     self._tell(Done(command.id, acted.number))
             case messages.FollowMatch(id, since):
@@ -178,7 +169,8 @@ class Conversation:
         await self._unfollow_match(id)
         core = self._desk.core
         room = await self._desk.visible_match(id, self._outbox.player_id)
-        await core.matches.follow(room, self._outbox, since)
+        room = await core.matches.follow(room, self._outbox, since)
+        self._matches[id] = (room, False)
         plays = await core.presence.in_match(room.now, self._outbox.player_id)
         self._matches[id] = (room, plays)
 
@@ -196,9 +188,12 @@ class Conversation:
         await self._desk.core.lobbies.catch_up(room)
         if room.now.person(person.id) is None:
             raise Refused("not-inside", "join the lobby first")
-        await self._desk.core.lobbies.follow(room, self._outbox, since)
         await self._desk.core.presence.in_lobby(id, person.id)
-        self._lobbies[id] = room
+        try:
+            self._lobbies[id] = await self._desk.core.lobbies.follow(room, self._outbox, since)
+        except BaseException:
+            self._desk.core.presence.gone(room.stream, person.id)
+            raise
 
     async def _unfollow_lobby(self, id: str) -> None:
         room = self._lobbies.pop(id, None)

@@ -1,0 +1,150 @@
+"""The writer, which makes entries durable.
+
+An entry counts once `Writer.commit` has returned True: it is on the disk then, and nobody else
+has taken its number. False means that somebody has: whoever asked looks again and decides anew.
+
+Commits that arrive while another is being written wait and are then written together: a disk
+syncs a few hundred times a second at most, and players make many more moves than that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from sqlalchemy import Connection, Executable
+from sqlalchemy.exc import IntegrityError
+
+from checkrow.server.store.database import Pen
+from checkrow.server.store.streams import Append, Change
+
+MOST_TOGETHER = 512  # commits in one transaction
+
+Waiting = tuple[Change, asyncio.Future[bool]]
+
+
+class WriterStopped(Exception):
+    """The service is going down and takes no more commits."""
+
+
+class Writer:
+    """Writes changes, many in one transaction where it can. One for each process."""
+
+    def __init__(self, pen: Pen) -> None:
+        self._pen = pen
+        self._waiting: list[Waiting] = []
+        self._something = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._stopping = False
+        self.groups = 0
+        self.changes = 0
+
+    async def __aenter__(self) -> Writer:
+        self._task = asyncio.create_task(self._run(), name="writer")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """What was asked for before is written first."""
+        self._stopping = True
+        self._something.set()
+        if self._task:
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self._pen.close()
+
+    async def commit(self, change: Change) -> bool:
+        """Whether the change was made. Raises what the database raises."""
+        if self._stopping:
+            raise WriterStopped
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, done))
+        self._something.set()
+        return await done
+
+    async def _run(self) -> None:
+        while self._waiting or not self._stopping:
+            await self._something.wait()
+            group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            if not self._waiting and not self._stopping:
+                self._something.clear()
+            if group:
+                await self._write(group)
+
+    async def _write(self, group: Sequence[Waiting]) -> None:
+        self.groups += 1
+        self.changes += len(group)
+        try:
+            changes = [change for change, _ in group]
+            await self._pen.write(lambda connection: write_together(connection, changes))
+        except IntegrityError:
+            # Somebody's number was taken. Which one? One by one it shows.
+            if len(group) > 1:
+                for each in group:
+                    await self._write((each,))
+            else:
+                _tell(group, made=False)
+        except Exception as error:
+            for _, done in group:
+                if not done.done():
+                    done.set_exception(error)
+        else:
+            _tell(group, made=True)
+
+
+def _tell(group: Sequence[Waiting], *, made: bool) -> None:
+    for _, done in group:
+        if not done.done():
+            done.set_result(made)
+
+
+def write_together(connection: Connection, changes: Sequence[Change]) -> None:
+    """All of these, in a transaction that is begun already."""
+    # In the order of their keys, so that two processes never wait for each other.
+    appends = sorted(
+        (append for change in changes for append in change.appends),
+        key=lambda append: (append.stream, append.number),
+    )
+    if not appends:
+        pass
+    elif connection.dialect.name == "postgresql":
+        _append_to_postgres(connection, appends)
+    else:
+        _append_to_sqlite(connection, appends)
+    more: dict[int, tuple[Executable, list[dict[str, object]]]] = {}
+    for change in changes:
+        for row in change.rows:
+            more.setdefault(id(row.statement), (row.statement, []))[1].append(row.values)
+    for statement, values in more.values():
+        connection.execute(statement, values)
+
+
+def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> None:
+    connection.exec_driver_sql(
+        "INSERT INTO entries (stream, number, body)"
+        " SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])",
+        (
+            [append.stream for append in appends],
+            [append.number for append in appends],
+            [append.body for append in appends],
+        ),
+    )
+
+
+def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:
+    """Many rows by one statement: after each, this thread has to wait for its turn again. In
+    powers of two, so that there are few statements to be prepared."""
+    start = 0
+    while start < len(appends):
+        rows = 1 << (len(appends) - start).bit_length() - 1
+        values: list[object] = []
+        for append in appends[start : start + rows]:
+            values += (append.stream, append.number, append.body)
+        connection.exec_driver_sql(_INSERTS[rows], tuple(values))
+        start += rows
+
+
+_INSERTS = {
+    rows: "INSERT INTO entries (stream, number, body) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
+    for rows in (1 << power for power in range((2 * MOST_TOGETHER).bit_length()))
+}

@@ -1,0 +1,217 @@
+"""What was missed is made up for: news that never came, databases that were away, workers that
+were taken for dead."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import delete
+
+from checkrow.play.commands import Join, OpenLobby, Ready, Step
+from checkrow.play.events import Back
+from checkrow.play.match import Match
+from checkrow.play.messages import MatchSnapshot, MatchUpdate, ServerMessage
+from checkrow.play.options import MatchOptions
+from checkrow.play.people import Person
+from checkrow.server.channel import RedisChannel
+from checkrow.server.core import Core, running
+from checkrow.server.rooms import Room
+from checkrow.server.service_time import LEASH
+from checkrow.server.settings import Settings
+from checkrow.server.store.schema import workers
+from tests.server.backing import PostgresServer, RedisServer
+
+ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
+PATIENCE = 60.0  # seconds; machines differ
+_news = msgspec.json.Decoder(ServerMessage)
+
+
+class Listener:
+    """Follows rooms, and keeps what it is told."""
+
+    player_id = ANN.id
+
+    def __init__(self) -> None:
+        self.heard: list[ServerMessage] = []
+
+    def deliver(self, message: bytes) -> None:
+        self.heard.append(_news.decode(message))
+
+
+async def until(happened: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not await happened():
+            await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def two_workers(folder: Path) -> AsyncGenerator[tuple[Core, Core]]:
+    """Two workers over one database without a channel: neither ever tells the other anything."""
+    async with AsyncExitStack() as stack:
+        settings = Settings(folder)
+        first = await stack.enter_async_context(running(settings))
+        yield first, await stack.enter_async_context(running(settings))
+
+
+async def begun(core: Core) -> Room[Match]:
+    """A match of Ann and Bob."""
+    opened = OpenLobby(MatchOptions(game="connect:4x4x3:2"), id="open")
+    lobby = (await core.acting.open_lobby(ANN, opened, "")).id
+    await core.acting.to_lobby(BOB, lobby, Join(id="join"), admitted=True)
+    for person in (ANN, BOB):
+        await core.acting.to_lobby(person, lobby, Ready(id=f"ready {person.id}"))
+    running = (await core.lobbies.room(lobby)).now.running
+    assert running
+    return await core.matches.room(running.match)
+
+
+def test_an_entry_that_nobody_told_of_is_found(tmp_path: Path) -> None:
+    async def miss_one() -> None:
+        async with two_workers(tmp_path) as (first, second):
+            room, listener = await begun(first), Listener()
+            await first.matches.follow(room, listener, None)
+            (snapshot,) = listener.heard
+            assert isinstance(snapshot, MatchSnapshot)
+            turn = room.now.turn
+            assert turn is not None
+            mover = ANN if room.now.players[turn].id == ANN.id else BOB
+            # The second worker writes the step, and might die before it tells of it.
+            await second.acting.to_match(mover, room.id, Step("1", id="a step"))
+
+            async def told() -> bool:
+                return any(
+                    isinstance(each, MatchUpdate) and each.entry.command == "a step"
+                    for each in listener.heard
+                )
+
+            await until(told)
+
+    asyncio.run(miss_one())
+
+
+def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path: Path) -> None:
+    async def bury_alive() -> None:
+        async with two_workers(tmp_path) as (first, second):
+            room, listener = await begun(first), Listener()
+            await first.matches.follow(room, listener, None)
+            assert await first.presence.in_match(room.now, ANN.id)
+            seat = room.now.seat_of(ANN.id)
+            assert seat is not None
+            # For the second worker the first one shows no life, and is let go of.
+            async with second.engine.begin() as connection:
+                await connection.execute(
+                    delete(workers).where(workers.c.id == first.watchman.worker)
+                )
+            await second.presence.let_go_of_the_dead()
+            await first.watchman.show_life()
+
+            async def back() -> bool:
+                return any(
+                    isinstance(each, MatchUpdate) and Back(seat) in each.entry.events
+                    for each in listener.heard
+                )
+
+            await until(back)
+            known = room.number
+            await second.presence.let_go_of_the_dead()
+            await first.matches.catch_up(room)
+            assert room.number == known, "once more it was taken for dead"
+
+    asyncio.run(bury_alive())
+
+
+def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
+    async def go_on(postgres: PostgresServer) -> None:
+        async with running(Settings(tmp_path, database_url=postgres.new_database())) as core:
+            room, listener = await begun(core), Listener()
+            await core.noticeboard.follow(listener)
+            await asyncio.to_thread(postgres.restart)
+            stopped_at = core.acting.now()
+
+            async def time_goes_on() -> bool:
+                return core.acting.now() > stopped_at + 2 * LEASH
+
+            await until(time_goes_on)
+            known = len(listener.heard)
+            await core.acting.open_lobby(BOB, OpenLobby(MatchOptions(), id="another"), "")
+
+            async def is_listed() -> bool:
+                return len(listener.heard) > known
+
+            await until(is_listed)
+            turn = room.now.turn
+            assert turn is not None
+            mover = ANN if room.now.players[turn].id == ANN.id else BOB
+            assert (await core.acting.to_match(mover, room.id, Step("1", id="step"))).number > 1
+
+    postgres = PostgresServer()
+    try:
+        asyncio.run(go_on(postgres))
+    finally:
+        postgres.stop()
+
+
+def test_topics_that_are_followed_at_once_are_all_heard(redis: RedisServer) -> None:
+    topics = [f"match:{number}" for number in range(50)]
+
+    async def follow_all() -> None:
+        receiver, sender = RedisChannel(redis.url), RedisChannel(redis.url)
+        heard: set[tuple[str, bytes]] = set()
+        tasks = [
+            asyncio.create_task(receiver.run(lambda topic, text: heard.add((topic, text)))),
+            asyncio.create_task(sender.run(lambda topic, text: None)),
+        ]
+        await asyncio.gather(*map(receiver.follow, topics))
+        for topic in topics:
+            sender.publish(topic, b"news")
+
+        async def all_heard() -> bool:
+            return heard >= {(topic, b"news") for topic in topics}
+
+        await until(all_heard)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await receiver.close()
+        await sender.close()
+
+    asyncio.run(follow_all())
+
+
+def test_after_redis_was_away_everything_is_looked_at_again() -> None:
+    async def lose_it(redis: RedisServer) -> None:
+        channel = RedisChannel(redis.url)
+        heard: list[tuple[str, bytes]] = []
+        running = asyncio.create_task(channel.run(lambda topic, text: heard.append((topic, text))))
+        assert await channel.follow("match:old")
+        assert not await channel.follow("match:old")
+        await asyncio.to_thread(redis.kill)
+        assert await channel.follow("match:new")  # it will be, as soon as there is a line
+        channel.publish("match:old", b"lost")
+        await asyncio.to_thread(redis.start)
+
+        async def looked_at() -> bool:
+            return {("match:old", b""), ("match:new", b"")} <= set(heard)
+
+        await until(looked_at)
+        for topic in ("match:old", "match:new"):
+            channel.publish(topic, b"news")
+
+        async def is_heard() -> bool:
+            return {("match:old", b"news"), ("match:new", b"news")} <= set(heard)
+
+        await until(is_heard)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await channel.close()
+
+    redis = RedisServer()
+    redis.start()
+    try:
+        asyncio.run(lose_it(redis))
+    finally:
+        redis.kill()
