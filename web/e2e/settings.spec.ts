@@ -7,6 +7,9 @@ import { expect, test } from "./fixtures.ts";
 const { settings } = en;
 const { naming } = en.shell;
 
+// One test keeps the files of the application away.
+test.use({ expectedFaults: /Failed to load resource/ });
+
 test("colours are seen at once, and before anything else after loading anew", async ({
   people,
 }) => {
@@ -15,9 +18,9 @@ test("colours are seen at once, and before anything else after loading anew", as
   const background = () =>
     ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
-  await ann.page.getByText(settings.themes.dark, { exact: true }).click();
+  await ann.page.getByRole("radio", { name: settings.themes.dark }).check();
   await expect.poll(background).not.toBe(light);
-  await ann.page.getByText(settings.pieceSets.clear, { exact: true }).click();
+  await ann.page.getByRole("radio", { name: settings.pieceSets.clear }).check();
   const html = ann.page.locator("html");
   await expect(html).toHaveAttribute("data-pieces", "clear");
 
@@ -32,7 +35,7 @@ test("colours are seen at once, and before anything else after loading anew", as
 test("another language is spoken at once, and the next time", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
-  await ann.page.getByText("Deutsch", { exact: true }).click();
+  await ann.page.getByRole("radio", { name: "Deutsch" }).check();
   await expect(ann.heading(de.settings.title)).toBeVisible();
   await expect(ann.page).toHaveTitle(`${de.settings.title} · Checkrow`);
   await ann.page.reload();

@@ -15,7 +15,11 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
   ["/lobbies", () => import("$lib/pages/lobbies/Lobbies.svelte"), ["lobby"]],
   ["/create", () => import("$lib/pages/create/Create.svelte"), ["people", "lobby", "board"]],
   ["/lobby/:lobby", () => import("$lib/pages/lobby/Lobby.svelte"), ["people", "lobby", "board"]],
-  ["/match/:match", () => import("$lib/pages/match/Match.svelte"), ["match", "analysis", "board"]],
+  [
+    "/match/:match",
+    () => import("$lib/pages/match/Match.svelte"),
+    ["lobby", "match", "analysis", "board"],
+  ],
   [
     "/here",
     () => import("$lib/pages/here/Here.svelte"),
@@ -27,7 +31,7 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
   [
     "/replay/:match",
     () => import("$lib/pages/replay/Replay.svelte"),
-    ["match", "analysis", "board"],
+    ["lobby", "match", "analysis", "board"],
   ],
   [
     "/analysis",
