@@ -1,6 +1,7 @@
-/** Before tests: all texts are there, in English. */
+/** Before tests of pages: all texts are there, in English. Tests without a page need none. */
 
-import { loadLanguage, need } from "./language.svelte.ts";
+import { need } from "./language.svelte.ts";
 
-await loadLanguage("en");
-await need(["people", "lobby", "match", "board", "analysis", "settings"]);
+if (typeof document !== "undefined") {
+  await need(["people", "lobby", "match", "board", "analysis", "settings"]);
+}
