@@ -22,6 +22,8 @@ export UV_PYTHON_DOWNLOADS := never
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_CACHE_DIR := $(CURDIR)/.tools/pyright
 unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
+# Every start of a server would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The C++ compiler: the one that is named, or else the first that there is.
 ifeq ($(origin CXX),default)

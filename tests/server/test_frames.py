@@ -68,11 +68,11 @@ def test_what_we_write_is_read_by_others(payload: bytes) -> None:
     ("sent", "code"),
     [
         (Frame(Opcode.TEXT, b"hello").serialize(mask=False), frames.PROTOCOL_ERROR),
-        (b"\xc1\x80\0\0\0\0", frames.PROTOCOL_ERROR),  # a bit that no extension has given a meaning
-        (b"\x83\x80\0\0\0\0", frames.PROTOCOL_ERROR),  # no such opcode
+        (b"\xc1\x80\0\0\0\0", frames.PROTOCOL_ERROR),
+        (b"\x83\x80\0\0\0\0", frames.PROTOCOL_ERROR),
         (b"\x8f\x80\0\0\0\0", frames.PROTOCOL_ERROR),
-        (b"\x09\x80\0\0\0\0", frames.PROTOCOL_ERROR),  # a ping in pieces
-        (b"\x89\xfe\x00\x7e\0\0\0\0", frames.PROTOCOL_ERROR),  # a ping too long
+        (b"\x09\x80\0\0\0\0", frames.PROTOCOL_ERROR),
+        (b"\x89\xfe\x00\x7e\0\0\0\0", frames.PROTOCOL_ERROR),
         (masked(frames.MORE, b"and so on"), frames.PROTOCOL_ERROR),
         (masked(frames.TEXT, b"one", last=False) * 2, frames.PROTOCOL_ERROR),
         (masked(frames.TEXT, b"\xff\xfe"), frames.NOT_UTF8),
@@ -82,6 +82,20 @@ def test_what_we_write_is_read_by_others(payload: bytes) -> None:
             masked(frames.TEXT, b"x" * LONGEST, last=False) + masked(frames.MORE, b"x"),
             frames.TOO_BIG,
         ),
+    ],
+    ids=[
+        "without a mask",
+        "a bit that no extension has given a meaning",
+        "no such opcode",
+        "no such control frame",
+        "a ping in pieces",
+        "a ping too long",
+        "the rest of nothing",
+        "two beginnings",
+        "not UTF-8",
+        "too long",
+        "too long to be true",
+        "too long in pieces",
     ],
 )
 def test_what_breaks_the_protocol_is_refused(sent: bytes, code: int) -> None:
