@@ -28,7 +28,17 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    setupFiles: ["src/texts/loaded.ts"],
-    include: ["src/**/*.test.ts", "board/**/*.test.ts", "scripts/**/*.test.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          setupFiles: ["src/texts/loaded.ts"],
+          include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
+      // The board knows nothing of the pages and their texts.
+      { extends: true, test: { name: "board", include: ["board/**/*.test.ts"] } },
+    ],
   },
 });

@@ -24,7 +24,7 @@ test("every move of Connect Four has its exact value", async ({ people }) => {
 test("a pasted PDN of several games is read, and nonsense gets a sentence", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/analysis");
-  await ann.button(analysis.paste.open).click();
+  await ann.button(analysis.paste.heading).click();
   const field = ann.page.getByLabel(analysis.paste.field);
   await field.fill("four in a row");
   await ann.button(analysis.paste.read).click();
