@@ -2,6 +2,7 @@
 
 import ast
 import importlib.metadata
+import json
 import re
 import sys
 import tomllib
@@ -17,6 +18,7 @@ PACKAGE = ROOT / "src" / "checkrow"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 REQUIREMENTS = sorted(path for path in (ROOT / "requirements").rglob("*") if path.is_file())
 LOCKS = [path for path in REQUIREMENTS if path.suffix == ".txt"]
+NPM_LOCKS = [ROOT / "web" / "package-lock.json", ROOT / "web" / "browser" / "package-lock.json"]
 
 
 def file_name(path: Path) -> str:
@@ -41,6 +43,18 @@ def test_every_pin_is_exact_and_hashed(lock: Path) -> None:
         r"[\w.-]+(\[[\w,-]+\])?==\S+(\s*;[^\\]*?)?(\s+--hash=sha256:[0-9a-f]{64})+\s*"
     )
     assert [pin for pin in pins(lock) if not exact_and_hashed.fullmatch(pin)] == []
+
+
+@pytest.mark.parametrize("lock", NPM_LOCKS, ids=lambda lock: lock.parent.name)
+def test_packages_of_the_pages_are_hashed_and_name_no_address(lock: Path) -> None:
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    wanted = json.loads((lock.parent / "package.json").read_text(encoding="utf-8"))
+    named = {**wanted.get("dependencies", {}), **wanted.get("devDependencies", {})}
+    assert all(re.fullmatch(r"[0-9][\w.-]*", version) for version in named.values()), named
+    for name, package in packages.items():
+        if name:
+            assert package["integrity"].startswith("sha512-")
+            assert "resolved" not in package
 
 
 def test_every_requirement_file_is_locked() -> None:
