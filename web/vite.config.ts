@@ -19,6 +19,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: "manifest.json",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What nearly every page uses comes in one file: each file is a request. The board and
+          // the QR codes are large, and come with the pages that have one.
+          groups: [{ name: "shared", test: /src\/(connection|parts|settings|shell)\/(?!Board|Qr)/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: {
