@@ -24,7 +24,9 @@ export default defineConfig({
         codeSplitting: {
           // What nearly every page uses comes in one file: each file is a request. The board and
           // the QR codes are large, and come with the pages that have one.
-          groups: [{ name: "shared", test: /src\/(connection|parts|settings|shell)\/(?!Board|Qr)/ }],
+          groups: [
+            { name: "shared", test: /src\/(connection|parts|settings|shell)\/(?!Board|Qr)/ },
+          ],
         },
       },
     },
