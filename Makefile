@@ -76,7 +76,9 @@ play: $(RUNTIME) ## play in the terminal
 	@.venv/bin/checkrow
 
 .PHONY: test
-test: check sanitize e2e ## run every check, then every test
+test: $(DEV) $(NODE_MODULES) ## run every check, then every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check
+	@$(MAKE) --no-print-directory sanitize e2e
 	$(PY) -m pytest $(PYTEST_ARGS)
 
 .PHONY: e2e
@@ -108,15 +110,21 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	build/threads/crew_test
 
 .PHONY: check
-check: $(DEV) check-web ## lint, formatting, types and import contracts
+check: check-python check-types check-web ## lint, formatting, types and import contracts
+
+.PHONY: check-python
+check-python: $(DEV)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy
-	$(PY) -m pyright
 	.venv/bin/lint-imports --no-logo
+	$(PY) -m pyright
+
+.PHONY: check-types
+check-types: $(DEV)
+	$(PY) -m mypy
 
 .PHONY: check-web
-check-web: $(NODE_MODULES) $(MESSAGES) ## the same of the pages, and their unit tests
+check-web: $(NODE_MODULES) $(MESSAGES) ## the same of the pages alone, and their unit tests
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
