@@ -87,7 +87,8 @@ def test_text_reads_back(record: Record) -> None:
 
 @given(records(most=40))
 def test_repr_rebuilds(record: Record) -> None:
-    names = vars(checkrow) | {"checkrow": checkrow, "Word": type(END)}
+    names = {name: getattr(checkrow, name) for name in checkrow.__all__}
+    names |= {"checkrow": checkrow, "Word": type(END)}
     for value in (record.game, record, record.position, record.outcome, *record.moves):
         assert eval(repr(value), dict(names)) == value
 

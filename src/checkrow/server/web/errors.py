@@ -72,10 +72,17 @@ def _reasons(extra: Any) -> list[str]:
     ]
 
 
+SENTENCES = {
+    404: "there is nothing here: /api/docs/openapi.json tells what there is",
+    405: "this cannot be done here: /api/docs/openapi.json tells what can",
+    413: "this is too long to be read: send less",
+}
+
+
 def other(_: AnyRequest, error: HTTPException) -> Response[Error]:
     """Whatever the framework refuses by itself: no such page, a method it does not know."""
     return Response(
-        Error(f"http-{error.status_code}", error.detail),
+        Error(f"http-{error.status_code}", SENTENCES.get(error.status_code, error.detail)),
         status_code=error.status_code,
         headers=error.headers,
     )
