@@ -25,6 +25,10 @@ class Append:
     number: int
     body: bytes
 
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.stream, self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

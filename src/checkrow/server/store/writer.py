@@ -10,13 +10,14 @@ syncs a few hundred times a second at most, and players make many more moves tha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Executable, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from checkrow.server.store.database import Pen
+from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change
 
 MOST_TOGETHER = 512  # commits in one transaction
@@ -74,22 +75,34 @@ class Writer:
     async def _write(self, group: Sequence[Waiting]) -> None:
         self.groups += 1
         self.changes += len(group)
+        changes = [change for change, _ in group]
         try:
-            changes = [change for change, _ in group]
-            await self._pen.write(lambda connection: write_together(connection, changes))
-        except IntegrityError:
-            # Somebody's number was taken. Which one? One by one it shows.
-            if len(group) > 1:
-                for each in group:
-                    await self._write((each,))
+            try:
+                await self._pen.write(lambda connection: write_together(connection, changes))
+            except IntegrityError:
+                await self._sort_out(group)
             else:
-                _tell(group, made=False)
+                _tell(group, made=True)
         except Exception as error:
             for _, done in group:
                 if not done.done():
                     done.set_exception(error)
-        else:
-            _tell(group, made=True)
+
+    async def _sort_out(self, group: Sequence[Waiting]) -> None:
+        """Somebody's number was taken. They are told so, and the others written together; if it
+        is something else that is taken, it shows when they are written one by one."""
+        if len(group) == 1:
+            _tell(group, made=False)
+            return
+        taken: set[tuple[str, int]] = set()
+        keys = [append.key for change, _ in group for append in change.appends]
+        await self._pen.write(lambda connection: taken.update(taken_of(connection, keys)))
+        lost = [each for each in group if any(append.key in taken for append in each[0].appends)]
+        _tell(lost, made=False)
+        rest = [each for each in group if not each[1].done()]
+        for part in [rest] if lost else [[each] for each in rest]:
+            if part:
+                await self._write(part)
 
 
 def _tell(group: Sequence[Waiting], *, made: bool) -> None:
@@ -103,7 +116,7 @@ def write_together(connection: Connection, changes: Sequence[Change]) -> None:
     # In the order of their keys, so that two processes never wait for each other.
     appends = sorted(
         (append for change in changes for append in change.appends),
-        key=lambda append: (append.stream, append.number),
+        key=lambda append: append.key,
     )
     if not appends:
         pass
@@ -117,6 +130,13 @@ def write_together(connection: Connection, changes: Sequence[Change]) -> None:
             more.setdefault(id(row.statement), (row.statement, []))[1].append(row.values)
     for statement, values in more.values():
         connection.execute(statement, values)
+
+
+def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterable[tuple[str, int]]:
+    """Which of these are in the database."""
+    key = tuple_(entries.c.stream, entries.c.number)
+    rows = connection.execute(select(entries.c.stream, entries.c.number).where(key.in_(keys)))
+    return [(stream, number) for stream, number in rows]
 
 
 def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> None:
