@@ -55,10 +55,15 @@ class Process(ABC):
     log: Path = field(default_factory=lambda: Path(tempfile.mkstemp(suffix=".log")[1]))
     running: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, *, as_in_a_terminal: bool = False) -> None:
+        """In a terminal it has a group of processes of its own, which Ctrl-C reaches as a whole."""
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(
-                self.command, stdout=log, stderr=log, env={**os.environ, **self.environment}
+                self.command,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **self.environment},
+                start_new_session=as_in_a_terminal,
             )
         self.wait_until_ready()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -46,7 +47,9 @@ class EnginePool:
 
 
 def _begin(prepare: Callable[[], None] | None) -> None:
-    """The first that happens in every process."""
+    """The first that happens in every process. Ctrl-C in a terminal reaches them too: it is for the
+    server to end them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
     if prepare:
