@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from xml.etree import ElementTree
@@ -236,10 +235,6 @@ class InTerminal:
         os.close(self._ours)
 
 
-needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
-
-
-@needs_terminal
 def test_a_terminal_shows_a_bar_and_colours(tmp_path: Path) -> None:
     with InTerminal(tmp_path, GAME, "--nodes", "300000") as terminal:
         assert terminal.end() == 0
@@ -248,7 +243,6 @@ def test_a_terminal_shows_a_bar_and_colours(tmp_path: Path) -> None:
     assert "accuracy" in terminal.shown
 
 
-@needs_terminal
 def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path) -> None:
     with InTerminal(tmp_path, "checkers:american", "--seconds", "100000") as terminal:
         terminal.read_until("nodes")
@@ -258,7 +252,6 @@ def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path) -> None:
     assert "Stopped before its time was up." in terminal.shown
 
 
-@needs_terminal
 def test_ctrl_c_in_a_review(tmp_path: Path) -> None:
     game = ("--game", "checkers:american", "--moves", "11-15 23-19 9-14", "--seconds", "100000")
     with InTerminal(tmp_path, *game) as terminal:

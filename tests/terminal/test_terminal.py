@@ -1,26 +1,20 @@
 """The command in a real pseudo-terminal, as a player starts it."""
 
 import os
+import pty
 import select
 import struct
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fcntl import ioctl
 from pathlib import Path
-
-import pytest
 
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.storage import UserFiles
-
-if sys.platform != "win32":
-    import pty
-    import termios
-    from fcntl import ioctl
-else:
-    pytest.skip("Windows has no pseudo-terminals", allow_module_level=True)
 
 LONGEST_WAIT = 60.0  # seconds; reached only when something is wrong
 START = "import sys; from checkrow.cli import main; sys.exit(main())"

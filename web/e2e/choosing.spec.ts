@@ -1,5 +1,7 @@
 /** Choosing what to play: the form of a lobby, the list of lobbies, the computer. */
 
+import type { Choices } from "../src/generated/messages.ts";
+import { PRESET_KEYS } from "../src/options/presets.ts";
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -41,6 +43,11 @@ test("where the rules draw lots, nobody is asked who starts", async ({ people })
   await expect(ann.page.getByText(lobby.options.lots)).toBeVisible();
   await ann.button(lobby.create.create).click();
   await expect(ann.page.getByText(`${lobby.room.you}, ${lobby.room.owner}, light`)).toBeVisible();
+});
+
+test("every game that the server offers is offered by a picture", async ({ server }) => {
+  const { games } = (await (await fetch(`${server.url}/api/choices`)).json()) as Choices;
+  expect([...PRESET_KEYS].sort()).toEqual(games.map(({ key }) => key).sort());
 });
 
 test("the list is live, and can be searched", async ({ people }) => {

@@ -19,7 +19,7 @@ test("a private lobby lets in who knows the password, and nobody else", async ({
   const password = bob.page.getByLabel(lobby.entrance.password);
   await password.fill("open barley");
   await bob.button(lobby.entrance.enter).click();
-  await expect(bob.page.getByText(lobby.entrance.wrong)).toBeVisible();
+  await expect(password).toHaveAccessibleDescription(lobby.entrance.wrong);
   await expect(password).toHaveValue("open barley");
 
   await password.fill("open sesame");

@@ -32,6 +32,13 @@ test("colours are seen at once, and before anything else after loading anew", as
   await ann.page.unroute("**/assets/*.js");
 });
 
+test("a switch looks like one", async ({ people }) => {
+  const ann = await people.visit("ann");
+  await ann.page.goto("/settings");
+  const box = await ann.page.getByRole("switch").first().boundingBox();
+  expect(box?.width).toBeGreaterThan((box?.height ?? 0) * 1.5);
+});
+
 test("another language is spoken at once, and the next time", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");

@@ -115,7 +115,7 @@ def _type(schema: dict[str, Any]) -> str:
             return "null"
         case kind if kind in PLAIN:
             return PLAIN[str(kind)]
-    raise NotImplementedError(f"no TypeScript is known for {schema}")
+    raise ValueError(f"no TypeScript is known for {schema}: teach `_type` how to write it")
 
 
 def _literal(value: object) -> str:

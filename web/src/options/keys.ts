@@ -1,6 +1,7 @@
 /** The text keys of games: `connect:7x6x4:2`, `checkers:russian`. */
 
-export type Family = "connect" | "checkers";
+export const FAMILIES = ["connect", "checkers"] as const;
+export type Family = (typeof FAMILIES)[number];
 
 export interface ConnectKey {
   readonly family: "connect";

@@ -1,14 +1,14 @@
 /** The games that are offered by a picture and a name. */
 
-export const CONNECT_PRESETS = {
+const CONNECT_PRESETS = {
   "connect:7x6x4:2": "four",
   "connect:9x7x5:2": "five",
   "connect:9x7x4:3": "friends",
 } as const;
 
-export type ConnectPreset = (typeof CONNECT_PRESETS)[keyof typeof CONNECT_PRESETS];
+type ConnectPreset = (typeof CONNECT_PRESETS)[keyof typeof CONNECT_PRESETS];
 
-export const VARIANTS = [
+const VARIANTS = [
   "house",
   "american",
   "international",
@@ -22,7 +22,7 @@ export const VARIANTS = [
   "turkish",
 ] as const;
 
-export type VariantName = (typeof VARIANTS)[number];
+type VariantName = (typeof VARIANTS)[number];
 
 export const isVariant = (name: string): name is VariantName =>
   (VARIANTS as readonly string[]).includes(name);

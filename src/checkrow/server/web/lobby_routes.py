@@ -42,9 +42,7 @@ PRESETS = {
 @get("/api/choices", tags=["lobbies"], summary="Games and levels to choose from")
 async def choices() -> Choices:
     connect = [GameChoice(key, name, game(key).seats) for key, name in PRESETS.items()]
-    checkers = [
-        GameChoice(f"checkers:{key}", f"{key.capitalize()} checkers", 2) for key in VARIANTS
-    ]
+    checkers = [GameChoice(f"checkers:{key}", variant.name, 2) for key, variant in VARIANTS.items()]
     return Choices(connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS, BOUNDS)
 
 
