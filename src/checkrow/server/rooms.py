@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
+from checkrow.server.one_at_a_time import OneAtATime
 from checkrow.server.store.streams import last_numbers, read_stream
 
 State = TypeVar("State")
@@ -88,7 +89,7 @@ class Room(Generic[State]):
         self.state: State | None = None
         self.followers: set[Follower] = set()
         self.interest = 0  # followers, and those who are about to be
-        self.turn = asyncio.Lock()
+        self.turn = OneAtATime()
         self.stored_wake: float | None = float("-inf")  # as the table has it, if it is known
 
     @property
@@ -142,11 +143,17 @@ class Rooms(Generic[State]):
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def room(self, id: str) -> Room[State]:
-        """The room with this id. Raises `NoSuchRoom`."""
+    def at_hand(self, id: str) -> Room[State] | None:
+        """The room with this id, if it is in memory."""
         room = self._rooms.get(id)
         if room is not None:
             self._rooms.move_to_end(id)
+        return room
+
+    async def room(self, id: str) -> Room[State]:
+        """The room with this id. Raises `NoSuchRoom`."""
+        room = self.at_hand(id)
+        if room is not None:
             return room
         room = self.new_room(id)
         await self.catch_up(room)
@@ -269,7 +276,7 @@ class Rooms(Generic[State]):
         room = self._rooms.setdefault(room.id, room)
         if len(self._rooms) > self._most:
             for id in list(self._rooms):
-                if not self._rooms[id].interest and not self._rooms[id].turn.locked():
+                if not self._rooms[id].interest and not self._rooms[id].turn.held:
                     del self._rooms[id]
                     break
         return room

@@ -1,18 +1,20 @@
 """The writer, which makes entries durable.
 
-An entry counts once `Writer.commit` has returned True: it is on the disk then, and nobody else
-has taken its number. False means that somebody has: whoever asked looks again and decides anew.
+An entry counts once whoever submitted it has been told True: it is on the disk then, and nobody
+else has taken its number. False means that somebody has: whoever asked looks again and decides
+anew.
 
-Commits that arrive while another is being written wait and are then written together: a disk
+Changes that arrive while others are being written wait and are then written together: a disk
 syncs a few hundred times a second at most, and players make many more moves than that.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
+import structlog
 from sqlalchemy import Connection, Executable, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
@@ -20,13 +22,17 @@ from checkrow.server.store.database import Pen
 from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change
 
-MOST_TOGETHER = 512  # commits in one transaction
+MOST_TOGETHER = 512  # changes in one transaction
 
-Waiting = tuple[Change, asyncio.Future[bool]]
+# Told whether the change was made, or what the database raised instead.
+Told = Callable[[bool | Exception], None]
+Waiting = tuple[Change, Told]
+
+log = structlog.get_logger()
 
 
 class WriterStopped(Exception):
-    """The service is going down and takes no more commits."""
+    """The service is going down and takes no more changes."""
 
 
 class Writer:
@@ -54,14 +60,27 @@ class Writer:
                 await self._task
         self._pen.close()
 
-    async def commit(self, change: Change) -> bool:
-        """Whether the change was made. Raises what the database raises."""
+    def submit(self, change: Change, told: Told) -> None:
+        """Has the change made, and `told` called with what came of it. Raises `WriterStopped`."""
         if self._stopping:
             raise WriterStopped
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, done))
-        self._something.set()
-        return await done
+        self._waiting.append((change, told))
+        if len(self._waiting) == 1:
+            self._something.set()
+
+    async def commit(self, change: Change) -> bool:
+        """Whether the change was made. Raises what the database raises."""
+        done: asyncio.Future[bool | Exception] = asyncio.get_running_loop().create_future()
+
+        def told(made: bool | Exception) -> None:
+            if not done.done():  # nobody may wait for it any more
+                done.set_result(made)
+
+        self.submit(change, told)
+        made = await done
+        if isinstance(made, Exception):
+            raise made
+        return made
 
     async def _run(self) -> None:
         while self._waiting or not self._stopping:
@@ -77,38 +96,44 @@ class Writer:
         self.changes += len(group)
         changes = [change for change, _ in group]
         try:
-            try:
-                await self._pen.write(lambda connection: write_together(connection, changes))
-            except IntegrityError:
-                await self._sort_out(group)
-            else:
-                _tell(group, made=True)
+            await self._pen.write(lambda connection: write_together(connection, changes))
+        except IntegrityError:
+            await self._sort_out(group)
         except Exception as error:
-            for _, done in group:
-                if not done.done():
-                    done.set_exception(error)
+            _tell(group, error)
+        else:
+            _tell(group, True)
 
     async def _sort_out(self, group: Sequence[Waiting]) -> None:
         """Somebody's number was taken. They are told so, and the others written together; if it
         is something else that is taken, it shows when they are written one by one."""
         if len(group) == 1:
-            _tell(group, made=False)
+            _tell(group, False)
             return
         taken: set[tuple[str, int]] = set()
         keys = [append.key for change, _ in group for append in change.appends]
-        await self._pen.write(lambda connection: taken.update(taken_of(connection, keys)))
-        lost = [each for each in group if any(append.key in taken for append in each[0].appends)]
-        _tell(lost, made=False)
-        rest = [each for each in group if not each[1].done()]
-        for part in [rest] if lost else [[each] for each in rest]:
+        try:
+            await self._pen.write(lambda connection: taken.update(taken_of(connection, keys)))
+        except Exception as error:
+            _tell(group, error)
+            return
+        rest: list[Waiting] = []
+        for each in group:
+            if any(append.key in taken for append in each[0].appends):
+                _tell((each,), False)
+            else:
+                rest.append(each)
+        for part in [rest] if len(rest) < len(group) else [[each] for each in rest]:
             if part:
                 await self._write(part)
 
 
-def _tell(group: Sequence[Waiting], *, made: bool) -> None:
-    for _, done in group:
-        if not done.done():
-            done.set_result(made)
+def _tell(group: Sequence[Waiting], made: bool | Exception) -> None:
+    for _, told in group:
+        try:
+            told(made)
+        except Exception:  # the others must be told all the same
+            log.exception("what was written could not be told")
 
 
 def write_together(connection: Connection, changes: Sequence[Change]) -> None:

@@ -25,7 +25,7 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.accounts import Player
-from checkrow.server.acting import Acted
+from checkrow.server.acting import Acted, Told
 from checkrow.server.core import Core
 from checkrow.server.rates import Rates
 from checkrow.server.rooms import NoSuchRoom, Room
@@ -188,6 +188,10 @@ class Desk:
             self.check_chat(person.id)
             await self.visible_match(id, person.id)
         return await self.core.acting.to_match(person, id, command)
+
+    def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
+        """The same, without waiting, where that can be: see `Acting.at_once`."""
+        return not isinstance(command, Say) and self.core.acting.at_once(person, id, command, told)
 
     async def _leave_match(self, lobby: str, person: Person) -> None:
         """Who goes away in the middle of a match gives it up."""
