@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from alembic import command
@@ -11,20 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert, select
 
-from checkrow.server.store.database import connect, sqlite_url
+from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import _config, migrate, newest
 from checkrow.server.store.schema import entries, metadata
-from tests.server.backing import PostgresServer
 
 KEPT = [("lobby:a", 1, b"one"), ("match:b", 1, b"{}"), ("match:b", 2, b"\x00\xff")]
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return sqlite_url(tmp_path / "checkrow.db")
-    postgres: PostgresServer = request.getfixturevalue("postgres")
-    return postgres.new_database()
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])

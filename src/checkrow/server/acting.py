@@ -269,7 +269,8 @@ COMPUTER_GRACE = 15.0  # seconds after which somebody else asks the computer who
 
 def next_wake(match: Match, now: float) -> float | None:
     """When a worker must look at the match, should nobody move."""
-    times = [match_play.wake_at(match)]
+    wake = match_play.wake_at(match)
     if match.turn is not None and match.players[match.turn].is_computer:
-        times.append(now + COMPUTER_GRACE)
-    return min((each for each in times if each is not None), default=None)
+        grace = now + COMPUTER_GRACE
+        return grace if wake is None else min(wake, grace)
+    return wake

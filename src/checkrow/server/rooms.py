@@ -24,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
 from checkrow.server.one_at_a_time import OneAtATime
+from checkrow.server.store.database import reading
 from checkrow.server.store.streams import last_numbers, read_stream
 
 State = TypeVar("State")
@@ -131,7 +132,7 @@ class Rooms(Generic[State]):
         most_missed: int = 64,
     ) -> None:
         self._kind = kind
-        self._engine = engine
+        self._engine = reading(engine)
         self._channel = channel
         self._most = most
         self._most_missed = most_missed  # entries told one by one to who comes back

@@ -11,7 +11,7 @@ syncs a few hundred times a second at most, and players make many more moves tha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 
 import structlog
@@ -23,6 +23,7 @@ from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change
 
 MOST_TOGETHER = 512  # changes in one transaction
+TURNS = 2  # of the event loop before it begins
 
 # Told whether the change was made, or what the database raised instead.
 Told = Callable[[bool | Exception], None]
@@ -85,24 +86,33 @@ class Writer:
     async def _run(self) -> None:
         while self._waiting or not self._stopping:
             await self._something.wait()
+            for _ in range(4):
+                await asyncio.sleep(0)
             group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
             if not self._waiting and not self._stopping:
                 self._something.clear()
             if group:
                 await self._write(group)
 
+    async def _listen_around(self) -> None:
+        """Lets the loop take what has come over the sockets in the same moment: it is written
+        with the rest, at hardly any cost. Where little happens this takes microseconds."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+
     async def _write(self, group: Sequence[Waiting]) -> None:
         self.groups += 1
         self.changes += len(group)
         changes = [change for change, _ in group]
         try:
-            await self._pen.write(lambda connection: write_together(connection, changes))
-        except IntegrityError:
+            late = await self._pen.write(lambda connection: write_together(connection, changes))
+        except (IntegrityError, Halved):
             await self._sort_out(group)
         except Exception as error:
             _tell(group, error)
         else:
-            _tell(group, True)
+            for number, each in enumerate(group):
+                _tell((each,), number not in late)
 
     async def _sort_out(self, group: Sequence[Waiting]) -> None:
         """Somebody's number was taken. They are told so, and the others written together; if it
@@ -136,25 +146,51 @@ def _tell(group: Sequence[Waiting], made: bool | Exception) -> None:
             log.exception("what was written could not be told")
 
 
-def write_together(connection: Connection, changes: Sequence[Change]) -> None:
-    """All of these, in a transaction that is begun already."""
+class Halved(Exception):
+    """Of two entries that belong together one is taken: all must be undone."""
+
+
+def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int]:
+    """All of these, in a transaction that is begun already. Which of them come too late. Raises
+    `IntegrityError` or `Halved` where that is not all there is to it."""
     # In the order of their keys, so that two processes never wait for each other.
     appends = sorted(
-        (append for change in changes for append in change.appends),
+        [append for change in changes for append in change.appends],
         key=lambda append: append.key,
     )
+    late: Set[int] = frozenset()
     if not appends:
         pass
     elif connection.dialect.name == "postgresql":
-        _append_to_postgres(connection, appends)
+        made = _append_to_postgres(connection, appends)
+        if len(made) < len(appends):
+            late = _late(changes, made)
     else:
         _append_to_sqlite(connection, appends)
     more: dict[int, tuple[Executable, list[dict[str, object]]]] = {}
-    for change in changes:
-        for row in change.rows:
+    for number, change in enumerate(changes):
+        for row in change.rows if number not in late else ():
             more.setdefault(id(row.statement), (row.statement, []))[1].append(row.values)
     for statement, values in more.values():
         connection.execute(statement, values)
+    return late
+
+
+def _late(changes: Sequence[Change], made: Set[tuple[str, int]]) -> Set[int]:
+    """The changes of which no entry was made. Raises `Halved` if one was and another was not,
+    or if two changes have the same."""
+    late: set[int] = set()
+    known: set[tuple[str, int]] = set()
+    for number, change in enumerate(changes):
+        keys = {append.key for append in change.appends}
+        if not keys:
+            continue
+        if not keys & made:
+            late.add(number)
+        elif keys - made or keys & known:
+            raise Halved
+        known |= keys
+    return late
 
 
 def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterable[tuple[str, int]]:
@@ -164,16 +200,19 @@ def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterabl
     return [(stream, number) for stream, number in rows]
 
 
-def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> None:
-    connection.exec_driver_sql(
+def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Set[tuple[str, int]]:
+    """The keys of those that were not taken."""
+    made = connection.exec_driver_sql(
         "INSERT INTO entries (stream, number, body)"
-        " SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])",
+        " SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])"
+        " ON CONFLICT DO NOTHING RETURNING stream, number",
         (
             [append.stream for append in appends],
             [append.number for append in appends],
             [append.body for append in appends],
         ),
     )
+    return {(stream, number) for stream, number in made}
 
 
 def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:
