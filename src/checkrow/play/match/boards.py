@@ -6,14 +6,17 @@ A cell is a number: the row from the top times the width, plus the column from t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
+from operator import itemgetter
 
 from msgspec import Struct
 
 from checkrow.play.match.state import Turn
 from checkrow.rules.checkers import CheckersGame, CheckersPosition, Step
 from checkrow.rules.connect import ConnectGame, ConnectPosition
-from checkrow.rules.connect.symbols import symbol_of
+from checkrow.rules.connect.lines import Layout
+from checkrow.rules.connect.symbols import LETTERS, symbol_of
 from checkrow.rules.model import Game, Position
 
 Cells = tuple[int, ...]
@@ -83,69 +86,85 @@ def _letters(column: int) -> str:
     return (_letters(before - 1) if before else "") + chr(ord("A") + letter)
 
 
+class _Grid(Struct, frozen=True):
+    """Where the cells of a Connect-N board are in its bitboards (see `rules.connect.lines`), and
+    in a text that has a letter for each bit, the highest first."""
+
+    size: int  # bits, and letters
+    blank: int  # the letters of an empty board, as one number with a byte for each
+    ones: int  # the lowest bit of each of these bytes
+    inks: tuple[int, ...]  # what a disc of each seat adds to the letter of an empty cell
+    rows: Callable[[str], tuple[str, ...]]  # cut out of the text, from the row above the board
+    tails: tuple[str, ...]  # how a FEN ends, by the seat to move
+    floor: int  # the lowest cell of every column
+    columns: tuple[int, ...]
+    drops: dict[int, StepView]  # by the cell of the disc
+
+
+@lru_cache(maxsize=64)
+def _grid(layout: Layout, players: int) -> _Grid:
+    """Found by the layout of the game, which takes less time to hash than the game."""
+    width, height, stride = layout.width, layout.height, layout.stride
+    words = str(ConnectGame(width, height, layout.connect, players).start()).split(" ")
+    return _Grid(
+        size=width * stride,
+        blank=int.from_bytes(b"." * width * stride, "big"),
+        ones=int.from_bytes(b"\1" * width * stride, "big"),
+        inks=tuple(ord(symbol) - ord(".") for symbol in LETTERS[:players]),
+        rows=itemgetter(*(slice(-1 - row, None, -stride) for row in range(height, -1, -1))),
+        tails=tuple(" ".join(("", symbol_of(seat), *words[2:])) for seat in range(players)),
+        floor=sum(1 << column * stride for column in range(width)),
+        columns=tuple(layout.column << column * stride for column in range(width)),
+        drops={
+            1 << column * stride + row: StepView(
+                str(column + 1), (height - 1 - row) * width + column
+            )
+            for column in range(width)
+            for row in range(height)
+        },
+    )
+
+
 def _connect(position: ConnectPosition, last: tuple[str, ...], over: bool) -> Drawing:
-    game = position.game
-    width, height, stride = game.width, game.height, game.height + 1
-    cells = bytearray(b".") * (
-        width * stride
-    )  # in the order of the bits; see `rules.connect.lines`
+    game, outcome = position.game, position.outcome
+    grid = _grid(game.layout, game.players)
+    letters, ones, inks = grid.blank, grid.ones, grid.inks
     for seat, discs in enumerate(position.discs):
-        symbol, rest = ord(symbol_of(seat)), discs
-        while rest:
-            bit = rest & -rest
-            cells[bit.bit_length() - 1] = symbol
-            rest ^= bit
-    rows = [cells[row::stride].decode() for row in range(height)]  # from the bottom
-    fen = _GAPS.sub(_count, "/".join(rows)) + _tail(game, position.turn)
-    rows.reverse()
-    filled, column = position.filled, game.layout.column
-    steps = (
-        ()
-        if over
-        else tuple(
-            [
-                _drop(
-                    width,
-                    height,
-                    drop.column,
-                    (filled >> drop.column * stride & column).bit_length(),
-                )
-                for drop in position.legal_moves
-            ]
-        )
-    )
-    line = [(height - 1 - row) * width + col for row, col in position.winning_cells]
+        # The digits of a binary number are bytes whose lowest bits are the bits of the number.
+        letters += inks[seat] * (int.from_bytes(bin(discs).encode(), "big") & ones)
+    rows = grid.rows(letters.to_bytes(grid.size, "big").decode())[1:]
     return Drawing(
-        fen,
-        tuple(rows),
-        steps,
-        line=tuple(sorted(line)),
-        last=_landed(position, last),
+        "/".join(map(_fen_row, rows[::-1])) + grid.tails[position.turn],
+        rows,
+        () if over or outcome else _drops(position, grid),
+        (),
+        (),
+        _line(position) if outcome else (),
+        _landed(position, last),
     )
-
-
-def _count(gap: re.Match[str]) -> str:
-    return str(len(gap[0]))
-
-
-@lru_cache(maxsize=1024)
-def _tail(game: ConnectGame, turn: int) -> str:
-    """The end of a FEN, as the rules write it."""
-    words = str(game.start()).split(" ")
-    return " ".join(("", symbol_of(turn), *words[2:]))
 
 
 @lru_cache(maxsize=8192)
-def _drop(width: int, height: int, column: int, row: int) -> StepView:
-    return StepView(str(column + 1), (height - 1 - row) * width + column)
+def _fen_row(row: str) -> str:
+    return _GAPS.sub(lambda gap: str(len(gap[0])), row)
+
+
+def _drops(position: ConnectPosition, grid: _Grid) -> tuple[StepView, ...]:
+    landing = position.filled + grid.floor  # the lowest empty cell of every column
+    drops = grid.drops
+    return tuple([drops[cell] for column in grid.columns if (cell := landing & column)])
+
+
+def _line(position: ConnectPosition) -> Cells:
+    width, top = position.game.width, position.game.height - 1
+    return tuple(sorted((top - row) * width + column for row, column in position.winning_cells))
 
 
 def _landed(position: ConnectPosition, moves: tuple[str, ...]) -> Cells:
     """The cell of the last disc: the highest of its column."""
-    game = position.game
     if not moves or not moves[-1].isdigit():
         return ()
-    column = int(moves[-1]) - 1
+    game, column = position.game, int(moves[-1]) - 1
     height = (position.filled >> column * (game.height + 1) & game.layout.column).bit_length()
     return ((game.height - height) * game.width + column,)
 
