@@ -34,7 +34,7 @@ class Record:
         start = game.start() if start is None else start
         if start.game != game:
             raise ValueError(f"a record of {game} cannot start from a position of {start.game}")
-        _fill(self, game, start, *_advance(game, start, game.first_memory(start), [], moves))
+        _fill(self, game, start, *_replay(game, start, moves))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -53,17 +53,17 @@ class Record:
         """
         if isinstance(move, str):
             move = self.game.read_move(move)
-        if self.outcome:
-            raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
+        if outcome := self.outcome:
+            raise IllegalMove(f"the game is over: {outcome.reason.value}")
         if _is_lapse(move):
             raise IllegalMove("a turn is lost on time by the clock, not by a player")
-        return self._with(move)
+        return self._with(move, self.position.play(move))
 
     def lapse(self) -> Record:
         """The record after the player to move has lost this turn on time."""
-        if self.outcome:
-            raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
-        return self._with(LAPSE)
+        if outcome := self.outcome:
+            raise IllegalMove(f"the game is over: {outcome.reason.value}")
+        return self._with(LAPSE, self.position.lapse())
 
     def back(self) -> Record:
         """The record before the last move. Raises `IllegalMove` at the start."""
@@ -101,11 +101,14 @@ class Record:
                 steps = []
         return (*turns, tuple(steps)) if steps else tuple(turns)
 
-    def _with(self, move: Move) -> Record:
-        record = object.__new__(Record)
-        state = _advance(self.game, self.position, self.memory, list(self.moves), (move,))
-        _fill(record, self.game, self.start, *state)
-        return record
+    def _with(self, move: Move, after: Position) -> Record:
+        """One move more, which leads to `after`, and what then happens by itself."""
+        game = self.game
+        memory = game.remember(self.memory, self.position, move, after)
+        record: Record = object.__new__(Record)
+        _fill(record, game, self.start, (*self.moves, move), after, memory)
+        forced = game.forced(after)
+        return record._with(forced, after.play(forced)) if forced else record
 
     def __str__(self) -> str:
         return " | ".join((self.game.key, str(self.start), " ".join(map(str, self.moves)))).strip()
@@ -119,28 +122,30 @@ def _after(position: Position, move: Move) -> Position:
 
 
 def _is_lapse(move: Move) -> bool:
-    return isinstance(move, Word) and move == LAPSE
+    return type(move) is Word and move == LAPSE  # what `isinstance` asks of an ABC takes long
 
 
-def _advance(
-    game: Game, position: Position, memory: Memory, moves: list[Move], more: Sequence[Move]
+def _replay(
+    game: Game, position: Position, moves: Sequence[Move]
 ) -> tuple[tuple[Move, ...], Position, Memory]:
-    """Adds `more` to `moves`, each after what happens by itself before it."""
+    """Plays `moves` one after another, each after what happens by itself before it."""
+    memory = game.first_memory(position)
+    played: list[Move] = []
 
     def add(move: Move) -> None:
         nonlocal position, memory
         after = _after(position, move)
         memory = game.remember(memory, position, move, after)
         position = after
-        moves.append(move)
+        played.append(move)
 
-    for move in more:
+    for move in moves:
         while (forced := game.forced(position)) and forced != move:
             add(forced)
         add(move)
     while forced := game.forced(position):
         add(forced)
-    return tuple(moves), position, memory
+    return tuple(played), position, memory
 
 
 def _fill(
