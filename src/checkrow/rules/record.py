@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from checkrow.rules.drafts import draft_of
 from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position, Word
 
@@ -34,7 +36,9 @@ class Record:
         start = game.start() if start is None else start
         if start.game != game:
             raise ValueError(f"a record of {game} cannot start from a position of {start.game}")
-        _fill(self, game, start, *_replay(game, start, moves))
+        replayed = _replay(game, start, moves)
+        object.__setattr__(self, "__class__", _Draft)
+        _written(self, game, start, *replayed)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -55,7 +59,7 @@ class Record:
             move = self.game.read_move(move)
         if outcome := self.outcome:
             raise IllegalMove(f"the game is over: {outcome.reason.value}")
-        if _is_lapse(move):
+        if type(move) is Word and move == LAPSE:
             raise IllegalMove("a turn is lost on time by the clock, not by a player")
         return self._with(move, self.position.play(move))
 
@@ -105,8 +109,9 @@ class Record:
         """One move more, which leads to `after`, and what then happens by itself."""
         game = self.game
         memory = game.remember(self.memory, self.position, move, after)
-        record: Record = object.__new__(Record)
-        _fill(record, game, self.start, (*self.moves, move), after, memory)
+        record = _written(
+            object.__new__(_Draft), game, self.start, (*self.moves, move), after, memory
+        )
         forced = game.forced(after)
         return record._with(forced, after.play(forced)) if forced else record
 
@@ -118,11 +123,8 @@ class Record:
 
 
 def _after(position: Position, move: Move) -> Position:
-    return position.lapse() if _is_lapse(move) else position.play(move)
-
-
-def _is_lapse(move: Move) -> bool:
-    return type(move) is Word and move == LAPSE  # what `isinstance` asks of an ABC takes long
+    # Not `isinstance`, which takes long to say no for an abstract class.
+    return position.lapse() if type(move) is Word and move == LAPSE else position.play(move)
 
 
 def _replay(
@@ -148,17 +150,23 @@ def _replay(
     return tuple(played), position, memory
 
 
-def _fill(
-    record: Record,
+def _written(
+    draft: Any,
     game: Game,
     start: Position,
     moves: tuple[Move, ...],
     position: Position,
     memory: Memory,
-) -> None:
-    write = object.__setattr__  # the record is frozen; this is its birth
-    write(record, "game", game)
-    write(record, "start", start)
-    write(record, "moves", moves)
-    write(record, "position", position)
-    write(record, "memory", memory)
+) -> Record:
+    """The record that a draft is after these fields are written."""
+    draft.game = game
+    draft.start = start
+    draft.moves = moves
+    draft.position = position
+    draft.memory = memory
+    draft.__class__ = Record
+    record: Record = draft
+    return record
+
+
+_Draft = draft_of(Record)

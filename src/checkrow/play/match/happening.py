@@ -34,8 +34,6 @@ def time_is_up(match: Match, command: TimeIsUp, at: float) -> Events:
 def passes(before: Record, played: Record) -> Events:
     """What went by itself after one more move: the turns of blocked players."""
     happened = played.moves[len(before.moves) + 1 :]
-    if not happened:
-        return ()
     seats = before.game.seats
     return tuple(
         Passed((before.position.turn + number) % seats)
