@@ -100,10 +100,14 @@ class ConnectGame(Game):
 
     @property
     def starts(self) -> tuple[ConnectPosition, ...]:
-        return (self.start(),)
+        return (self._start,)
+
+    @cached_property
+    def _start(self) -> ConnectPosition:
+        return ConnectPosition(self, 0, (0,) * self.players, 0, self.drops, None)
 
     def start(self) -> ConnectPosition:
-        return ConnectPosition(self, 0, (0,) * self.players, 0, self.drops, None)
+        return self._start
 
     @property
     def longest(self) -> int:
