@@ -32,7 +32,7 @@ async def step(core: Core, room: Room[Match], move: str, id: str) -> Outcome:
     """What `told` was told."""
     told: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
     command = Step(move, room.now.position, id=id)
-    assert core.acting.at_once(mover(room), room.id, command, told.set_result)
+    assert core.acting.to_match_at_once(mover(room), room.id, command, told.set_result)
     return await told
 
 
@@ -42,18 +42,20 @@ def test_it_is_told_once_it_is_written_and_counts_once(tmp_path: Path) -> None:
             room = await begun(core)
             told: list[Outcome] = []
             first, command = mover(room), Step("1", id="a step")
-            assert core.acting.at_once(first, room.id, command, told.append)
+            assert core.acting.to_match_at_once(first, room.id, command, told.append)
             assert not told
             assert room.number == 1
             # Whoever comes while it is being written has to wait.
-            assert not core.acting.at_once(mover(room), room.id, Step("2", id="more"), told.append)
+            assert not core.acting.to_match_at_once(
+                mover(room), room.id, Step("2", id="more"), told.append
+            )
             acted = await core.acting.to_match(first, room.id, command)
             assert told == [Acted(2)]
             assert acted == Acted(2, before=True)
-            assert core.acting.at_once(first, room.id, command, told.append)
+            assert core.acting.to_match_at_once(first, room.id, command, told.append)
             assert told[1:] == [Acted(2, before=True)]
             with pytest.raises(Refused, match="wait for it"):
-                core.acting.at_once(first, room.id, Step("1", id="again"), told.append)
+                core.acting.to_match_at_once(first, room.id, Step("1", id="again"), told.append)
             assert not room.turn.held
 
     asyncio.run(play())
@@ -70,7 +72,7 @@ def test_the_end_of_a_match_brings_its_players_back(tmp_path: Path) -> None:
             assert lobby.now.running is None
             told: list[Outcome] = []
             with pytest.raises(Refused, match="over"):
-                core.acting.at_once(ANN, room.id, Resign(id="late"), told.append)
+                core.acting.to_match_at_once(ANN, room.id, Resign(id="late"), told.append)
             assert not told
 
     asyncio.run(play())
@@ -99,11 +101,11 @@ def test_what_is_not_at_hand_is_not_done_at_once(tmp_path: Path) -> None:
             room = await begun(first)
             told: list[Outcome] = []
             command = Step("1", id="step")
-            assert not second.acting.at_once(mover(room), room.id, command, told.append)
+            assert not second.acting.to_match_at_once(mover(room), room.id, command, told.append)
             await second.matches.room(room.id)
-            assert not second.acting.at_once(mover(room), room.id, command, told.append)
+            assert not second.acting.to_match_at_once(mover(room), room.id, command, told.append)
             await second.lobbies.room(room.now.lobby)
-            assert second.acting.at_once(mover(room), room.id, command, told.append)
+            assert second.acting.to_match_at_once(mover(room), room.id, command, told.append)
 
     asyncio.run(play())
 
@@ -114,7 +116,7 @@ def test_a_server_that_stops_takes_nothing_more(tmp_path: Path) -> None:
             room = await begun(core)
         told: list[Outcome] = []
         with pytest.raises(WriterStopped):
-            core.acting.at_once(mover(room), room.id, Step("1", id="step"), told.append)
+            core.acting.to_match_at_once(mover(room), room.id, Step("1", id="step"), told.append)
         assert not room.turn.held
 
     asyncio.run(play())

@@ -54,7 +54,7 @@ counts: Counter[str] = Counter()
 async def to_match(acting: Acting, who: Person, id: str, command: Any) -> Acted:
     """As a socket does it: at once, if that can be."""
     told: asyncio.Future[Acted | Exception | None] = asyncio.get_running_loop().create_future()
-    if who != SYSTEM and acting.at_once(who, id, command, told.set_result):
+    if who != SYSTEM and acting.to_match_at_once(who, id, command, told.set_result):
         outcome = await told
         if isinstance(outcome, Acted):
             counts["at once"] += 1

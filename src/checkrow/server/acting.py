@@ -6,9 +6,9 @@
 A change that comes too late is not made; the rooms catch up and the command is decided anew.
 That is how two workers, or two players, can never both be first.
 
-Nearly every command to a match is decided in the moment in which it comes, and told in the moment
-in which it is written (`at_once`). What has to wait for something else, be it for another command
-to the same match, takes the patient way (`to_match`).
+Nearly every command is decided in the moment in which it comes, and told in the moment in which
+it is written (`..._at_once`). What has to wait for something else, be it for another command to
+the same match, takes the patient way.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
+
+from msgspec import Struct
 
 from checkrow.engines.levels import LEVELS
 from checkrow.play import lobby as lobby_play
@@ -39,7 +42,7 @@ from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.store.streams import Append, Change
-from checkrow.server.store.writer import Writer
+from checkrow.server.store.writer import Writer, WriterStopped
 
 CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
 TRIES = 30  # how often a command is decided anew before we give up
@@ -52,16 +55,14 @@ class TooBusy(Refused):
         super().__init__("busy", "too much is going on here at once: try again in a moment")
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(Struct, frozen=True):
     """A command was done: now, as entry `number`, or `before`."""
 
     number: int
     before: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """A command that was decided. It is done once its change is made; then the rest follows."""
 
     acted: Acted
@@ -145,7 +146,7 @@ class Acting:
                     await self.lobbies.catch_up(lobby)
         raise TooBusy
 
-    def at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
+    def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
         """Does the command without waiting, and has `told` called. False, with nothing done, if
         it has to wait for something. Raises `Refused`, and `WriterStopped`."""
         room = self.matches.at_hand(id)
@@ -154,24 +155,27 @@ class Acting:
         lobby = self.lobbies.at_hand(room.now.lobby)
         if lobby is None and room.now.lobby:
             return False
-        attempt = self._attempt_in_match(room, lobby, person, command)
-        if isinstance(attempt, Acted):
-            told(attempt)
-        else:
-            self.writer.submit(attempt.change, partial(self._written, room, attempt, told))
-            room.turn.take()
+        self._submit(room, self._attempt_in_match(room, lobby, person, command), told)
         return True
 
-    def _written(
-        self, room: Room[Match], attempt: Attempt, told: Told, made: bool | Exception
-    ) -> None:
-        outcome: Acted | Exception | None = made if isinstance(made, Exception) else None
+    def to_lobby_at_once(self, person: Person, id: str, command: LobbyCommand, told: Told) -> bool:
+        """The same for a lobby."""
+        room = self.lobbies.at_hand(id)
+        if room is None or room.turn.held:
+            return False
+        self._submit(room, self._attempt_in_lobby(room, person, command, self._given()), told)
+        return True
+
+    def _submit(self, room: Room[Any], attempt: Attempt | Acted, told: Told) -> None:
+        if isinstance(attempt, Acted):
+            told(attempt)
+            return
+        room.turn.take()
         try:
-            if made is True:
-                outcome = attempt.made()
-        finally:
+            self.writer.submit(attempt.change, partial(_written, room, attempt, told))
+        except WriterStopped:
             room.turn.give_back()
-            told(outcome)
+            raise
 
     def _attempt_in_lobby(
         self, room: Room[Lobby], person: Person, command: LobbyCommand, given: lobby_play.Given
@@ -262,6 +266,16 @@ class Acting:
             admitted=admitted,
             password_hash=password_hash,
         )
+
+
+def _written(room: Room[Any], attempt: Attempt, told: Told, made: bool | Exception) -> None:
+    outcome: Acted | Exception | None = made if isinstance(made, Exception) else None
+    try:
+        if made is True:
+            outcome = attempt.made()
+    finally:
+        room.turn.give_back()
+        told(outcome)
 
 
 COMPUTER_GRACE = 15.0  # seconds after which somebody else asks the computer whose turn it is

@@ -164,7 +164,7 @@ class Rooms(Generic[State]):
 
     def new_room(self, id: str) -> Room[State]:
         """A room whose first entry is about to be written; `committed` keeps it."""
-        return Room[State](id, f"{self._kind.name}:{id}")
+        return Room(id, f"{self._kind.name}:{id}")
 
     def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
         """To be called once this worker has committed an entry that leads to `state`."""

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
+Command = messages.ToMatch | messages.ToLobby
+
 UNAVAILABLE = Refused(
     "unavailable", "that could not be done just now: send it again, with the same id"
 )
@@ -111,20 +113,15 @@ class Conversation:
 
     def _begin_answer(self, text: bytes) -> None:
         self._answering = True
-        command_id = about = ""
+        message: ClientMessage | None = None
         try:
             message = self._read(text)
-            command_id, about = _named_in(message)
             if not self._desk.commands.take(self._outbox.player_id or id(self)):
                 raise Refused("too-fast", "that was too much at once: wait a moment")
             if not self._answered_at_once(message):
                 self._answer_patiently(message)
-        except Refused as refused:
-            self._refuse(refused, command_id, about)
-            self._answering = False
-        except Exception:
-            log.exception("a command could not be done")
-            self._refuse(UNAVAILABLE, command_id, about)
+        except Exception as error:
+            self._answer_error(error, message)
             self._answering = False
 
     def _read(self, text: bytes) -> ClientMessage:
@@ -137,19 +134,22 @@ class Conversation:
             raise Refused("bad-message", f"this is not a message: {error}") from None
 
     def _answered_at_once(self, message: ClientMessage) -> bool:
-        if type(message) is not messages.ToMatch:
-            return False
-        told = partial(self._told, message)
-        return self._desk.to_match_at_once(self._named(), message.match, message.command, told)
+        desk = self._desk
+        if type(message) is messages.ToMatch:
+            told = partial(self._told, message)
+            return desk.to_match_at_once(self._named(), message.match, message.command, told)
+        if type(message) is messages.ToLobby:
+            told = partial(self._told, message)
+            return desk.to_lobby_at_once(self._named(), message.lobby, message.command, told)
+        return False
 
-    def _told(self, message: messages.ToMatch, outcome: Acted | Exception | None) -> None:
+    def _told(self, message: Command, outcome: Acted | Exception | None) -> None:
         """What came of a command that was to be done at once."""
         if outcome is None:
             self._answer_patiently(message)
             return
         if isinstance(outcome, Exception):
-            log.error("a command could not be written", error=repr(outcome))
-            self._refuse(UNAVAILABLE, *_named_in(message))
+            self._answer_error(outcome, message)
         else:
             self._done(message, outcome)
         self._answering = False
@@ -161,11 +161,8 @@ class Conversation:
     async def _answer(self, message: ClientMessage) -> None:
         try:
             await self._do(message)
-        except Refused as refused:
-            self._refuse(refused, *_named_in(message))
-        except Exception:
-            log.exception("a command could not be done")
-            self._refuse(UNAVAILABLE, *_named_in(message))
+        except Exception as error:
+            self._answer_error(error, message)
         finally:
             self._answering = False
         self._go_on()
@@ -244,7 +241,7 @@ class Conversation:
         if self._sees_list:
             await self._desk.core.noticeboard.unfollow(self._outbox)
 
-    def _done(self, message: messages.ToMatch | messages.ToLobby, acted: Acted) -> None:
+    def _done(self, message: Command, acted: Acted) -> None:
         """Who follows hears of it anyway, unless it was done before."""
         followed = (
             message.match in self._matches
@@ -257,15 +254,12 @@ class Conversation:
     def _tell(self, message: messages.FromServer) -> None:
         self._outbox.deliver(encode(message))
 
-    def _refuse(self, refused: Refused, command_id: str = "", about: str = "") -> None:
+    def _answer_error(self, error: Exception, message: ClientMessage | None) -> None:
+        """Says why something was not done, and what it was about."""
+        if not isinstance(error, Refused):
+            log.error("a command could not be done", exc_info=error)
+            error = UNAVAILABLE
         self._desk.refusals += 1
-        self._tell(Refusal(refused.code, refused.sentence, command_id, about))
-
-
-def _named_in(message: ClientMessage) -> tuple[str, str]:
-    """The command and the match or lobby that a message names, as a refusal repeats them."""
-    command = message.command.id if isinstance(message, _COMMANDS) else ""
-    return command, getattr(message, "match", "") or getattr(message, "lobby", "")
-
-
-_COMMANDS = (messages.ToMatch, messages.ToLobby)
+        command = message.command.id if isinstance(message, Command) else ""
+        about = getattr(message, "match", "") or getattr(message, "lobby", "")
+        self._tell(Refusal(error.code, error.sentence, command, about))
