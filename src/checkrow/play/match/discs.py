@@ -27,8 +27,7 @@ class _Grid(Struct, frozen=True):
     rows: Callable[[str], tuple[str, ...]]
     tails: tuple[str, ...]  # how a FEN ends, by the seat to move
     floor: int  # the lowest cell of every column
-    columns: tuple[int, ...]
-    drops: dict[int, StepView]  # by the cell of the disc
+    groups: tuple[int, ...]  # all cells, a few columns at a time
 
 
 @lru_cache(maxsize=64)
@@ -42,14 +41,10 @@ def _grid(layout: Layout, players: int) -> _Grid:
         rows=itemgetter(*(slice(-1 - row, None, -stride) for row in range(height, -1, -1))),
         tails=tuple(" ".join(("", symbol_of(seat), *words[2:])) for seat in range(players)),
         floor=sum(1 << column * stride for column in range(width)),
-        columns=tuple(layout.column << column * stride for column in range(width)),
-        drops={
-            1 << column * stride + row: StepView(
-                str(column + 1), (height - 1 - row) * width + column
-            )
-            for column in range(width)
-            for row in range(height)
-        },
+        groups=tuple(
+            sum(layout.column << column * stride for column in columns)
+            for columns in (range(width)[first : first + 4] for first in range(0, width, 4))
+        ),
     )
 
 
@@ -57,11 +52,16 @@ def draw_discs(position: ConnectPosition, last: tuple[str, ...], *, over: bool) 
     """The position after the steps `last`."""
     game, outcome = position.game, position.outcome
     grid = _grid(game.layout, game.players)
-    rows = grid.rows(grid.ink.letters(zip(position.discs, grid.discs, strict=True)))[1:]
+    rows = grid.rows(grid.ink.letters(position.discs, grid.discs))[1:]
+    steps: tuple[StepView, ...] = ()
+    if not (over or outcome):
+        landing = position.filled + grid.floor  # the lowest empty cell of every column
+        for group in grid.groups:
+            steps += _drops(game.layout, landing & group)
     return Drawing(
         "/".join(map(_fen_row, rows[::-1])) + grid.tails[position.turn],
         rows,
-        () if over or outcome else _drops(position, grid),
+        steps,
         (),
         (),
         _line(position) if outcome else (),
@@ -74,10 +74,13 @@ def _fen_row(row: str) -> str:
     return _GAPS.sub(lambda gap: str(len(gap[0])), row)
 
 
-def _drops(position: ConnectPosition, grid: _Grid) -> tuple[StepView, ...]:
-    landing = position.filled + grid.floor  # the lowest empty cell of every column
-    drops = grid.drops
-    return tuple([drops[cell] for column in grid.columns if (cell := landing & column)])
+@lru_cache(maxsize=8192)
+def _drops(layout: Layout, cells: int) -> tuple[StepView, ...]:
+    """The steps that fill these cells. Of a few columns each comes often."""
+    return tuple(
+        StepView(str(column + 1), (layout.height - 1 - row) * layout.width + column)
+        for row, column in layout.rows_and_columns(cells)
+    )
 
 
 def _line(position: ConnectPosition) -> Cells:

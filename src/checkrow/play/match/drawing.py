@@ -5,8 +5,6 @@ A cell is a number: the row from the top times the width, plus the column from t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 Cells = tuple[int, ...]
@@ -46,10 +44,10 @@ class Ink(Struct, frozen=True):
     def on(cls, size: int) -> Ink:
         return cls(size, int.from_bytes(b"." * size, "big"), int.from_bytes(b"\1" * size, "big"))
 
-    def letters(self, layers: Iterable[tuple[int, int]]) -> str:
-        """The text of several bitboards, each with what it adds to the letters of its bits."""
+    def letters(self, bitboards: tuple[int, ...], added: tuple[int, ...]) -> str:
+        """The text of these bitboards, with what each adds to the letters of its bits."""
         text, ones = self.blank, self.ones
-        for bits, added in layers:
+        for number, bits in enumerate(bitboards):
             # Binary digits are bytes whose lowest bits are those of the number they write.
-            text += added * (int.from_bytes(bin(bits).encode(), "big") & ones)
+            text += added[number] * (int.from_bytes(bin(bits).encode(), "big") & ones)
         return text.to_bytes(self.size, "big").decode()

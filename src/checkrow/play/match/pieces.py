@@ -13,7 +13,8 @@ from checkrow.play.match.drawing import Drawing, Ink, StepView
 from checkrow.rules.checkers import CheckersGame, CheckersPosition, Step
 
 _NAMES = re.compile(r"[-x]")
-_LIGHT, _DARK, _CROWN = ord("l") - ord("."), ord("d") - ord("."), ord("L") - ord("l")
+# To the letter of an empty square, by a piece of light, one of dark, and a crown.
+_ADDED = (ord("l") - ord("."), ord("d") - ord("."), ord("L") - ord("l"))
 
 
 class Squares(Struct, frozen=True):
@@ -51,8 +52,7 @@ def draw_pieces(position: CheckersPosition, last: tuple[str, ...], *, over: bool
     assert isinstance(game, CheckersGame)
     board, squares = game.board, squares_of(game)
     by_bit, by_name = squares.by_bit, squares.by_name
-    light, dark = position.pieces
-    letters = squares.ink.letters(((light, _LIGHT), (dark, _DARK), (position.kings, _CROWN)))
+    letters = squares.ink.letters((*position.pieces, position.kings), _ADDED)
     text, width = "".join(squares.cells(letters + " ")), board.width
     steps: list[StepView] = []
     for move in () if over else position.legal_moves:

@@ -132,8 +132,8 @@ def _clock(match: Match, now: float) -> ClockView | None:
     clocks = match.clocks
     if not clocks.saved:
         return None
-    left = [clocks.left(seat, now) or 0.0 for seat in range(len(clocks.saved))]
-    return ClockView(tuple([round(seconds, 3) for seconds in left]), clocks.running)
+    left = [round(clocks.left(seat, now) or 0.0, 3) for seat in range(len(clocks.saved))]
+    return ClockView(tuple(left), clocks.running)
 
 
 def _offer(offer: Offer | None) -> OfferView | None:

@@ -151,7 +151,13 @@ class ConnectGame(Game):
             raise BadNotation(f"there is no seat {turn}: the seats are 0 to {self.players - 1}")
         return self._position(grid[::-1], turn)
 
+    @cached_property
+    def _by_text(self) -> dict[str, Drop]:
+        return {str(drop): drop for drop in self.drops}
+
     def read_move(self, text: str) -> Move:
+        if (drop := self._by_text.get(text)) is not None:
+            return drop
         if text == LAPSE.word and self.players > 2:
             return LAPSE
         if not (text.isascii() and text.isdigit()):
@@ -240,7 +246,7 @@ class ConnectPosition(Position):
         discs = list(self.discs)
         mine = discs[turn] = discs[turn] | disc
         if row + 1 == layout.height:
-            moves = tuple(drop for drop in moves if drop != move)
+            moves = tuple([drop for drop in moves if drop.column != move.column])
         outcome = None
         if layout.has_line(mine):
             moves, outcome = (), Outcome(turn, Reason.LINE)
