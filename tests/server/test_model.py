@@ -40,7 +40,6 @@ from checkrow.server.acting import Acted, Acting
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
-from checkrow.server.store.streams import read_stream
 from tests.play.playing import PEOPLE
 from tests.play.test_evening import LOBBY_COMMANDS, MATCH_COMMANDS, SYSTEM_COMMANDS
 
@@ -212,11 +211,11 @@ class TwoWorkers(RuleBasedStateMachine):
     # What must hold
 
     async def lobby_entries(self) -> list[LobbyEntry]:
-        bodies = await read_stream(self.cores[0].engine, f"lobby:{self.lobby}")
+        bodies = await self.cores[0].reader.read(f"lobby:{self.lobby}")
         return [decode_lobby_entry(body) for body in bodies]
 
     async def match_entries(self, match: str) -> list[MatchEntry]:
-        bodies = await read_stream(self.cores[0].engine, f"match:{match}")
+        bodies = await self.cores[0].reader.read(f"match:{match}")
         return [decode_match_entry(body) for body in bodies]
 
     async def folded(self, match: str) -> match_play.Match:

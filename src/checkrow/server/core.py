@@ -29,6 +29,7 @@ from checkrow.server.service_time import ServiceTime
 from checkrow.server.settings import Settings
 from checkrow.server.store.database import connect, pen_for
 from checkrow.server.store.migrate import migrate
+from checkrow.server.store.reader import Reader
 from checkrow.server.store.writer import Writer
 from checkrow.server.studying import Studying
 from checkrow.server.watchman import Watchman
@@ -45,6 +46,7 @@ class Core:
     channel: Channel
     service_time: ServiceTime
     writer: Writer
+    reader: Reader
     accounts: Accounts
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
@@ -121,10 +123,12 @@ def _assemble(
         presence.contradict(room.now)
 
     missed = settings.outbox_messages // 4
-    lobbies = Rooms[Lobby](LobbyKind(), engine, channel, _send_out, most_missed=missed)
+    reader = Reader(engine)
+    lobbies = Rooms[Lobby](LobbyKind(), engine, reader, channel, _send_out, most_missed=missed)
     matches = Rooms[Match](
         MatchKind(service_time.now),
         engine,
+        reader,
         channel,
         set_right,
         most_missed=missed,
@@ -145,6 +149,7 @@ def _assemble(
         channel=channel,
         service_time=service_time,
         writer=writer,
+        reader=reader,
         accounts=Accounts(
             engine, settings.name_days, settings.session_days, settings.tokens_per_player
         ),

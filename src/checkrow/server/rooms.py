@@ -25,7 +25,8 @@ from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
 from checkrow.server.one_at_a_time import OneAtATime
 from checkrow.server.store.database import reading
-from checkrow.server.store.streams import last_numbers, read_stream
+from checkrow.server.store.reader import Reader
+from checkrow.server.store.streams import last_numbers
 
 State = TypeVar("State")
 
@@ -125,6 +126,7 @@ class Rooms(Generic[State]):
         self,
         kind: Kind[State],
         engine: AsyncEngine,
+        reader: Reader,
         channel: Channel,
         changed: Callable[[Room[State]], None] = lambda room: None,
         *,
@@ -133,6 +135,7 @@ class Rooms(Generic[State]):
     ) -> None:
         self._kind = kind
         self._engine = reading(engine)
+        self._reader = reader
         self._channel = channel
         self._most = most
         self._most_missed = most_missed  # entries told one by one to who comes back
@@ -229,7 +232,7 @@ class Rooms(Generic[State]):
     async def catch_up(self, room: Room[State]) -> None:
         """Reads what other workers have written."""
         after = room.number
-        bodies = await read_stream(self._engine, room.stream, after)
+        bodies = await self._reader.read(room.stream, after)
         for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 Result = TypeVar("Result")
 
@@ -42,6 +42,7 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
             address,
             pool_size=connections,
             max_overflow=connections,
+            pool_use_lifo=True,  # a connection that was just used knows its statements
             connect_args={"timeout": CONNECTING, "command_timeout": answering},
         )
         event.listen(engine.sync_engine, "checkout", _check_open)
@@ -80,7 +81,7 @@ class Pen(Protocol):
         """Does `work` in a transaction of its own; when this returns, it is on the disk."""
         ...
 
-    def close(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 def pen_for(engine: AsyncEngine) -> Pen:
@@ -89,15 +90,27 @@ def pen_for(engine: AsyncEngine) -> Pen:
 
 
 class _Pen:
+    """Keeps its connection from one transaction to the next, as long as all goes well."""
+
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._connection: AsyncConnection | None = None
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        connection = self._connection or await self._engine.connect()
+        self._connection = None
+        try:
+            async with connection.begin():
+                result = await connection.run_sync(work)
+        except BaseException:
+            await connection.close()
+            raise
+        self._connection = connection
+        return result
 
-    def close(self) -> None:
-        pass
+    async def close(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
 
 
 class _ThreadPen:
@@ -119,6 +132,6 @@ class _ThreadPen:
         with self._engine.begin() as connection:
             return work(connection)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._thread.submit(self._engine.dispose)
         self._thread.shutdown()

@@ -1,20 +1,14 @@
-"""Lobbies and matches as streams of entries: what is written of them, and how they are read."""
+"""Lobbies and matches as streams of entries: what is written of them, and how far they go."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from msgspec import Struct
-from sqlalchemy import Executable, bindparam, func, select
+from sqlalchemy import Executable, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.store.schema import entries
-
-_READ = (
-    select(entries.c.body)
-    .where(entries.c.stream == bindparam("of_stream"), entries.c.number > bindparam("after"))
-    .order_by(entries.c.number)
-)
 
 
 class Append(Struct, frozen=True):
@@ -41,13 +35,6 @@ class Change(Struct, frozen=True):
 
     appends: tuple[Append, ...]
     rows: tuple[Row, ...] = ()
-
-
-async def read_stream(engine: AsyncEngine, stream: str, after: int = 0) -> list[bytes]:
-    """The bodies of a stream's entries with numbers above `after`, in order."""
-    async with engine.connect() as connection:
-        found = await connection.scalars(_READ, {"of_stream": stream, "after": after})
-        return list(found.all())
 
 
 async def last_numbers(engine: AsyncEngine, streams: Sequence[str]) -> dict[str, int]:

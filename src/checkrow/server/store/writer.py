@@ -59,7 +59,7 @@ class Writer:
         if self._task:
             with suppress(asyncio.CancelledError):
                 await self._task
-        self._pen.close()
+        await self._pen.close()
 
     def submit(self, change: Change, told: Told) -> None:
         """Has the change made, and `told` called with what came of it. Raises `WriterStopped`."""

@@ -20,7 +20,6 @@ from checkrow.rules.connect import ConnectGame
 from checkrow.server.accounts import Player
 from checkrow.server.history import live_matches
 from checkrow.server.store.schema import matches
-from checkrow.server.store.streams import read_stream
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.routes import get, post
 
@@ -36,7 +35,7 @@ async def watchable(desk: Desk) -> list[MatchSummary]:
 @get("/api/matches/{match:str}", tags=["matches"], summary="A match, with all that happened")
 async def show_match(match: str, desk: Desk, player: Player | None) -> MatchSnapshot:
     room = await desk.visible_match(match, player.id if player else "")
-    bodies = await read_stream(desk.core.engine, room.stream)
+    bodies = await desk.core.reader.read(room.stream)
     await desk.core.matches.catch_up(room)
     entries = tuple(map(decode_match_entry, bodies[: room.number]))
     return MatchSnapshot(view_of(room.now, desk.core.acting.now()), entries)
