@@ -8,7 +8,7 @@ import os
 import signal
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -145,9 +145,10 @@ class Detour:
 
     async def guide(self, reader: StreamReader, writer: StreamWriter) -> None:
         redis_reader, redis_writer = await asyncio.open_connection("127.0.0.1", self._redis.port)
-        async with asyncio.TaskGroup() as ways:
-            ways.create_task(self._carry(reader, redis_writer, self.there))
-            ways.create_task(self._carry(redis_reader, writer, self.back))
+        with closing(writer), closing(redis_writer):
+            async with asyncio.TaskGroup() as ways:
+                ways.create_task(self._carry(reader, redis_writer, self.there))
+                ways.create_task(self._carry(redis_reader, writer, self.back))
 
     async def _carry(self, reader: StreamReader, writer: StreamWriter, way: asyncio.Event) -> None:
         while data := await reader.read(65536):
@@ -167,24 +168,25 @@ def test_a_topic_left_and_followed_again_is_followed_when_it_says_so(
         detour = Detour(redis)
         server = await asyncio.start_server(detour.guide, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
-        async with working(f"redis://127.0.0.1:{port}/0") as worker, working(redis.url) as other:
-            await until_healthy(worker)
-            detour.back.clear()
-            first = asyncio.create_task(worker.channel.follow("match"))
-            await until(lambda: b"match" in detour.went_there)
-            detour.there.clear()
-            await worker.channel.unfollow("match")
-            second = asyncio.create_task(worker.channel.follow("match"))
-            detour.back.set()
-            # The first confirmation is for a time that is over.
-            await first
-            await asyncio.sleep(0.05)
-            assert not second.done()
-            detour.there.set()
-            assert await second
-            other.channel.publish("match", b"news")
-            await worker.has_heard("match", b"news")
-        server.close()
+        url = f"redis://127.0.0.1:{port}/0"
+        with closing(server):
+            async with working(url) as worker, working(redis.url) as other:
+                await until_healthy(worker)
+                detour.back.clear()
+                first = asyncio.create_task(worker.channel.follow("match"))
+                await until(lambda: b"match" in detour.went_there)
+                detour.there.clear()
+                await worker.channel.unfollow("match")
+                second = asyncio.create_task(worker.channel.follow("match"))
+                detour.back.set()
+                # The first confirmation is for a time that is over.
+                await first
+                await asyncio.sleep(0.05)
+                assert not second.done()
+                detour.there.set()
+                assert await second
+                other.channel.publish("match", b"news")
+                await worker.has_heard("match", b"news")
 
     uvloop.run(change_minds())
 
