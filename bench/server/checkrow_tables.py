@@ -12,7 +12,7 @@ from bench.server.line import Line, call
 from bench.server.tally import Tally
 from checkrow.client import Client
 from checkrow.play.commands import Join, Ready, Step
-from checkrow.play.messages import FollowLobby, FollowMatch, ToLobby, ToMatch
+from checkrow.play.messages import FollowLobby, FollowMatch, ToLobby, ToMatch, UnfollowMatch
 from checkrow.play.wire import encode
 
 
@@ -76,6 +76,7 @@ class Seat:
             self._match, self._moved_at = match, 0
             self.say(FollowMatch(match))
         elif not match and self._match:
+            self.say(UnfollowMatch(self._match))
             self._match = ""
             self.get_ready()
 

@@ -123,8 +123,8 @@ def test_what_is_no_longer_followed_is_not_heard(redis: RedisServer) -> None:
         async with working(redis.url) as worker:
             await worker.channel.follow("old")
             await worker.channel.follow("new")
-            await worker.channel.unfollow("old")
-            await worker.channel.unfollow("never followed")
+            worker.channel.unfollow("old")
+            worker.channel.unfollow("never followed")
             worker.channel.publish("old", b"news")
             worker.channel.publish("new", b"news")
             await worker.has_heard("new", b"news")
@@ -176,7 +176,7 @@ def test_a_topic_left_and_followed_again_is_followed_when_it_says_so(
                 first = asyncio.create_task(worker.channel.follow("match"))
                 await until(lambda: b"match" in detour.went_there)
                 detour.there.clear()
-                await worker.channel.unfollow("match")
+                worker.channel.unfollow("match")
                 second = asyncio.create_task(worker.channel.follow("match"))
                 detour.back.set()
                 # The first confirmation is for a time that is over.
@@ -214,7 +214,7 @@ def test_after_a_restart_everything_is_looked_at_and_followed_again(
             await until_healthy(bob)
             await asyncio.to_thread(own_redis.kill)
             assert not await ann.channel.healthy()
-            await ann.channel.unfollow("left")
+            ann.channel.unfollow("left")
             assert await ann.channel.follow("new")  # it will be, as soon as there is a line
             bob.channel.publish("old", b"lost or late")
             await asyncio.to_thread(own_redis.start)

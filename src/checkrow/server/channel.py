@@ -40,7 +40,11 @@ class Channel(Protocol):
         have been others before."""
         ...
 
-    async def unfollow(self, topic: str) -> None: ...
+    def follows(self, topic: str) -> bool:
+        """Whether messages of this topic are received already, and none was missed."""
+        ...
+
+    def unfollow(self, topic: str) -> None: ...
 
     async def healthy(self) -> bool:
         """Whether messages get through at present."""
@@ -61,7 +65,10 @@ class Alone:
     async def follow(self, topic: str) -> bool:
         return False
 
-    async def unfollow(self, topic: str) -> None:
+    def follows(self, topic: str) -> bool:
+        return True
+
+    def unfollow(self, topic: str) -> None:
         pass
 
     async def healthy(self) -> bool:
@@ -102,7 +109,10 @@ class RedisChannel:
     async def follow(self, topic: str) -> bool:
         return await self._listening.follow(topic)
 
-    async def unfollow(self, topic: str) -> None:
+    def follows(self, topic: str) -> bool:
+        return self._listening.follows(topic)
+
+    def unfollow(self, topic: str) -> None:
         self._listening.unfollow(topic)
 
     async def healthy(self) -> bool:

@@ -59,6 +59,10 @@ class Listening:
             late.cancel()
         return True
 
+    def follows(self, topic: str) -> bool:
+        followed = self._followed.get(self._name(topic))
+        return followed is not None and followed.confirmed.is_set()
+
     def unfollow(self, topic: str) -> None:
         name = self._name(topic)
         if self._followed.pop(name, None) is not None:

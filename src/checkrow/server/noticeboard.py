@@ -49,10 +49,10 @@ class Noticeboard:
         self._followers.add(follower)
         follower.deliver(encode(LobbyList(await self.listed())))
 
-    async def unfollow(self, follower: Follower) -> None:
+    def unfollow(self, follower: Follower) -> None:
         self._followers.discard(follower)
         if not self._followers:
-            await self._channel.unfollow(TOPIC)
+            self._channel.unfollow(TOPIC)
 
     def changed(self, before: Lobby | None, after: Lobby) -> None:
         """To be called with every lobby that this worker has changed. Of one that is private

@@ -68,6 +68,15 @@ class Presence:
         for stream, player in players:
             self.gone(stream, player)
 
+    def expects(self, match: Match, player: str) -> bool:
+        """Whether this worker holds them already, and nobody is told that they are gone."""
+        here = (f"match:{match.id}", player) in self.held
+        return here and match.result is None and match.gone[match.seat_of(player) or 0] is None
+
+    def is_here(self, stream: str, player: str) -> None:
+        """A connection of somebody who is expected."""
+        self.held[stream, player] += 1
+
     async def in_match(self, match: Match, player: str) -> bool:
         """A connection of `player` follows the match. Whether it counts: if they play."""
         seat = match.seat_of(player)

@@ -189,9 +189,18 @@ class Rooms(Generic[State]):
         else:
             self._apply(room, int(number), body)
 
+    def follow_at_once(self, room: Room[State], follower: Follower, since: int | None) -> bool:
+        """From now on `follower` is told; first what came after `since`, or all there is. False,
+        with nothing done, if something would have to be waited for."""
+        if not self._channel.follows(room.stream) or (since or 0) > room.number:
+            return False
+        room.interest += 1
+        self._begin_to_tell(room, follower, since)
+        return True
+
     async def follow(self, room: Room[State], follower: Follower, since: int | None) -> Room[State]:
-        """From now on `follower` is told; first what came after `since`, or all there is.
-        The room to unfollow later: the one that everybody shares."""
+        """The same, whatever it takes. The room to unfollow later: the one that everybody
+        shares."""
         room = self._keep(room)
         room.interest += 1
         try:
@@ -199,13 +208,16 @@ class Rooms(Generic[State]):
             if missed or (since or 0) > room.number:
                 await self.catch_up(room)
         except BaseException:
-            await self.unfollow(room, follower)
+            self.unfollow(room, follower)
             raise
-        # From here on nothing is waited for, so that nothing comes twice or out of order.
+        self._begin_to_tell(room, follower, since)
+        return room
+
+    def _begin_to_tell(self, room: Room[State], follower: Follower, since: int | None) -> None:
+        # Nothing is waited for here, so that nothing comes twice or out of order.
         for message in self._first_messages(room, since):
             follower.deliver(message)
         room.followers.add(follower)
-        return room
 
     def _first_messages(self, room: Room[State], since: int | None) -> Iterator[bytes]:
         # Who has missed much is told all at once, so that it fits into the outbox.
@@ -220,12 +232,12 @@ class Rooms(Generic[State]):
             if number > since:
                 yield self._kind.update(state, body)
 
-    async def unfollow(self, room: Room[State], follower: Follower) -> None:
+    def unfollow(self, room: Room[State], follower: Follower) -> None:
         """`follower` is told no more."""
         room.followers.discard(follower)
         room.interest -= 1
         if not room.interest:
-            await self._channel.unfollow(room.stream)
+            self._channel.unfollow(room.stream)
             if self._kind.is_over(room.now):
                 self._rooms.pop(room.id, None)
 

@@ -33,6 +33,7 @@ class Settings:
     connections_per_address: int = 200
     connections: int = 20_000
     connections_per_player: int = 20
+    followed_per_connection: int = 100  # matches and lobbies
     lobbies_per_player: int = 5
     matches_per_player: int = 50
     lobbies: int = 10_000

@@ -11,15 +11,13 @@ import structlog
 
 import checkrow
 from checkrow.play import messages
-from checkrow.play.lobby import Lobby
-from checkrow.play.match import Match
 from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, Welcome
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server.acting import Acted
-from checkrow.server.rooms import Room
 from checkrow.server.web.desk import Desk, Place
+from checkrow.server.web.following import Following
 from checkrow.server.web.line import Line
 from checkrow.server.web.origins import Caller, address_of, check_origin
 from checkrow.server.web.outbox import Outbox
@@ -53,13 +51,11 @@ class Conversation:
         "_answering",
         "_desk",
         "_ended",
+        "_following",
         "_line",
-        "_lobbies",
-        "_matches",
         "_outbox",
         "_person",
         "_place",
-        "_sees_list",
         "_task",
         "_to_answer",
     )
@@ -70,9 +66,7 @@ class Conversation:
         self._place = place
         self._person = Person(player.id, player.name) if player else None
         self._outbox = Outbox(player.id if player else "", line, desk.settings.outbox_messages)
-        self._matches: dict[str, tuple[Room[Match], bool]] = {}  # with whether we play in it
-        self._lobbies: dict[str, Room[Lobby]] = {}
-        self._sees_list = False
+        self._following = Following(desk, self._outbox)
         self._to_answer: list[bytes] = []
         self._answering = False
         self._task: asyncio.Task[None] | None = None
@@ -109,7 +103,7 @@ class Conversation:
         if not self._answering:
             self._line.answered()
             if self._ended:
-                self._task = asyncio.create_task(self._unfollow_all())
+                self._following.leave_all()
 
     def _begin_answer(self, text: bytes) -> None:
         self._answering = True
@@ -118,7 +112,12 @@ class Conversation:
             message = self._read(text)
             if not self._desk.commands.take(self._outbox.player_id or id(self)):
                 raise Refused("too-fast", "that was too much at once: wait a moment")
-            if not self._answered_at_once(message):
+            if isinstance(message, Command):
+                at_once = self._given_at_once(message)  # and it goes on in `_told`
+            else:
+                at_once = self._answered_at_once(message)
+                self._answering = not at_once
+            if not at_once:
                 self._answer_patiently(message)
         except Exception as error:
             self._answer_error(error, message)
@@ -133,15 +132,12 @@ class Conversation:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Refused("bad-message", f"this is not a message: {error}") from None
 
-    def _answered_at_once(self, message: ClientMessage) -> bool:
-        desk = self._desk
-        if type(message) is messages.ToMatch:
-            told = partial(self._told, message)
-            return desk.to_match_at_once(self._named(), message.match, message.command, told)
-        if type(message) is messages.ToLobby:
-            told = partial(self._told, message)
-            return desk.to_lobby_at_once(self._named(), message.lobby, message.command, told)
-        return False
+    def _given_at_once(self, message: Command) -> bool:
+        told = partial(self._told, message)
+        if isinstance(message, messages.ToMatch):
+            give = self._desk.to_match_at_once
+            return give(self._named(), message.match, message.command, told)
+        return self._desk.to_lobby_at_once(self._named(), message.lobby, message.command, told)
 
     def _told(self, message: Command, outcome: Acted | Exception | None) -> None:
         """What came of a command that was to be done at once."""
@@ -154,6 +150,22 @@ class Conversation:
             self._done(message, outcome)
         self._answering = False
         self._go_on()
+
+    def _answered_at_once(self, message: ClientMessage) -> bool:
+        match message:
+            case messages.FollowMatch(id, since):
+                return self._following.match_at_once(id, since)
+            case messages.UnfollowMatch(id):
+                self._following.leave_match(id)
+            case messages.UnfollowLobby(id):
+                self._following.leave_lobby(id)
+            case messages.UnfollowLobbies():
+                self._following.leave_list()
+            case messages.Ping(id):
+                self._tell(Pong(self._desk.core.acting.now(), id))
+            case _:
+                return False
+        return True
 
     def _answer_patiently(self, message: ClientMessage) -> None:
         self._task = asyncio.create_task(self._answer(message))
@@ -168,7 +180,6 @@ class Conversation:
         self._go_on()
 
     async def _do(self, message: ClientMessage) -> None:
-        core = self._desk.core
         match message:
             case messages.ToMatch(id, command):
                 self._done(message, await self._desk.to_match(self._named(), id, command))
@@ -176,79 +187,23 @@ class Conversation:
                 address = self._place.address
                 self._done(message, await self._desk.to_lobby(self._named(), id, command, address))
             case messages.FollowMatch(id, since):
-                await self._follow_match(id, since)
+                await self._following.match(id, since)
             case messages.FollowLobby(id, since):
-                await self._follow_lobby(id, since)
+                self._named()
+                await self._following.lobby(id, since)
             case messages.FollowLobbies():
-                self._sees_list = True
-                await core.noticeboard.follow(self._outbox)
-            case messages.UnfollowMatch(id):
-                await self._unfollow_match(id)
-            case messages.UnfollowLobby(id):
-                await self._unfollow_lobby(id)
-            case messages.UnfollowLobbies():
-                self._sees_list = False
-                await core.noticeboard.unfollow(self._outbox)
-            case messages.Ping(id):
-                self._tell(Pong(core.acting.now(), id))
+                await self._following.list_of_lobbies()
+            case _:
+                raise AssertionError("this is always answered at once")
 
     def _named(self) -> Person:
         if self._person is None:
             raise Refused("no-name", "choose a name first")
         return self._person
 
-    async def _follow_match(self, id: str, since: int | None) -> None:
-        await self._unfollow_match(id)
-        core = self._desk.core
-        room = await self._desk.visible_match(id, self._outbox.player_id)
-        room = await core.matches.follow(room, self._outbox, since)
-        self._matches[id] = (room, False)
-        plays = await core.presence.in_match(room.now, self._outbox.player_id)
-        self._matches[id] = (room, plays)
-
-    async def _unfollow_match(self, id: str) -> None:
-        room, plays = self._matches.pop(id, (None, False))
-        if room is not None:
-            await self._desk.core.matches.unfollow(room, self._outbox)
-            if plays:
-                self._desk.core.presence.gone(room.stream, self._outbox.player_id)
-
-    async def _follow_lobby(self, id: str, since: int | None) -> None:
-        await self._unfollow_lobby(id)
-        person = self._named()
-        room = await self._desk.core.lobbies.room(id)
-        await self._desk.core.lobbies.catch_up(room)
-        if room.now.person(person.id) is None:
-            raise Refused("not-inside", "join the lobby first")
-        await self._desk.core.presence.in_lobby(id, person.id)
-        try:
-            self._lobbies[id] = await self._desk.core.lobbies.follow(room, self._outbox, since)
-        except BaseException:
-            self._desk.core.presence.gone(room.stream, person.id)
-            raise
-
-    async def _unfollow_lobby(self, id: str) -> None:
-        room = self._lobbies.pop(id, None)
-        if room is not None:
-            await self._desk.core.lobbies.unfollow(room, self._outbox)
-            self._desk.core.presence.gone(room.stream, self._outbox.player_id)
-
-    async def _unfollow_all(self) -> None:
-        for id in list(self._matches):
-            await self._unfollow_match(id)
-        for id in list(self._lobbies):
-            await self._unfollow_lobby(id)
-        if self._sees_list:
-            await self._desk.core.noticeboard.unfollow(self._outbox)
-
     def _done(self, message: Command, acted: Acted) -> None:
         """Who follows hears of it anyway, unless it was done before."""
-        followed = (
-            message.match in self._matches
-            if isinstance(message, messages.ToMatch)
-            else message.lobby in self._lobbies
-        )
-        if acted.before or not followed:
+        if acted.before or not self._following.hears_of(message):
             self._tell(Done(message.command.id, acted.number))
 
     def _tell(self, message: messages.FromServer) -> None:
