@@ -220,3 +220,24 @@ def test_too_many_people_in_a_lobby(tmp_path: Path) -> None:
 
     with embedded(tmp_path / "server", people_in_lobby="2") as service:
         played(service, 3, crowd)
+
+
+def test_following_too_much_over_one_socket(tmp_path: Path) -> None:
+    async def follow(ann: Person) -> None:
+        lobbies = [(await ann.client.open_lobby()).lobby for _ in range(3)]
+        async with socket_to(ann.client.address, ann) as socket:
+            for lobby in lobbies[:2]:
+                await say(socket, type="follow-lobby", lobby=lobby)
+                await heard(socket, "lobby-snapshot")
+            await say(socket, type="follow-lobby", lobby=lobbies[2])
+            refusal = await heard(socket, "refusal")
+            assert refusal["code"] == "too-many-followed"
+            assert "unfollow some" in refusal["sentence"]
+            await say(socket, type="follow-lobby", lobby=lobbies[0])  # once more is no more
+            await heard(socket, "lobby-snapshot")
+            await say(socket, type="unfollow-lobby", lobby=lobbies[0])
+            await say(socket, type="follow-lobby", lobby=lobbies[2])
+            await heard(socket, "lobby-snapshot")
+
+    with embedded(tmp_path / "server", followed_per_connection="2") as service:
+        played(service, 1, follow)
