@@ -10,7 +10,7 @@ from sqlalchemy import event, insert, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.server.store.database import connect
+from checkrow.server.store.database import connect, reading
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import MOST_TOGETHER, Reader
 from checkrow.server.store.schema import entries
@@ -29,7 +29,7 @@ def run(address: str, work: Callable[[AsyncEngine, Reader], Awaitable[None]]) ->
         ]
         async with engine.begin() as connection:
             await connection.execute(insert(entries), rows)
-        await work(engine, Reader(engine))
+        await work(engine, Reader(reading(engine)))
         await engine.dispose()
 
     asyncio.run(go())

@@ -27,7 +27,7 @@ from checkrow.server.presence import Presence
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.service_time import ServiceTime
 from checkrow.server.settings import Settings
-from checkrow.server.store.database import connect, pen_for
+from checkrow.server.store.database import connect, pen_for, reading
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.writer import Writer
@@ -123,11 +123,12 @@ def _assemble(
         presence.contradict(room.now)
 
     missed = settings.outbox_messages // 4
-    reader = Reader(engine)
-    lobbies = Rooms[Lobby](LobbyKind(), engine, reader, channel, _send_out, most_missed=missed)
+    queries = reading(engine)
+    reader = Reader(queries)
+    lobbies = Rooms[Lobby](LobbyKind(), queries, reader, channel, _send_out, most_missed=missed)
     matches = Rooms[Match](
         MatchKind(service_time.now),
-        engine,
+        queries,
         reader,
         channel,
         set_right,
@@ -160,7 +161,7 @@ def _assemble(
         presence=presence,
         computers=computers,
         studying=Studying(settings.study_processes, settings.study_queue),
-        watchman=Watchman(engine, acting, computers, presence, worker),
+        watchman=Watchman(engine, queries, acting, computers, presence, worker),
     )
 
 

@@ -69,9 +69,9 @@ class Presence:
             self.gone(stream, player)
 
     def expects(self, match: Match, player: str) -> bool:
-        """Whether this worker holds them already, and nobody is told that they are gone."""
-        here = (f"match:{match.id}", player) in self.held
-        return here and match.result is None and match.gone[match.seat_of(player) or 0] is None
+        """Whether this worker holds them already, and nobody was told that anybody is gone."""
+        held = (f"match:{match.id}", player) in self.held
+        return held and not match.result and match.gone.count(None) == len(match.gone)
 
     def is_here(self, stream: str, player: str) -> None:
         """A connection of somebody who is expected."""

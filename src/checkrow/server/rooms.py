@@ -24,7 +24,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
 from checkrow.server.one_at_a_time import OneAtATime
-from checkrow.server.store.database import reading
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.streams import last_numbers
 
@@ -125,7 +124,7 @@ class Rooms(Generic[State]):
     def __init__(
         self,
         kind: Kind[State],
-        engine: AsyncEngine,
+        queries: AsyncEngine,
         reader: Reader,
         channel: Channel,
         changed: Callable[[Room[State]], None] = lambda room: None,
@@ -134,7 +133,7 @@ class Rooms(Generic[State]):
         most_missed: int = 64,
     ) -> None:
         self._kind = kind
-        self._engine = reading(engine)
+        self._queries = queries
         self._reader = reader
         self._channel = channel
         self._most = most
@@ -257,7 +256,7 @@ class Rooms(Generic[State]):
         some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
         rooms = [self._rooms[id] for id in some if id in self._rooms]
         known = {room.stream: room.number for room in rooms}
-        written = await last_numbers(self._engine, list(known))
+        written = await last_numbers(self._queries, list(known))
         for room in rooms:
             if written.get(room.stream, 0) > known[room.stream]:
                 await self.catch_up(room)

@@ -24,7 +24,6 @@ from checkrow.server.forgetting import forget_closed_lobbies
 from checkrow.server.presence import Presence
 from checkrow.server.repeating import repeat
 from checkrow.server.settling import settle_all
-from checkrow.server.store.database import reading
 from checkrow.server.store.schema import matches, workers
 
 LOOK = 0.25  # seconds
@@ -47,6 +46,7 @@ class Watchman:
     """`keep()` watches until it is cancelled."""
 
     engine: AsyncEngine
+    queries: AsyncEngine  # the same, for single queries
     acting: Acting
     computers: Computers
     presence: Presence
@@ -66,7 +66,7 @@ class Watchman:
         await forget_closed_lobbies(self.engine, self.acting.today())
 
     async def wake_matches(self) -> None:
-        async with reading(self.engine).connect() as connection:
+        async with self.queries.connect() as connection:
             due = (await connection.execute(_DUE, {"now": self.acting.now()})).all()
         for match in due:
             await self.wake(match.id, match.wake)

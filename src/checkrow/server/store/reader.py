@@ -13,8 +13,6 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from checkrow.server.store.database import reading
-
 MOST_TOGETHER = 256  # streams in one query
 
 _ASKED_OF_POSTGRES = "unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (stream, after, place)"
@@ -29,8 +27,8 @@ Asked = tuple[str, int]  # a stream, and the number after which it is to be read
 class Reader:
     """Reads streams, many by one query where it can. One for each process."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = reading(engine)
+    def __init__(self, queries: AsyncEngine) -> None:
+        self._queries = queries
         self._waiting: list[tuple[Asked, asyncio.Future[list[bytes]]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -53,7 +51,7 @@ class Reader:
 
     async def _read(self, group: Sequence[tuple[Asked, asyncio.Future[list[bytes]]]]) -> None:
         try:
-            async with self._engine.connect() as connection:
+            async with self._queries.connect() as connection:
                 found = await _bodies(connection, [asked for asked, _ in group])
         except Exception as error:
             for _, done in group:
