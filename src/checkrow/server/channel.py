@@ -12,8 +12,6 @@ import asyncio
 from functools import partial
 from typing import Protocol
 
-from redis.exceptions import RedisError
-
 from checkrow.server.channel_address import address_of
 from checkrow.server.channel_listening import Listening, Receive
 from checkrow.server.channel_sending import Sending
@@ -122,7 +120,7 @@ class RedisChannel:
                     if line is None:
                         return False
                     await line.ask("PING")
-        except (RedisError, OSError):
+        except Exception:  # whatever it was that the line broke from
             return False
         return True
 
