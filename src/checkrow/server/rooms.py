@@ -148,6 +148,8 @@ class Rooms(Generic[State]):
         if room is not None:
             self._rooms.move_to_end(id)
             return room
+        if not id.isalnum():  # what is no id may be no text for the database either
+            raise NoSuchRoom(self._kind.name)
         room = self.new_room(id)
         await self.catch_up(room)
         if room.state is None:
