@@ -13,6 +13,7 @@ ALLOWED = {
     "dataclasses",
     "functools",
     "msgspec",
+    "operator",
     "random",
     "re",
     "typing",

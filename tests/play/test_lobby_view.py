@@ -1,6 +1,7 @@
 """What people are shown of a lobby, and what they are not."""
 
 import json
+from typing import get_args
 
 from checkrow.play.commands import (
     AddComputer,
@@ -9,9 +10,11 @@ from checkrow.play.commands import (
     MatchOver,
     Ready,
     RenewInvitation,
+    Say,
     Stand,
 )
-from checkrow.play.lobby import listing_of, view_of, without_secrets
+from checkrow.play.events import LobbyEvent
+from checkrow.play.lobby import listing_of, may_hold_secrets, view_of, without_secrets
 from checkrow.play.result import Result
 from checkrow.play.wire import decode_lobby_entry, encode
 from tests.play.playing import ANN, BEN, CLEO, Room, room_of
@@ -77,3 +80,20 @@ def test_secrets_are_not_sent() -> None:
     assert joined == room.entries[-1]
     for view in (view_of(room.lobby), listing_of(room.lobby)):
         assert b"hash" not in encode(view)
+
+
+def test_json_that_may_hold_secrets_is_known() -> None:
+    room = Room(password_hash="hash")
+    room.do(ANN, ChangePassword, "x", password_hash="hash")
+    room.do(ANN, RenewInvitation)
+    for entry in room.entries:
+        assert may_hold_secrets(encode(entry))
+    secretive = {
+        event.__name__
+        for event in get_args(LobbyEvent)
+        if {"password", "token"} & set(event.__struct_fields__)
+    }
+    assert secretive == {type(entry.events[0]).__name__ for entry in room.entries}
+    room.do(BEN, Join, admitted=True)
+    room.do(BEN, Say, '"type":"lobby-opened"')
+    assert not any(may_hold_secrets(encode(entry)) for entry in room.entries[-2:])

@@ -127,3 +127,10 @@ def test_only_so_many_commands_are_remembered() -> None:
     assert len(known) == REMEMBERED_COMMANDS
     assert ("p", "c2") not in known
     assert known["p", "c3"] == 3
+
+
+def test_what_was_remembered_before_stays_as_it_was() -> None:
+    one = remember({}, "p", "c1", 1)
+    branches = [remember(one, "p", "c2", 2), remember(one, "q", "c3", 2)]
+    assert one == {("p", "c1"): 1}
+    assert branches == [{**one, ("p", "c2"): 2}, {**one, ("q", "c3"): 2}]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from checkrow.server.store.database import sqlite_url
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
 
 
@@ -40,3 +41,12 @@ def service(
         redis: RedisServer = request.getfixturevalue("redis")
         with cluster(data, postgres, redis) as found:
             yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of an empty database, for tests of the store alone."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path / "checkrow.db")
+    postgres: PostgresServer = request.getfixturevalue("postgres")
+    return postgres.new_database()

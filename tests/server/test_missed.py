@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
 from checkrow.play.commands import Join, OpenLobby, Ready, Step
 from checkrow.play.events import Back
@@ -22,7 +22,7 @@ from checkrow.server.core import Core, running
 from checkrow.server.rooms import Room
 from checkrow.server.service_time import LEASH
 from checkrow.server.settings import Settings
-from checkrow.server.store.schema import workers
+from checkrow.server.store.schema import presence, workers
 from tests.server.backing import PostgresServer, RedisServer
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -101,6 +101,12 @@ def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path: Path
             assert await first.presence.in_match(room.now, ANN.id)
             seat = room.now.seat_of(ANN.id)
             assert seat is not None
+
+            async def written_down() -> bool:
+                async with second.engine.connect() as connection:
+                    return len((await connection.execute(select(presence))).all()) == 2
+
+            await until(written_down)
             # For the second worker the first one shows no life, and is let go of.
             async with second.engine.begin() as connection:
                 await connection.execute(

@@ -36,7 +36,7 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
-from checkrow.server.acting import Acted
+from checkrow.server.acting import Acted, Acting
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -49,6 +49,18 @@ WORKER = st.integers(0, 1)
 SMALL = MatchOptions(game="connect:4x4x3:2")
 
 counts: Counter[str] = Counter()
+
+
+async def to_match(acting: Acting, who: Person, id: str, command: Any) -> Acted:
+    """As a socket does it: at once, if that can be."""
+    told: asyncio.Future[Acted | Exception | None] = asyncio.get_running_loop().create_future()
+    if who != SYSTEM and acting.to_match_at_once(who, id, command, told.set_result):
+        outcome = await told
+        if isinstance(outcome, Acted):
+            counts["at once"] += 1
+            return outcome
+        assert outcome is None
+    return await acting.to_match(who, id, command)
 
 
 class TwoWorkers(RuleBasedStateMachine):
@@ -167,7 +179,7 @@ class TwoWorkers(RuleBasedStateMachine):
             if kind == "lobby":
                 acted = await acting.to_lobby(who, id, command, admitted=True, password_hash="hash")
             else:
-                acted = await acting.to_match(who, id, command)
+                acted = await to_match(acting, who, id, command)
         except Refused as refused:
             counts["refused"] += 1
             if refused.code == "busy":
@@ -286,4 +298,5 @@ def test_two_workers() -> None:
     print("\n" + ", ".join(f"{count} {what}" for what, count in counts.items()))
     assert counts["commands"] > 1000
     assert counts["acknowledged"] > 200
+    assert counts["at once"] > 20
     assert counts["matches"] > 10

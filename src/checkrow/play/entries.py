@@ -6,8 +6,6 @@ that number first has won; everybody else looks again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from checkrow.play.events import LobbyEvent, MatchEvent
@@ -41,14 +39,16 @@ class Already(Struct, frozen=True):
     number: int
 
 
-Remembered = Mapping[tuple[str, str], int]  # (author, command id): number of its entry
+# (author, command id): number of its entry. A state has one for ever, so it is never changed.
+Remembered = dict[tuple[str, str], int]
 
 
 def remember(known: Remembered, by: str, command: str, number: int) -> Remembered:
     """The commands known, and one more; the oldest is forgotten when there are too many."""
     if not command:
         return known
-    more = {**known, (by, command): number}
+    more = known.copy()
+    more[by, command] = number
     if len(more) > REMEMBERED_COMMANDS:
         del more[next(iter(more))]
     return more

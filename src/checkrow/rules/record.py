@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from checkrow.rules.drafts import draft_of
 from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position, Word
 
@@ -34,7 +36,9 @@ class Record:
         start = game.start() if start is None else start
         if start.game != game:
             raise ValueError(f"a record of {game} cannot start from a position of {start.game}")
-        _fill(self, game, start, *_advance(game, start, game.first_memory(start), [], moves))
+        replayed = _replay(game, start, moves)
+        object.__setattr__(self, "__class__", _Draft)
+        _written(self, game, start, *replayed)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -53,17 +57,17 @@ class Record:
         """
         if isinstance(move, str):
             move = self.game.read_move(move)
-        if self.outcome:
-            raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
-        if _is_lapse(move):
+        if outcome := self.outcome:
+            raise IllegalMove(f"the game is over: {outcome.reason.value}")
+        if type(move) is Word and move == LAPSE:
             raise IllegalMove("a turn is lost on time by the clock, not by a player")
-        return self._with(move)
+        return self._with(move, self.position.play(move))
 
     def lapse(self) -> Record:
         """The record after the player to move has lost this turn on time."""
-        if self.outcome:
-            raise IllegalMove(f"the game is over: {self.outcome.reason.value}")
-        return self._with(LAPSE)
+        if outcome := self.outcome:
+            raise IllegalMove(f"the game is over: {outcome.reason.value}")
+        return self._with(LAPSE, self.position.lapse())
 
     def back(self) -> Record:
         """The record before the last move. Raises `IllegalMove` at the start."""
@@ -101,11 +105,15 @@ class Record:
                 steps = []
         return (*turns, tuple(steps)) if steps else tuple(turns)
 
-    def _with(self, move: Move) -> Record:
-        record = object.__new__(Record)
-        state = _advance(self.game, self.position, self.memory, list(self.moves), (move,))
-        _fill(record, self.game, self.start, *state)
-        return record
+    def _with(self, move: Move, after: Position) -> Record:
+        """One move more, which leads to `after`, and what then happens by itself."""
+        game = self.game
+        memory = game.remember(self.memory, self.position, move, after)
+        record = _written(
+            object.__new__(_Draft), game, self.start, (*self.moves, move), after, memory
+        )
+        forced = game.forced(after)
+        return record._with(forced, after.play(forced)) if forced else record
 
     def __str__(self) -> str:
         return " | ".join((self.game.key, str(self.start), " ".join(map(str, self.moves)))).strip()
@@ -115,45 +123,50 @@ class Record:
 
 
 def _after(position: Position, move: Move) -> Position:
-    return position.lapse() if _is_lapse(move) else position.play(move)
+    # Not `isinstance`, which takes long to say no for an abstract class.
+    return position.lapse() if type(move) is Word and move == LAPSE else position.play(move)
 
 
-def _is_lapse(move: Move) -> bool:
-    return isinstance(move, Word) and move == LAPSE
-
-
-def _advance(
-    game: Game, position: Position, memory: Memory, moves: list[Move], more: Sequence[Move]
+def _replay(
+    game: Game, position: Position, moves: Sequence[Move]
 ) -> tuple[tuple[Move, ...], Position, Memory]:
-    """Adds `more` to `moves`, each after what happens by itself before it."""
+    """Plays `moves` one after another, each after what happens by itself before it."""
+    memory = game.first_memory(position)
+    played: list[Move] = []
 
     def add(move: Move) -> None:
         nonlocal position, memory
         after = _after(position, move)
         memory = game.remember(memory, position, move, after)
         position = after
-        moves.append(move)
+        played.append(move)
 
-    for move in more:
+    for move in moves:
         while (forced := game.forced(position)) and forced != move:
             add(forced)
         add(move)
     while forced := game.forced(position):
         add(forced)
-    return tuple(moves), position, memory
+    return tuple(played), position, memory
 
 
-def _fill(
-    record: Record,
+def _written(
+    draft: Any,
     game: Game,
     start: Position,
     moves: tuple[Move, ...],
     position: Position,
     memory: Memory,
-) -> None:
-    write = object.__setattr__  # the record is frozen; this is its birth
-    write(record, "game", game)
-    write(record, "start", start)
-    write(record, "moves", moves)
-    write(record, "position", position)
-    write(record, "memory", memory)
+) -> Record:
+    """The record that a draft is after these fields are written."""
+    draft.game = game
+    draft.start = start
+    draft.moves = moves
+    draft.position = position
+    draft.memory = memory
+    draft.__class__ = Record
+    record: Record = draft
+    return record
+
+
+_Draft = draft_of(Record)

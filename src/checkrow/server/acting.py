@@ -3,8 +3,12 @@
     to a lobby    may start a match: both first entries are written together or not at all
     to a match    may end it: the lobby gets its entry and the tables their rows with it
 
-A commit that comes too late changes nothing; the rooms catch up and the command is decided
-anew. That is how two workers, or two players, can never both be first.
+A change that comes too late is not made; the rooms catch up and the command is decided anew.
+That is how two workers, or two players, can never both be first.
+
+Nearly every command is decided in the moment in which it comes, and told in the moment in which
+it is written (`..._at_once`). What has to wait for something else, be it for another command to
+the same match, takes the patient way.
 """
 
 from __future__ import annotations
@@ -13,6 +17,10 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
 
 from checkrow.engines.levels import LEVELS
 from checkrow.play import lobby as lobby_play
@@ -34,7 +42,7 @@ from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.store.streams import Append, Change
-from checkrow.server.store.writer import Writer
+from checkrow.server.store.writer import Writer, WriterStopped
 
 CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
 TRIES = 30  # how often a command is decided anew before we give up
@@ -47,12 +55,29 @@ class TooBusy(Refused):
         super().__init__("busy", "too much is going on here at once: try again in a moment")
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(Struct, frozen=True):
     """A command was done: now, as entry `number`, or `before`."""
 
     number: int
     before: bool = False
+
+
+class Attempt(Struct, frozen=True):
+    """A command that was decided. It is done once its change is made; then the rest follows."""
+
+    acted: Acted
+    change: Change
+    rest: tuple[Callable[[], None], ...]
+
+    def made(self) -> Acted:
+        """To be called once the change is made."""
+        for follow in self.rest:
+            follow()
+        return self.acted
+
+
+# Told what came of a command; None if it must be given again, the patient way.
+Told = Callable[[Acted | Exception | None], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,38 +120,13 @@ class Acting:
         async with room.turn:
             for _ in range(TRIES):
                 given = self._given(admitted=admitted, password_hash=password_hash)
-                decided = lobby_play.decide(room.now, command, person, given)
-                if isinstance(decided, Already):
-                    return Acted(decided.number, before=True)
-                if await self._commit_lobby(room, decided):
-                    return Acted(decided.entry.number)
+                attempt = self._attempt_in_lobby(room, person, command, given)
+                if isinstance(attempt, Acted):
+                    return attempt
+                if await self.writer.commit(attempt.change):
+                    return attempt.made()
                 await self.lobbies.catch_up(room)
         raise TooBusy
-
-    async def _commit_lobby(self, room: Room[Lobby], decided: lobby_play.Decided) -> bool:
-        body = encode(decided.entry)
-        appends = [Append(room.stream, decided.entry.number, body)]
-        changes = [rows.update_lobby(decided.after, self.today())]
-        begun: tuple[Room[Match], match_play.Decided, bytes] | None = None
-        last = decided.entry.events[-1]
-        if isinstance(last, MatchStarted):
-            match = self.matches.new_room(last.match)
-            first = match_play.begin(last, room.id, self.now())
-            first_body = encode(first.entry)
-            begun = match, first, first_body
-            appends.append(Append(match.stream, 1, first_body))
-            wake = match.stored_wake = next_wake(first.after, self.now())
-            public = not decided.after.is_private
-            changes += rows.insert_match(first.after, public, wake, self.today())
-        if not await self.writer.commit(Change(tuple(appends), tuple(changes))):
-            return False
-        if begun:
-            match, first, first_body = begun
-            self.matches.committed(match, 1, first_body, first.after)
-            self.match_changed(first.after)
-        self.lobby_changed(room.now, decided.after)
-        self.lobbies.committed(room, decided.entry.number, body, decided.after)
-        return True
 
     async def to_match(
         self, person: Person, id: str, command: MatchCommand | MatchSystemCommand
@@ -134,61 +134,121 @@ class Acting:
         """Does the command. Raises `Refused`."""
         room = await self.matches.room(id)
         async with room.turn:
+            lobby = await self._lobby_of(room.now)
             for _ in range(TRIES):
-                decided = match_play.decide(room.now, command, person, self.now())
-                if isinstance(decided, Already):
-                    return Acted(decided.number, before=True)
-                if await self._commit_match(room, decided):
-                    return Acted(decided.entry.number)
+                attempt = self._attempt_in_match(room, lobby, person, command)
+                if isinstance(attempt, Acted):
+                    return attempt
+                if await self.writer.commit(attempt.change):
+                    return attempt.made()
                 await self.matches.catch_up(room)
+                if lobby is not None:
+                    await self.lobbies.catch_up(lobby)
         raise TooBusy
 
-    async def _commit_match(self, room: Room[Match], decided: match_play.Decided) -> bool:
-        match, body = decided.after, encode(decided.entry)
-        append = Append(room.stream, decided.entry.number, body)
-        if match.result and not room.now.result:
-            if not await self._commit_end(room, match, append):
-                return False
-        else:
-            # The table may say a time too early: then somebody looks in vain, and sets it right.
-            now = self.now()
-            wake, stored = next_wake(match, now), room.stored_wake
-            # One that is past may have been moved by the watchman of another worker.
-            sooner = wake is not None and (
-                stored is None or stored <= now + CLOCKS_DIFFER or wake < stored
-            )
-            changes = (rows.update_wake(room.id, wake),) if sooner else ()
-            if not await self.writer.commit(Change((append,), changes)):
-                return False
-            if sooner:
-                room.stored_wake = wake
-        self.matches.committed(room, append.number, body, match)
-        self.match_changed(match)
+    def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
+        """Does the command without waiting, and has `told` called. False, with nothing done, if
+        it has to wait for something. Raises `Refused`, and `WriterStopped`."""
+        room = self.matches.at_hand(id)
+        if room is None or room.turn.held:
+            return False
+        lobby = self.lobbies.at_hand(room.now.lobby)
+        if lobby is None and room.now.lobby:
+            return False
+        self._submit(room, self._attempt_in_match(room, lobby, person, command), told)
         return True
 
-    async def _commit_end(self, room: Room[Match], match: Match, append: Append) -> bool:
+    def to_lobby_at_once(self, person: Person, id: str, command: LobbyCommand, told: Told) -> bool:
+        """The same for a lobby."""
+        room = self.lobbies.at_hand(id)
+        if room is None or room.turn.held:
+            return False
+        self._submit(room, self._attempt_in_lobby(room, person, command, self._given()), told)
+        return True
+
+    def _submit(self, room: Room[Any], attempt: Attempt | Acted, told: Told) -> None:
+        if isinstance(attempt, Acted):
+            told(attempt)
+            return
+        room.turn.take()
+        try:
+            self.writer.submit(attempt.change, partial(_written, room, attempt, told))
+        except WriterStopped:
+            room.turn.give_back()
+            raise
+
+    def _attempt_in_lobby(
+        self, room: Room[Lobby], person: Person, command: LobbyCommand, given: lobby_play.Given
+    ) -> Attempt | Acted:
+        decided = lobby_play.decide(room.now, command, person, given)
+        if isinstance(decided, Already):
+            return Acted(decided.number, before=True)
+        lobby = decided.after
+        appends = [Append(room.stream, lobby.number, encode(decided.entry))]
+        changes = [rows.update_lobby(lobby, self.today())]
+        rest: list[Callable[[], None]] = []
+        last = decided.entry.events[-1]
+        if isinstance(last, MatchStarted):
+            begun = self.matches.new_room(last.match)
+            first = match_play.begin(last, room.id, self.now())
+            appends.append(Append(begun.stream, 1, encode(first.entry)))
+            wake = begun.stored_wake = next_wake(first.after, self.now())
+            changes += rows.insert_match(first.after, not lobby.is_private, wake, self.today())
+            rest.append(partial(self._match_written, begun, appends[1], first.after))
+        rest.append(partial(self._lobby_written, room, appends[0], lobby))
+        return Attempt(Acted(lobby.number), Change(tuple(appends), tuple(changes)), tuple(rest))
+
+    def _attempt_in_match(
+        self,
+        room: Room[Match],
+        lobby: Room[Lobby] | None,
+        person: Person,
+        command: MatchCommand | MatchSystemCommand,
+    ) -> Attempt | Acted:
+        now = self.now()
+        decided = match_play.decide(room.now, command, person, now)
+        if isinstance(decided, Already):
+            return Acted(decided.number, before=True)
+        match = decided.after
+        append = Append(room.stream, match.number, encode(decided.entry))
+        if match.result and not room.now.result:
+            return self._attempt_to_end(room, lobby, append, match)
+        told = partial(self._match_written, room, append, match)
+        # The table may say a time too early: then somebody looks in vain, and sets it right.
+        wake, stored = next_wake(match, now), room.stored_wake
+        # One that is past may have been moved by the watchman of another worker.
+        if wake is None or (stored is not None and now + CLOCKS_DIFFER < stored <= wake):
+            return Attempt(Acted(match.number), Change((append,)), (told,))
+        changed = Change((append,), (rows.update_wake(room.id, wake),))
+        stored_now = partial(setattr, room, "stored_wake", wake)
+        return Attempt(Acted(match.number), changed, (stored_now, told))
+
+    def _attempt_to_end(
+        self, room: Room[Match], lobby: Room[Lobby] | None, append: Append, match: Match
+    ) -> Attempt:
         assert match.result
         appends, changes = [append], rows.end_match(match, self.today())
-        lobby = await self._lobby_of(match)
-        back: lobby_play.Decided | None = None
+        rest: list[Callable[[], None]] = []
         if lobby is not None:
             over = MatchOver(match=match.id, result=match.result)
             try:
-                found = lobby_play.decide(lobby.now, over, SYSTEM, self._given())
+                back = lobby_play.decide(lobby.now, over, SYSTEM, self._given())
             except Refused:  # it is closed, or has heard of it
-                found = None
-            if isinstance(found, lobby_play.Decided):
-                back = found
+                back = None
+            if isinstance(back, lobby_play.Decided):
                 appends.append(Append(lobby.stream, back.entry.number, encode(back.entry)))
                 changes.append(rows.update_lobby(back.after, self.today()))
-        if not await self.writer.commit(Change(tuple(appends), tuple(changes))):
-            if lobby is not None:
-                await self.lobbies.catch_up(lobby)
-            return False
-        if back and lobby is not None:
-            self.lobby_changed(lobby.now, back.after)
-            self.lobbies.committed(lobby, back.entry.number, appends[1].body, back.after)
-        return True
+                rest.append(partial(self._lobby_written, lobby, appends[1], back.after))
+        rest.append(partial(self._match_written, room, append, match))
+        return Attempt(Acted(match.number), Change(tuple(appends), tuple(changes)), tuple(rest))
+
+    def _match_written(self, room: Room[Match], append: Append, match: Match) -> None:
+        self.matches.committed(room, append.number, append.body, match)
+        self.match_changed(match)
+
+    def _lobby_written(self, room: Room[Lobby], append: Append, lobby: Lobby) -> None:
+        self.lobby_changed(room.now, lobby)
+        self.lobbies.committed(room, append.number, append.body, lobby)
 
     async def _lobby_of(self, match: Match) -> Room[Lobby] | None:
         try:
@@ -201,11 +261,21 @@ class Acting:
             now=self.now(),
             lots=self.lots,
             levels=tuple(LEVELS),
-            match=passwords.new_id(),
+            match=passwords.new_match_id(self.today()),
             token=passwords.new_token()[:22],
             admitted=admitted,
             password_hash=password_hash,
         )
+
+
+def _written(room: Room[Any], attempt: Attempt, told: Told, made: bool | Exception) -> None:
+    outcome: Acted | Exception | None = made if isinstance(made, Exception) else None
+    try:
+        if made is True:
+            outcome = attempt.made()
+    finally:
+        room.turn.give_back()
+        told(outcome)
 
 
 COMPUTER_GRACE = 15.0  # seconds after which somebody else asks the computer whose turn it is
@@ -213,7 +283,8 @@ COMPUTER_GRACE = 15.0  # seconds after which somebody else asks the computer who
 
 def next_wake(match: Match, now: float) -> float | None:
     """When a worker must look at the match, should nobody move."""
-    times = [match_play.wake_at(match)]
+    wake = match_play.wake_at(match)
     if match.turn is not None and match.players[match.turn].is_computer:
-        times.append(now + COMPUTER_GRACE)
-    return min((each for each in times if each is not None), default=None)
+        grace = now + COMPUTER_GRACE
+        return grace if wake is None else min(wake, grace)
+    return wake

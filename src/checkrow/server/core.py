@@ -76,6 +76,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
                 ("service time", service_time.keep()),
                 ("channel", channel.run(partial(_received, core))),
                 ("noticeboard", core.noticeboard.keep()),
+                ("presence", core.presence.keep()),
                 ("watchman", core.watchman.keep()),
             )
         ]

@@ -8,7 +8,7 @@ from checkrow.play import lobby as lobbies
 from checkrow.play import match as matches
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.messages import LobbySnapshot, LobbyUpdate, MatchSnapshot
+from checkrow.play.messages import LobbySnapshot
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
 
 
@@ -30,8 +30,10 @@ class MatchKind:
         return b'{"type":"match-update","entry":%b,"view":%b}' % (body, view)
 
     def snapshot(self, state: Match, bodies: list[bytes]) -> bytes:
-        view = matches.view_of(state, self._now())
-        return encode(MatchSnapshot(view, tuple(map(decode_match_entry, bodies))))
+        # A `MatchSnapshot`, put together in the same way.
+        view = encode(matches.view_of(state, self._now()))
+        history = b",".join(bodies)
+        return b'{"type":"match-snapshot","view":%b,"history":[%b]}' % (view, history)
 
     def is_over(self, state: Match) -> bool:
         return state.result is not None
@@ -47,8 +49,11 @@ class LobbyKind:
         return lobbies.fold((entry,)) if state is None else lobbies.after(state, entry)
 
     def update(self, state: Lobby, body: bytes) -> bytes:
-        entry = lobbies.without_secrets(decode_lobby_entry(body))
-        return encode(LobbyUpdate(entry, lobbies.view_of(state)))
+        # A `LobbyUpdate`, put together in the same way where nothing has to be taken out.
+        if lobbies.may_hold_secrets(body):
+            body = encode(lobbies.without_secrets(decode_lobby_entry(body)))
+        view = encode(lobbies.view_of(state))
+        return b'{"type":"lobby-update","entry":%b,"view":%b}' % (body, view)
 
     def snapshot(self, state: Lobby, bodies: list[bytes]) -> bytes:
         return encode(LobbySnapshot(lobbies.view_of(state)))

@@ -59,5 +59,10 @@ def id_from(player: str, command: str) -> str:
 
 
 def new_id() -> str:
-    """A name for a player, a lobby or a match that nobody can guess."""
+    """A name for a player or a worker that nobody can guess."""
     return secrets.token_hex(8)
+
+
+def new_match_id(today: float) -> str:
+    """A name for a match that nobody can guess, after those of older matches."""
+    return f"{int(today):08x}{secrets.token_hex(8)}"

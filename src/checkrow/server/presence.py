@@ -3,19 +3,22 @@
 Each worker writes down which players it holds for which stream. When the last worker lets go
 of a player, a match is told, and everybody sees it; a lobby is left. When a player is back, the
 match is told too. A worker that has died is struck off by another (see `watchman`).
+
+Nobody is let go of at once: connections break and come back. Who is gone is noted with the time
+until when they are forgiven, and all whose time is up are struck off together.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
-import structlog
-from sqlalchemy import ColumnElement, delete, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import ColumnElement, delete, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave
@@ -24,13 +27,16 @@ from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.server import passwords, rows
 from checkrow.server.acting import Acting
+from checkrow.server.repeating import repeat
 from checkrow.server.store.schema import matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
 FORGIVEN = 3.0  # seconds in which a player may come back before anybody is told
+LOOK = 0.25
+AT_ONCE = 500  # players struck off together
 
-log = structlog.get_logger()
+Held = tuple[str, str]  # a stream and a player
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +48,25 @@ class Presence:
     acting: Acting
     worker: str
     lobby_seconds: float
-    held: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])  # connections
-    letting_go: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
+    monotonic: Callable[[], float] = time.monotonic
+    held: Counter[Held] = field(default_factory=Counter[Held])  # connections
+    forgiven: dict[Held, float] = field(default_factory=dict[Held, float])  # until when
+    welcoming: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
     def expect(self, match: Match) -> None:
         """A match begins: who does not follow it before long counts as gone."""
         stream = f"match:{match.id}"
-        for player in match.players:
-            if not player.is_computer:
-                self._in_background(self._hold_for_a_while(stream, player.id))
+        expected = [(stream, player.id) for player in match.players if not player.is_computer]
+        self.held.update(expected)
+        with suppress(WriterStopped):  # the next worker sees to it
+            self.writer.submit(self._holding(expected), partial(self._let_go_soon, expected))
 
-    async def _hold_for_a_while(self, stream: str, player: str) -> None:
-        try:
-            await self._hold(stream, player)
-        except (SQLAlchemyError, OSError):
-            await self._let_go(stream, player)
-        except WriterStopped:
-            pass  # the next worker sees to it
-        else:
+    def _holding(self, players: Iterable[Held]) -> Change:
+        return Change((), tuple([rows.hold(*each, self.worker) for each in players]))
+
+    def _let_go_soon(self, players: Iterable[Held], written: bool | Exception) -> None:
+        for stream, player in players:
             self.gone(stream, player)
-
-    def _in_background(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self.letting_go.add(task)
-        task.add_done_callback(self.letting_go.discard)
 
     async def in_match(self, match: Match, player: str) -> bool:
         """A connection of `player` follows the match. Whether it counts: if they play."""
@@ -90,29 +91,33 @@ class Presence:
         self.held[stream, player] += 1
         if self.held[stream, player] == 1:
             try:
-                await self._write_down(stream, player)
+                await self.writer.commit(self._holding([(stream, player)]))
             except BaseException:
                 self._count_down(stream, player)
                 raise
 
-    async def _write_down(self, stream: str, player: str) -> None:
-        await self.writer.commit(Change((), (rows.hold(stream, player, self.worker),)))
-
     async def hold_again(self) -> None:
         """This worker was taken for dead: all that it holds is written down once more."""
-        for stream, player in list(self.held):
-            await self._write_down(stream, player)
+        await self.writer.commit(self._holding(list(self.held)))
 
     def contradict(self, match: Match) -> None:
         """Another worker may say that somebody is gone who is here."""
+        if match.gone.count(None) == len(match.gone):  # as nearly always
+            return
         for player, since in zip(match.players, match.gone, strict=True):
             if since is not None and self.held[f"match:{match.id}", player.id]:
                 self._in_background(self._welcome_back(match, player.id))
 
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self.welcoming.add(task)
+        task.add_done_callback(self.welcoming.discard)
+
     def gone(self, stream: str, player: str) -> None:
         """A connection that counted is gone."""
         if self._count_down(stream, player):
-            self._in_background(self._let_go(stream, player))
+            pause = FORGIVEN if stream.startswith("match:") else self.lobby_seconds
+            self.forgiven[stream, player] = self.monotonic() + pause
 
     def _count_down(self, stream: str, player: str) -> bool:
         """Whether it was the last one."""
@@ -122,54 +127,76 @@ class Presence:
         del self.held[stream, player]
         return True
 
-    async def _let_go(self, stream: str, player: str) -> None:
-        """Who plays in a match of a lobby stays in it until the match is over."""
-        pause = FORGIVEN if stream.startswith("match:") else self.lobby_seconds
-        while True:
-            await asyncio.sleep(pause)
-            try:
-                if self.held[stream, player]:
-                    return  # they are back
-                if not await self._plays_now(stream, player):
-                    await self._strike_off(stream, player)
-                    return
-            except WriterStopped:
-                return
-            except (SQLAlchemyError, OSError) as error:
-                pause = FORGIVEN
-                log.warning("nobody could be told who is gone", error=type(error).__name__)
+    async def keep(self) -> None:
+        """Lets go of who is gone until it is cancelled."""
+        await repeat("let go of who is gone", self.let_go_of_the_gone, LOOK)
 
-    async def _strike_off(self, stream: str, player: str) -> None:
-        await self.writer.commit(Change((), (rows.let_go(stream, player, self.worker),)))
-        if self.held[stream, player]:  # they came back just now
-            await self._write_down(stream, player)
-        else:
-            await self._tell(stream, player)
+    async def let_go_of_the_gone(self) -> None:
+        """Strikes off those who are not back in time. Who plays in a match of a lobby stays in it
+        until the match is over."""
+        now = self.monotonic()
+        late = [each for each, until in self.forgiven.items() if until <= now][:AT_ONCE]
+        off: list[Held] = []
+        for each in late:
+            plays = await self._plays_now(*each)
+            if self.forgiven[each] > now:
+                continue  # they came and went in the meantime
+            if plays:
+                self.forgiven[each] = now + self.lobby_seconds
+                continue
+            del self.forgiven[each]
+            if each not in self.held:
+                off.append(each)
+        try:
+            await self._strike_off(off)
+        except WriterStopped:
+            pass  # the next worker sees to it
+        except BaseException:
+            for each in off:
+                self.forgiven.setdefault(each, now + FORGIVEN)
+            raise
+
+    async def _strike_off(self, players: list[Held]) -> None:
+        if not players:
+            return
+        off = tuple([rows.let_go(*each, self.worker) for each in players])
+        await self.writer.commit(Change((), off))
+        back = [each for each in players if each in self.held]  # just now
+        if back:
+            await self.writer.commit(self._holding(back))
+        await self._tell([each for each in players if each not in self.held])
 
     async def let_go_of_the_dead(self) -> None:
         """Lets go of the players of workers that are no more."""
         dead = presence.c.worker.not_in(select(workers.c.id))
         query = select(presence.c.stream, presence.c.player).where(dead)
         async with self.engine.connect() as connection:
-            left_behind = (await connection.execute(query)).all()
-        for stream, player in left_behind:
-            if not await self._plays_now(stream, player):
-                async with self.engine.begin() as connection:
-                    await connection.execute(delete(presence).where(*_of(stream, player), dead))
-                await self._tell(stream, player)
+            left_behind = [(stream, player) for stream, player in await connection.execute(query)]
+        struck = [each for each in left_behind if not await self._plays_now(*each)]
+        for start in range(0, len(struck), AT_ONCE):
+            some = struck[start : start + AT_ONCE]
+            async with self.engine.begin() as connection:
+                await connection.execute(delete(presence).where(_among(some), dead))
+            await self._tell(some)
 
-    async def _tell(self, stream: str, player: str) -> None:
-        """A worker holds this player no longer; the stream is told if no other one does."""
-        query = select(presence.c.worker).where(*_of(stream, player)).limit(1)
+    async def _tell(self, players: list[Held]) -> None:
+        """A worker holds these no longer; their streams are told where no other one does."""
+        query = select(presence.c.stream, presence.c.player).where(_among(players))
+        ids = [stream.removeprefix("match:") for stream, _ in players]
+        live = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.live)
         async with self.engine.connect() as connection:
-            if await connection.scalar(query) is not None:
-                return
-        kind, _, id = stream.partition(":")
-        with suppress(Refused):
-            if kind == "match":
-                await self._tell_match(id, player)
-            else:
-                await self._leave_lobby(id, player)
+            elsewhere = {(stream, player) for stream, player in await connection.execute(query)}
+            going = set((await connection.scalars(live)).all())
+        telling: list[Coroutine[None, None, None]] = []
+        for stream, player in players:
+            kind, _, id = stream.partition(":")
+            if (stream, player) in elsewhere:
+                continue
+            if kind == "lobby":
+                telling.append(self._leave_lobby(id, player))
+            elif id in going:  # else there is no need to read it
+                telling.append(self._tell_match(id, player))
+        await asyncio.gather(*telling)
 
     async def _plays_now(self, stream: str, player: str) -> bool:
         kind, _, id = stream.partition(":")
@@ -181,27 +208,26 @@ class Presence:
         return False
 
     async def _tell_match(self, id: str, player: str) -> None:
-        async with self.engine.connect() as connection:
-            if not await connection.scalar(select(matches.c.live).where(matches.c.id == id)):
-                return  # without reading all of it
-        match = (await self.acting.matches.room(id)).now
-        seat = match.seat_of(player)
-        if seat is not None and match.gone[seat] is None and not match.result:
-            await self.acting.to_match(SYSTEM, id, ConnectionGone(seat=seat))
+        with suppress(Refused):
+            match = (await self.acting.matches.room(id)).now
+            seat = match.seat_of(player)
+            if seat is not None and match.gone[seat] is None and not match.result:
+                await self.acting.to_match(SYSTEM, id, ConnectionGone(seat=seat))
 
     async def _leave_lobby(self, id: str, player: str) -> None:
-        lobby = (await self.acting.lobbies.room(id)).now
-        person = lobby.person(player)
-        if person is not None:
-            await self.acting.to_lobby(person, id, Leave(id=f"gone-{passwords.new_id()}"))
+        with suppress(Refused):
+            lobby = (await self.acting.lobbies.room(id)).now
+            person = lobby.person(player)
+            if person is not None:
+                await self.acting.to_lobby(person, id, Leave(id=f"gone-{passwords.new_id()}"))
 
     async def close(self) -> None:
         """The worker stops. Who it held is struck off by the next one, after a while."""
-        for task in self.letting_go:
+        for task in self.welcoming:
             task.cancel()
-        if self.letting_go:
-            await asyncio.wait(self.letting_go, timeout=FORGIVEN)
+        if self.welcoming:
+            await asyncio.wait(self.welcoming, timeout=FORGIVEN)
 
 
-def _of(stream: str, player: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return presence.c.stream == stream, presence.c.player == player
+def _among(players: Iterable[Held]) -> ColumnElement[bool]:
+    return tuple_(presence.c.stream, presence.c.player).in_(players)

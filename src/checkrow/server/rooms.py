@@ -23,6 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
+from checkrow.server.one_at_a_time import OneAtATime
+from checkrow.server.store.database import reading
 from checkrow.server.store.streams import last_numbers, read_stream
 
 State = TypeVar("State")
@@ -88,7 +90,7 @@ class Room(Generic[State]):
         self.state: State | None = None
         self.followers: set[Follower] = set()
         self.interest = 0  # followers, and those who are about to be
-        self.turn = asyncio.Lock()
+        self.turn = OneAtATime()
         self.stored_wake: float | None = float("-inf")  # as the table has it, if it is known
 
     @property
@@ -130,7 +132,7 @@ class Rooms(Generic[State]):
         most_missed: int = 64,
     ) -> None:
         self._kind = kind
-        self._engine = engine
+        self._engine = reading(engine)
         self._channel = channel
         self._most = most
         self._most_missed = most_missed  # entries told one by one to who comes back
@@ -142,11 +144,17 @@ class Rooms(Generic[State]):
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def room(self, id: str) -> Room[State]:
-        """The room with this id. Raises `NoSuchRoom`."""
+    def at_hand(self, id: str) -> Room[State] | None:
+        """The room with this id, if it is in memory."""
         room = self._rooms.get(id)
         if room is not None:
             self._rooms.move_to_end(id)
+        return room
+
+    async def room(self, id: str) -> Room[State]:
+        """The room with this id. Raises `NoSuchRoom`."""
+        room = self.at_hand(id)
+        if room is not None:
             return room
         if not id.isalnum():  # what is no id may be no text for the database either
             raise NoSuchRoom(self._kind.name)
@@ -158,7 +166,7 @@ class Rooms(Generic[State]):
 
     def new_room(self, id: str) -> Room[State]:
         """A room whose first entry is about to be written; `committed` keeps it."""
-        return Room[State](id, f"{self._kind.name}:{id}")
+        return Room(id, f"{self._kind.name}:{id}")
 
     def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
         """To be called once this worker has committed an entry that leads to `state`."""
@@ -271,7 +279,7 @@ class Rooms(Generic[State]):
         room = self._rooms.setdefault(room.id, room)
         if len(self._rooms) > self._most:
             for id in list(self._rooms):
-                if not self._rooms[id].interest and not self._rooms[id].turn.locked():
+                if not self._rooms[id].interest and not self._rooms[id].turn.held:
                     del self._rooms[id]
                     break
         return room

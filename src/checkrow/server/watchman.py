@@ -11,7 +11,7 @@ import asyncio
 from dataclasses import dataclass
 
 import structlog
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play import match as match_play
@@ -24,12 +24,20 @@ from checkrow.server.forgetting import forget_closed_lobbies
 from checkrow.server.presence import Presence
 from checkrow.server.repeating import repeat
 from checkrow.server.settling import settle_all
+from checkrow.server.store.database import reading
 from checkrow.server.store.schema import matches, workers
 
 LOOK = 0.25  # seconds
 SLOW_LOOK = 2.0
 DEAD_AFTER = 10.0  # seconds of service time without a sign of life
 AT_ONCE = 500  # matches in one look
+
+_DUE = (
+    select(matches.c.id, matches.c.wake)
+    .where(matches.c.live, matches.c.wake <= bindparam("now"))
+    .order_by(matches.c.wake)
+    .limit(AT_ONCE)
+)
 
 log = structlog.get_logger()
 
@@ -58,15 +66,8 @@ class Watchman:
         await forget_closed_lobbies(self.engine, self.acting.today())
 
     async def wake_matches(self) -> None:
-        now = self.acting.now()
-        query = (
-            select(matches.c.id, matches.c.wake)
-            .where(matches.c.live, matches.c.wake <= now)
-            .order_by(matches.c.wake)
-            .limit(AT_ONCE)
-        )
-        async with self.engine.connect() as connection:
-            due = (await connection.execute(query)).all()
+        async with reading(self.engine).connect() as connection:
+            due = (await connection.execute(_DUE, {"now": self.acting.now()})).all()
         for match in due:
             await self.wake(match.id, match.wake)
 

@@ -14,6 +14,7 @@ from checkrow.play.lobby.view import (
     LobbyListing,
     LobbyView,
     listing_of,
+    may_hold_secrets,
     view_of,
     without_secrets,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "decide",
     "fold",
     "listing_of",
+    "may_hold_secrets",
     "open_lobby",
     "view_of",
     "without_secrets",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from checkrow.play.events import MatchStarted
 from checkrow.play.lobby.state import Lobby
 from checkrow.play.options import draws_lots, playable_game
 from checkrow.play.people import Player
+from checkrow.rules.model import Position
 
 
 def everybody_ready(lobby: Lobby) -> bool:
@@ -24,12 +26,20 @@ def start_match(lobby: Lobby, match: str, lots: random.Random) -> MatchStarted:
     given to the chair that the options say; the other chairs follow in their order.
     """
     game = playable_game(lobby.options.game)
-    players = tuple(player for player in lobby.chairs if player is not None)
-    start = game.draw_start(lots)
-    if not draws_lots(game):
-        shift = start.turn - _first_chair(lobby, players, lots)
-        players = tuple(players[(seat - shift) % len(players)] for seat in range(len(players)))
-    return MatchStarted(match, lobby.options, players, str(start), players[start.turn].id)
+    players = tuple([player for player in lobby.chairs if player is not None])
+    if draws_lots(game):
+        start = game.draw_start(lots)
+    else:
+        start = game.start()
+        begins = (_first_chair(lobby, players, lots) - start.turn) % len(players)
+        players = (*players[begins:], *players[:begins])
+    return MatchStarted(match, lobby.options, players, _written(start), players[start.turn].id)
+
+
+@lru_cache(maxsize=256)
+def _written(start: Position) -> str:
+    """Most matches of a game start from the same position."""
+    return str(start)
 
 
 def _first_chair(lobby: Lobby, players: tuple[Player, ...], lots: random.Random) -> int:

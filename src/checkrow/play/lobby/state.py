@@ -63,7 +63,10 @@ class Lobby(Struct, frozen=True):
 
     def person(self, person: str) -> Person | None:
         """Somebody who is here, by id."""
-        return next((each for each in self.people if each.id == person), None)
+        for each in self.people:
+            if each.id == person:
+                return each
+        return None
 
     def chair_of(self, person: str) -> int | None:
         """The chair of somebody who sits."""
@@ -75,7 +78,7 @@ class Lobby(Struct, frozen=True):
     @property
     def spectators(self) -> tuple[Person, ...]:
         """Who is here without a chair."""
-        return tuple(each for each in self.people if self.chair_of(each.id) is None)
+        return tuple([each for each in self.people if self.chair_of(each.id) is None])
 
     @property
     def free_chair(self) -> int | None:

@@ -130,7 +130,7 @@ def _playing_seat(match: Match, by: Person, at: float) -> int:
 
 
 def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
-    record = match.record
+    record, before = match.record, len(match.record.moves)
     turn = record.position.turn
     if turn != seat:
         raise Refused("not-your-turn", f"it is the turn of {match.players[turn].name}: wait for it")
@@ -146,8 +146,9 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
         raise Refused("illegal-move", str(error)) from None
     except BadNotation as error:
         raise Refused("bad-move", str(error)) from None
-    move = str(played.moves[len(record.moves)])
-    events: Events = (Stepped(seat, move), *passes(record, played))
+    events: Events = (Stepped(seat, str(played.moves[before])),)
+    if len(played.moves) > before + 1:
+        events += passes(record, played)
     if match.out:
         played = played_on(played, match.out)
     outcome = played.outcome

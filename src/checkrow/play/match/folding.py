@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,6 +33,7 @@ from checkrow.play.events import (
 )
 from checkrow.play.match.state import Match, Offer, Turn
 from checkrow.rules.games import game as game_of
+from checkrow.rules.model import Position
 from checkrow.rules.record import Record
 
 
@@ -49,7 +51,7 @@ def first_state(entry: MatchEntry) -> Match:
     (began,) = entry.events
     assert isinstance(began, MatchBegan)
     game = game_of(began.options.game)
-    start = game.read_position(began.start)
+    start = _read_start(began.options.game, began.start)
     seats = len(began.players)
     nothing: Remembered = {}
     return Match(
@@ -68,6 +70,12 @@ def first_state(entry: MatchEntry) -> Match:
         draw_asked=(0,) * seats,
         takeback_asked=(0,) * seats,
     )
+
+
+@lru_cache(maxsize=256)
+def _read_start(game: str, text: str) -> Position:
+    """Most matches of a game start from the same position."""
+    return game_of(game).read_position(text)
 
 
 def after(match: Match, entry: MatchEntry, played: Record | None = None) -> Match:

@@ -67,4 +67,4 @@ class Match(Struct, frozen=True):
     @property
     def still_in(self) -> tuple[int, ...]:
         """The seats that play on."""
-        return tuple(seat for seat in range(len(self.players)) if seat not in self.out)
+        return tuple([seat for seat in range(len(self.players)) if seat not in self.out])

@@ -11,8 +11,10 @@ from checkrow.play.match.state import Match
 def wake_at(match: Match) -> float | None:
     """The service time at which `due` will have a command, if nothing happens before; None
     for never. (A claim is made by a player; nothing happens by itself when it may be.)"""
-    times = [time for time in (match.clocks.deadline, abandoned_at(match)) if time is not None]
-    return min(times, default=None)
+    deadline, abandoned = match.clocks.deadline, abandoned_at(match)
+    if deadline is None or abandoned is None:
+        return abandoned if deadline is None else deadline
+    return min(deadline, abandoned)
 
 
 def due(match: Match, now: float) -> TimeIsUp | Abandon | None:
@@ -29,9 +31,8 @@ def abandoned_at(match: Match) -> float | None:
     if match.result or isinstance(match.options.clock, DaysPerMove):
         return None
     last = 0.0
-    for seat in match.still_in:
-        if not match.players[seat].is_computer:
-            since = match.gone[seat]
+    for seat, since in enumerate(match.gone):
+        if seat not in match.out and not match.players[seat].is_computer:
             if since is None:
                 return None
             last = max(last, since)

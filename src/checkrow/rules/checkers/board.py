@@ -98,6 +98,8 @@ class Board:
         Raises `BadNotation` for what names no square, `IllegalMove` for a square that is
         off the board or not played on.
         """
+        if text in self.bits:
+            return text
         name = text.lower()
         if name.isascii() and name.isdigit():
             bit = self.numbers.get(name.lstrip("0"))

@@ -15,8 +15,8 @@ once it names the square of the last one, over which there is no turning back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from checkrow.rules.checkers.board import Board
 from checkrow.rules.errors import BadNotation, CheckrowError
@@ -41,7 +41,7 @@ class Setup:
 def write_fen(setup: Setup, board: Board) -> str:
     fields = [_SIDES[setup.turn]]
     for side, pieces in zip(_SIDES, setup.pieces, strict=True):
-        fields.append(side + ",".join(_write_pieces(pieces, setup.kings, board)))
+        fields.append(side + _write_pieces(pieces, setup.kings & pieces, board))
     if setup.jumper:
         jumped = [
             name
@@ -56,21 +56,25 @@ def _in_order(bits: int, board: Board) -> list[tuple[int, str]]:
     return [(bit, name) for name, bit in board.bits.items() if bit & bits]
 
 
-def _write_pieces(pieces: int, kings: int, board: Board) -> Iterable[str]:
+@lru_cache(maxsize=4096)  # most turns leave one side as it was
+def _write_pieces(pieces: int, kings: int, board: Board) -> str:
     if board.bits is board.letters:
-        for bit, name in _in_order(pieces, board):
-            yield f"K{name}" if bit & kings else name
-        return
+        return ",".join(
+            f"K{name}" if bit & kings else name for bit, name in _in_order(pieces, board)
+        )
+    written: list[str] = []
     run: list[str] = []
+    men = pieces & ~kings
     for name, bit in board.bits.items():
-        if bit & pieces & ~kings:
+        if bit & men:
             run.append(name)
             continue
-        yield from _as_range(run)
-        run = []
+        if run:
+            written += _as_range(run)
+            run = []
         if bit & pieces:
-            yield f"K{name}"
-    yield from _as_range(run)
+            written.append(f"K{name}")
+    return ",".join(written + _as_range(run))
 
 
 def _as_range(run: list[str]) -> list[str]:

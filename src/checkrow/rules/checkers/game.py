@@ -13,6 +13,8 @@ from checkrow.rules.checkers.variants import DARK, LIGHT
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.model import END, LAPSE, PASS, Memory, Move, Position
 
+_WORDS = {str(word): word for word in (END, PASS, LAPSE)}
+
 
 class CheckersGame(CheckersRules):
     """One variant of checkers. Seat 0 is light, seat 1 is dark."""
@@ -89,9 +91,8 @@ class CheckersGame(CheckersRules):
             raise BadNotation(f"the piece on {name} cannot go on capturing: leave its chain out")
 
     def read_move(self, text: str) -> Move:
-        for word in (END, PASS, LAPSE):
-            if text == word.word:
-                return word
+        if word := _WORDS.get(text):
+            return word
         separator = "x" if "x" in text else "-"
         origin, found, target = text.partition(separator)
         if not found:
@@ -100,8 +101,9 @@ class CheckersGame(CheckersRules):
                 f"{text[:40]!r} is not a step: write two squares with - between them, "
                 f"or x for a capture, such as {example}"
             )
-        squares = (self.board.square_named(origin), self.board.square_named(target))
-        return Step(*squares, separator == "x")
+        board = self.board
+        squares = board.square_named(origin), board.square_named(target)
+        return board.step(board.bits[squares[0]], board.bits[squares[1]], separator == "x")
 
     # What records ask
 

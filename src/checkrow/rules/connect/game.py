@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 from checkrow.rules.connect.fen import read_rows, read_symbol, split_fen, write_fen
 from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.move import Drop
 from checkrow.rules.connect.symbols import symbol_of
+from checkrow.rules.drafts import draft_of
 from checkrow.rules.errors import BadNotation, IllegalMove
 from checkrow.rules.model import LAPSE, Game, Move, Outcome, Position, Reason
 
@@ -98,10 +100,14 @@ class ConnectGame(Game):
 
     @property
     def starts(self) -> tuple[ConnectPosition, ...]:
-        return (self.start(),)
+        return (self._start,)
+
+    @cached_property
+    def _start(self) -> ConnectPosition:
+        return ConnectPosition(self, 0, (0,) * self.players, 0, self.drops, None)
 
     def start(self) -> ConnectPosition:
-        return ConnectPosition(self, 0, (0,) * self.players, 0, self.drops, None)
+        return self._start
 
     @property
     def longest(self) -> int:
@@ -145,7 +151,13 @@ class ConnectGame(Game):
             raise BadNotation(f"there is no seat {turn}: the seats are 0 to {self.players - 1}")
         return self._position(grid[::-1], turn)
 
+    @cached_property
+    def _by_text(self) -> dict[str, Drop]:
+        return {str(drop): drop for drop in self.drops}
+
     def read_move(self, text: str) -> Move:
+        if (drop := self._by_text.get(text)) is not None:
+            return drop
         if text == LAPSE.word and self.players > 2:
             return LAPSE
         if not (text.isascii() and text.isdigit()):
@@ -231,18 +243,25 @@ class ConnectPosition(Position):
         if row == layout.height:
             raise self._refusal(move)
         disc = 1 << base + row
-        mine = self.discs[turn] | disc
-        discs = (*self.discs[:turn], mine, *self.discs[turn + 1 :])
+        discs = list(self.discs)
+        mine = discs[turn] = discs[turn] | disc
         if row + 1 == layout.height:
-            moves = tuple(drop for drop in moves if drop != move)
+            moves = tuple([drop for drop in moves if drop.column != move.column])
         outcome = None
         if layout.has_line(mine):
             moves, outcome = (), Outcome(turn, Reason.LINE)
         elif not moves:
             outcome = _FULL
-        return ConnectPosition(
-            game, (turn + 1) % game.players, discs, self.filled | disc, moves, outcome
-        )
+        draft: Any = object.__new__(_Draft)
+        draft.game = game
+        draft.turn = (turn + 1) % game.players
+        draft.discs = tuple(discs)
+        draft.filled = self.filled | disc
+        draft._moves = moves
+        draft._outcome = outcome
+        draft.__class__ = ConnectPosition
+        after: ConnectPosition = draft
+        return after
 
     def lapse(self) -> ConnectPosition:
         """A turn goes by. Among more than two it can, so that the others play on when one of
@@ -324,3 +343,6 @@ class ConnectPosition(Position):
     def __str__(self) -> str:
         options = None if self.game == CONNECT_FOUR else self.game.options
         return write_fen(reversed(self.grid()), self.turn, options)
+
+
+_Draft = draft_of(ConnectPosition)

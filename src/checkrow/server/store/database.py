@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+Result = TypeVar("Result")
 
 CONNECTING, ANSWERING = 5.0, 20.0  # seconds until a database counts as one that does not answer
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -36,13 +38,14 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
         )
     address = address.set(drivername=DRIVERS[family])
     if family == "postgresql":
-        return create_async_engine(
+        engine = create_async_engine(
             address,
             pool_size=connections,
             max_overflow=connections,
-            pool_pre_ping=True,
             connect_args={"timeout": CONNECTING, "command_timeout": answering},
         )
+        event.listen(engine.sync_engine, "checkout", _check_open)
+        return engine
     engine = create_async_engine(address, connect_args={"timeout": 30})
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
@@ -56,10 +59,24 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     cursor.close()
 
 
+def _check_open(connection: Any, _record: object, _proxy: object) -> None:
+    """PostgreSQL may have closed it since it was last used. To look is enough, and quicker than
+    to ask."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError  # and the pool opens another
+
+
+def reading(engine: AsyncEngine) -> AsyncEngine:
+    """The same engine for single queries, which need no transaction around them."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="AUTOCOMMIT")
+    return engine
+
+
 class Pen(Protocol):
     """What makes transactions, one at a time."""
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Does `work` in a transaction of its own; when this returns, it is on the disk."""
         ...
 
@@ -75,9 +92,9 @@ class _Pen:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
         async with self._engine.begin() as connection:
-            await connection.run_sync(work)
+            return await connection.run_sync(work)
 
     def close(self) -> None:
         pass
@@ -94,12 +111,13 @@ class _ThreadPen:
         event.listen(self._engine, "connect", _set_up_sqlite)
         self._thread = ThreadPoolExecutor(1, "pen")
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._write, work)
 
-    def _write(self, work: Callable[[Connection], None]) -> None:
+    def _write(self, work: Callable[[Connection], Result]) -> Result:
         with self._engine.begin() as connection:
-            work(connection)
+            return work(connection)
 
     def close(self) -> None:
         self._thread.submit(self._engine.dispose)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from sqlalchemy import Executable, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -17,8 +17,7 @@ _READ = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(Struct, frozen=True):
     """One more entry of a stream."""
 
     stream: str
@@ -30,16 +29,14 @@ class Append:
         return self.stream, self.number
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A statement, and what it is filled in with. Equal statements run together."""
 
     statement: Executable
     values: dict[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What is written in one go, or not at all: entries, and the rows that follow from them."""
 
     appends: tuple[Append, ...]

@@ -1,18 +1,20 @@
 """The writer, which makes entries durable.
 
-An entry counts once `Writer.commit` has returned True: it is on the disk then, and nobody else
-has taken its number. False means that somebody has: whoever asked looks again and decides anew.
+An entry counts once whoever submitted it has been told True: it is on the disk then, and nobody
+else has taken its number. False means that somebody has: whoever asked looks again and decides
+anew.
 
-Commits that arrive while another is being written wait and are then written together: a disk
+Changes that arrive while others are being written wait and are then written together: a disk
 syncs a few hundred times a second at most, and players make many more moves than that.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 
+import structlog
 from sqlalchemy import Connection, Executable, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
@@ -20,13 +22,18 @@ from checkrow.server.store.database import Pen
 from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change
 
-MOST_TOGETHER = 512  # commits in one transaction
+MOST_TOGETHER = 512  # changes in one transaction
+TURNS = 2  # of the event loop before it begins
 
-Waiting = tuple[Change, asyncio.Future[bool]]
+# Told whether the change was made, or what the database raised instead.
+Told = Callable[[bool | Exception], None]
+Waiting = tuple[Change, Told]
+
+log = structlog.get_logger()
 
 
 class WriterStopped(Exception):
-    """The service is going down and takes no more commits."""
+    """The service is going down and takes no more changes."""
 
 
 class Writer:
@@ -54,82 +61,136 @@ class Writer:
                 await self._task
         self._pen.close()
 
-    async def commit(self, change: Change) -> bool:
-        """Whether the change was made. Raises what the database raises."""
+    def submit(self, change: Change, told: Told) -> None:
+        """Has the change made, and `told` called with what came of it. Raises `WriterStopped`."""
         if self._stopping:
             raise WriterStopped
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, done))
-        self._something.set()
-        return await done
+        self._waiting.append((change, told))
+        if len(self._waiting) == 1:
+            self._something.set()
+
+    async def commit(self, change: Change) -> bool:
+        """Whether the change was made. Raises what the database raises."""
+        done: asyncio.Future[bool | Exception] = asyncio.get_running_loop().create_future()
+
+        def told(made: bool | Exception) -> None:
+            if not done.done():  # nobody may wait for it any more
+                done.set_result(made)
+
+        self.submit(change, told)
+        made = await done
+        if isinstance(made, Exception):
+            raise made
+        return made
 
     async def _run(self) -> None:
         while self._waiting or not self._stopping:
             await self._something.wait()
+            for _ in range(4):
+                await asyncio.sleep(0)
             group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
             if not self._waiting and not self._stopping:
                 self._something.clear()
             if group:
                 await self._write(group)
 
+    async def _listen_around(self) -> None:
+        """Lets the loop take what has come over the sockets in the same moment: it is written
+        with the rest, at hardly any cost. Where little happens this takes microseconds."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+
     async def _write(self, group: Sequence[Waiting]) -> None:
         self.groups += 1
         self.changes += len(group)
         changes = [change for change, _ in group]
         try:
-            try:
-                await self._pen.write(lambda connection: write_together(connection, changes))
-            except IntegrityError:
-                await self._sort_out(group)
-            else:
-                _tell(group, made=True)
+            late = await self._pen.write(lambda connection: write_together(connection, changes))
+        except (IntegrityError, Halved):
+            await self._sort_out(group)
         except Exception as error:
-            for _, done in group:
-                if not done.done():
-                    done.set_exception(error)
+            _tell(group, error)
+        else:
+            for number, each in enumerate(group):
+                _tell((each,), number not in late)
 
     async def _sort_out(self, group: Sequence[Waiting]) -> None:
         """Somebody's number was taken. They are told so, and the others written together; if it
         is something else that is taken, it shows when they are written one by one."""
         if len(group) == 1:
-            _tell(group, made=False)
+            _tell(group, False)
             return
         taken: set[tuple[str, int]] = set()
         keys = [append.key for change, _ in group for append in change.appends]
-        await self._pen.write(lambda connection: taken.update(taken_of(connection, keys)))
-        lost = [each for each in group if any(append.key in taken for append in each[0].appends)]
-        _tell(lost, made=False)
-        rest = [each for each in group if not each[1].done()]
-        for part in [rest] if lost else [[each] for each in rest]:
+        try:
+            await self._pen.write(lambda connection: taken.update(taken_of(connection, keys)))
+        except Exception as error:
+            _tell(group, error)
+            return
+        rest: list[Waiting] = []
+        for each in group:
+            if any(append.key in taken for append in each[0].appends):
+                _tell((each,), False)
+            else:
+                rest.append(each)
+        for part in [rest] if len(rest) < len(group) else [[each] for each in rest]:
             if part:
                 await self._write(part)
 
 
-def _tell(group: Sequence[Waiting], *, made: bool) -> None:
-    for _, done in group:
-        if not done.done():
-            done.set_result(made)
+def _tell(group: Sequence[Waiting], made: bool | Exception) -> None:
+    for _, told in group:
+        try:
+            told(made)
+        except Exception:  # the others must be told all the same
+            log.exception("what was written could not be told")
 
 
-def write_together(connection: Connection, changes: Sequence[Change]) -> None:
-    """All of these, in a transaction that is begun already."""
+class Halved(Exception):
+    """Of two entries that belong together one is taken: all must be undone."""
+
+
+def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int]:
+    """All of these, in a transaction that is begun already. Which of them come too late. Raises
+    `IntegrityError` or `Halved` where that is not all there is to it."""
     # In the order of their keys, so that two processes never wait for each other.
     appends = sorted(
-        (append for change in changes for append in change.appends),
+        [append for change in changes for append in change.appends],
         key=lambda append: append.key,
     )
+    late: Set[int] = frozenset()
     if not appends:
         pass
     elif connection.dialect.name == "postgresql":
-        _append_to_postgres(connection, appends)
+        made = _append_to_postgres(connection, appends)
+        if len(made) < len(appends):
+            late = _late(changes, made)
     else:
         _append_to_sqlite(connection, appends)
     more: dict[int, tuple[Executable, list[dict[str, object]]]] = {}
-    for change in changes:
-        for row in change.rows:
+    for number, change in enumerate(changes):
+        for row in change.rows if number not in late else ():
             more.setdefault(id(row.statement), (row.statement, []))[1].append(row.values)
     for statement, values in more.values():
         connection.execute(statement, values)
+    return late
+
+
+def _late(changes: Sequence[Change], made: Set[tuple[str, int]]) -> Set[int]:
+    """The changes of which no entry was made. Raises `Halved` if one was and another was not,
+    or if two changes have the same."""
+    late: set[int] = set()
+    known: set[tuple[str, int]] = set()
+    for number, change in enumerate(changes):
+        keys = {append.key for append in change.appends}
+        if not keys:
+            continue
+        if not keys & made:
+            late.add(number)
+        elif keys - made or keys & known:
+            raise Halved
+        known |= keys
+    return late
 
 
 def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterable[tuple[str, int]]:
@@ -139,16 +200,19 @@ def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterabl
     return [(stream, number) for stream, number in rows]
 
 
-def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> None:
-    connection.exec_driver_sql(
+def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Set[tuple[str, int]]:
+    """The keys of those that were not taken."""
+    made = connection.exec_driver_sql(
         "INSERT INTO entries (stream, number, body)"
-        " SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])",
+        " SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])"
+        " ON CONFLICT DO NOTHING RETURNING stream, number",
         (
             [append.stream for append in appends],
             [append.number for append in appends],
             [append.body for append in appends],
         ),
     )
+    return {(stream, number) for stream, number in made}
 
 
 def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:

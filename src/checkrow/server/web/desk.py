@@ -25,7 +25,7 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.accounts import Player
-from checkrow.server.acting import Acted
+from checkrow.server.acting import Acted, Told
 from checkrow.server.core import Core
 from checkrow.server.rates import Rates
 from checkrow.server.rooms import NoSuchRoom, Room
@@ -188,6 +188,21 @@ class Desk:
             self.check_chat(person.id)
             await self.visible_match(id, person.id)
         return await self.core.acting.to_match(person, id, command)
+
+    def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
+        """The same without waiting, where that can be: see `Acting`. Raises `Refused`."""
+        acting = self.core.acting
+        return type(command) is not Say and acting.to_match_at_once(person, id, command, told)
+
+    def to_lobby_at_once(self, person: Person, id: str, command: LobbyCommand, told: Told) -> bool:
+        """The same for a lobby: it can be for who gets ready, as everybody does before every
+        match. Raises `Refused`."""
+        if type(command) is not Ready or self._starts_left.get(person.id, 0) < 1:
+            return False
+        if not self.core.acting.to_lobby_at_once(person, id, command, told):
+            return False
+        self._starts_left[person.id] -= 1
+        return True
 
     async def _leave_match(self, lobby: str, person: Person) -> None:
         """Who goes away in the middle of a match gives it up."""

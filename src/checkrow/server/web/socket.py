@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,6 +17,7 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
+from checkrow.server.acting import Acted
 from checkrow.server.rooms import Room
 from checkrow.server.web.desk import Desk, Place
 from checkrow.server.web.line import Line
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+Command = messages.ToMatch | messages.ToLobby
 
 UNAVAILABLE = Refused(
     "unavailable", "that could not be done just now: send it again, with the same id"
@@ -42,7 +46,8 @@ async def answer(desk: Desk, caller: Caller, line: Line) -> Conversation:
 
 
 class Conversation:
-    """What is said over one socket. Messages are answered one after the other."""
+    """What is said over one socket. Messages are answered one after the other: a step of a match
+    in the moment in which it comes, if that can be, and everything else by a task."""
 
     __slots__ = (
         "_answering",
@@ -55,6 +60,7 @@ class Conversation:
         "_person",
         "_place",
         "_sees_list",
+        "_task",
         "_to_answer",
     )
 
@@ -68,7 +74,8 @@ class Conversation:
         self._lobbies: dict[str, Room[Lobby]] = {}
         self._sees_list = False
         self._to_answer: list[bytes] = []
-        self._answering: asyncio.Task[None] | None = None
+        self._answering = False
+        self._task: asyncio.Task[None] | None = None
         self._ended = False
 
     @property
@@ -96,53 +103,78 @@ class Conversation:
         self._go_on()
 
     def _go_on(self) -> None:
-        """What is to be done is done by one task, which there is only as long as it is needed."""
-        if self._answering is None:
-            self._answering = asyncio.create_task(self._answer_all())
-
-    async def _answer_all(self) -> None:
-        try:
-            while self._to_answer:
-                await self._answer(self._to_answer.pop(0))
-            if self._ended:
-                await self._unfollow_all()
-        finally:
-            self._answering = None
+        """Answers what waits, until there is something to wait for."""
+        while self._to_answer and not self._answering:
+            self._begin_answer(self._to_answer.pop(0))
+        if not self._answering:
             self._line.answered()
+            if self._ended:
+                self._task = asyncio.create_task(self._unfollow_all())
 
-    async def _answer(self, text: bytes) -> None:
-        command_id = about = ""
-        longest = self._desk.settings.frame_bytes
+    def _begin_answer(self, text: bytes) -> None:
+        self._answering = True
+        message: ClientMessage | None = None
         try:
-            if len(text) > longest:
-                raise Refused("too-long", f"a message has up to {longest} bytes")
-            try:
-                message = _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-                raise Refused("bad-message", f"this is not a message: {error}") from None
-            if isinstance(message, messages.ToMatch | messages.ToLobby):
-                command_id = message.command.id
-            about = getattr(message, "match", "") or getattr(message, "lobby", "")
+            message = self._read(text)
             if not self._desk.commands.take(self._outbox.player_id or id(self)):
                 raise Refused("too-fast", "that was too much at once: wait a moment")
+            if not self._answered_at_once(message):
+                self._answer_patiently(message)
+        except Exception as error:
+            self._answer_error(error, message)
+            self._answering = False
+
+    def _read(self, text: bytes) -> ClientMessage:
+        longest = self._desk.settings.frame_bytes
+        if len(text) > longest:
+            raise Refused("too-long", f"a message has up to {longest} bytes")
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refused("bad-message", f"this is not a message: {error}") from None
+
+    def _answered_at_once(self, message: ClientMessage) -> bool:
+        desk = self._desk
+        if type(message) is messages.ToMatch:
+            told = partial(self._told, message)
+            return desk.to_match_at_once(self._named(), message.match, message.command, told)
+        if type(message) is messages.ToLobby:
+            told = partial(self._told, message)
+            return desk.to_lobby_at_once(self._named(), message.lobby, message.command, told)
+        return False
+
+    def _told(self, message: Command, outcome: Acted | Exception | None) -> None:
+        """What came of a command that was to be done at once."""
+        if outcome is None:
+            self._answer_patiently(message)
+            return
+        if isinstance(outcome, Exception):
+            self._answer_error(outcome, message)
+        else:
+            self._done(message, outcome)
+        self._answering = False
+        self._go_on()
+
+    def _answer_patiently(self, message: ClientMessage) -> None:
+        self._task = asyncio.create_task(self._answer(message))
+
+    async def _answer(self, message: ClientMessage) -> None:
+        try:
             await self._do(message)
-        except Refused as refused:
-            self._refuse(refused, command_id, about)
-        except Exception:
-            log.exception("a command could not be done")
-            self._refuse(UNAVAILABLE, command_id, about)
+        except Exception as error:
+            self._answer_error(error, message)
+        finally:
+            self._answering = False
+        self._go_on()
 
     async def _do(self, message: ClientMessage) -> None:
         core = self._desk.core
         match message:
             case messages.ToMatch(id, command):
-                acted = await self._desk.to_match(self._named(), id, command)
-                if acted.before or id not in self._matches:
-                    self._tell(Done(command.id, acted.number))
+                self._done(message, await self._desk.to_match(self._named(), id, command))
             case messages.ToLobby(id, command):
-                acted = await self._desk.to_lobby(self._named(), id, command, self._place.address)
-                if acted.before or id not in self._lobbies:
-                    self._tell(Done(command.id, acted.number))
+                address = self._place.address
+                self._done(message, await self._desk.to_lobby(self._named(), id, command, address))
             case messages.FollowMatch(id, since):
                 await self._follow_match(id, since)
             case messages.FollowLobby(id, since):
@@ -209,9 +241,25 @@ class Conversation:
         if self._sees_list:
             await self._desk.core.noticeboard.unfollow(self._outbox)
 
+    def _done(self, message: Command, acted: Acted) -> None:
+        """Who follows hears of it anyway, unless it was done before."""
+        followed = (
+            message.match in self._matches
+            if isinstance(message, messages.ToMatch)
+            else message.lobby in self._lobbies
+        )
+        if acted.before or not followed:
+            self._tell(Done(message.command.id, acted.number))
+
     def _tell(self, message: messages.FromServer) -> None:
         self._outbox.deliver(encode(message))
 
-    def _refuse(self, refused: Refused, command_id: str = "", about: str = "") -> None:
+    def _answer_error(self, error: Exception, message: ClientMessage | None) -> None:
+        """Says why something was not done, and what it was about."""
+        if not isinstance(error, Refused):
+            log.error("a command could not be done", exc_info=error)
+            error = UNAVAILABLE
         self._desk.refusals += 1
-        self._tell(Refusal(refused.code, refused.sentence, command_id, about))
+        command = message.command.id if isinstance(message, Command) else ""
+        about = getattr(message, "match", "") or getattr(message, "lobby", "")
+        self._tell(Refusal(error.code, error.sentence, command, about))

@@ -1,0 +1,37 @@
+"""What followers are told is put together from stored JSON, and still a message to the letter."""
+
+from __future__ import annotations
+
+from checkrow.play import lobby as lobbies
+from checkrow.play import match as matches
+from checkrow.play.commands import ChangePassword, Join, Say
+from checkrow.play.messages import LobbyUpdate, MatchSnapshot, MatchUpdate
+from checkrow.play.wire import encode
+from checkrow.server.kinds import LobbyKind, MatchKind
+from tests.play.playing import ANN, BEN, Room, Table
+
+
+def test_updates_and_snapshots_of_a_match() -> None:
+    kind = MatchKind(lambda: 5.0)
+    table = Table()
+    table.play("4 4 3", now=3.0)
+    table.do(1, Say, 'a "quote"')
+    view, entries = matches.view_of(table.match, 5.0), tuple(table.entries)
+    bodies = list(map(encode, entries))
+    assert kind.update(table.match, bodies[-1]) == encode(MatchUpdate(entries[-1], view))
+    assert kind.snapshot(table.match, bodies) == encode(MatchSnapshot(view, entries))
+
+
+def test_updates_of_a_lobby_hold_no_secrets() -> None:
+    kind = LobbyKind()
+    room = Room(password_hash="the-hash")
+    room.do(ANN, ChangePassword, "x", password_hash="another-hash")
+    room.do(BEN, Join, admitted=True)
+    room.do(BEN, Say, "invitation-renewed")
+    room.start(ANN, BEN)
+    state = None
+    for entry in room.entries:
+        state = lobbies.fold((entry,)) if state is None else lobbies.after(state, entry)
+        shown = LobbyUpdate(lobbies.without_secrets(entry), lobbies.view_of(state))
+        assert kind.update(state, encode(entry)) == encode(shown)
+        assert b"-hash" not in kind.update(state, encode(entry))

@@ -1,0 +1,54 @@
+"""Databases of older versions are brought up to date, and nothing in them is lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, insert, select
+
+from checkrow.server.store.database import connect
+from checkrow.server.store.migrate import _config, migrate, newest
+from checkrow.server.store.schema import entries, metadata
+
+KEPT = [("lobby:a", 1, b"one"), ("match:b", 1, b"{}"), ("match:b", 2, b"\x00\xff")]
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+def test_an_older_database_keeps_what_it_has(address: str, revision: str) -> None:
+    async def go() -> None:
+        engine = connect(address)
+        async with engine.begin() as connection:
+            await connection.run_sync(lambda found: command.upgrade(_config(found), revision))
+            await connection.execute(insert(entries), [_row(*each) for each in KEPT])
+        await migrate(engine)
+        async with engine.connect() as connection:
+            found = await connection.execute(select(entries).order_by(*entries.primary_key))
+            assert [tuple(row) for row in found] == KEPT
+        await engine.dispose()
+
+    asyncio.run(go())
+
+
+def test_the_tables_are_those_of_the_program(address: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == newest()
+        found = compare_metadata(context, metadata)
+        return [each for each in found if "migrating" not in repr(each)]  # a mark of its own
+
+    async def go() -> None:
+        engine = connect(address)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+        await engine.dispose()
+
+    asyncio.run(go())
+
+
+def _row(stream: str, number: int, body: bytes) -> dict[str, object]:
+    return {"stream": stream, "number": number, "body": body}

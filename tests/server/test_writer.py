@@ -1,0 +1,147 @@
+"""The writer: who comes first gets the number, on SQLite and on PostgreSQL, and all are told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.server.store.database import connect, pen_for
+from checkrow.server.store.migrate import migrate
+from checkrow.server.store.schema import entries, workers
+from checkrow.server.store.streams import Append, Change, Row
+from checkrow.server.store.writer import Writer, WriterStopped
+
+INSERT_WORKER = insert(workers)
+INSERT_ENTRY = insert(entries)
+
+
+def run(address: str, work: Callable[[AsyncEngine, Writer], Awaitable[None]]) -> None:
+    async def go() -> None:
+        engine = connect(address)
+        await migrate(engine)
+        async with Writer(pen_for(engine)) as writer:
+            await work(engine, writer)
+        await engine.dispose()
+
+    asyncio.run(go())
+
+
+def change(*keys: tuple[str, int], worker: str = "") -> Change:
+    """Entries, and a row that must be written with them and not without."""
+    rows = (Row(INSERT_WORKER, {"id": worker, "alive": 0.0}),) if worker else ()
+    return Change(tuple(Append(stream, number, b"x") for stream, number in keys), rows)
+
+
+async def together(writer: Writer, *changes: Change) -> list[bool]:
+    """What came of changes that are written in one transaction, if that can be."""
+    before = writer.groups
+    made = await asyncio.gather(*map(writer.commit, changes))
+    assert writer.groups > before
+    return made
+
+
+async def written(engine: AsyncEngine) -> tuple[list[tuple[str, int]], list[str]]:
+    async with engine.connect() as connection:
+        keys = await connection.execute(
+            select(entries.c.stream, entries.c.number).order_by(*entries.primary_key)
+        )
+        found = await connection.scalars(select(workers.c.id).order_by(workers.c.id))
+        return [(stream, number) for stream, number in keys], list(found.all())
+
+
+def test_many_are_written_in_one_transaction(address: str) -> None:
+    async def go(engine: AsyncEngine, writer: Writer) -> None:
+        made = await together(writer, *(change(("a", number)) for number in range(1, 101)))
+        assert made == [True] * 100
+        assert writer.groups == 1
+        assert len((await written(engine))[0]) == 100
+
+    run(address, go)
+
+
+def test_who_comes_too_late_is_told_and_writes_nothing(address: str) -> None:
+    async def go(engine: AsyncEngine, writer: Writer) -> None:
+        assert await writer.commit(change(("a", 1)))
+        made = await together(
+            writer,
+            change(("a", 1), worker="late"),
+            change(("b", 1), worker="in time"),
+            change(("a", 2), worker="next"),
+        )
+        assert made == [False, True, True]
+        assert await written(engine) == ([("a", 1), ("a", 2), ("b", 1)], ["in time", "next"])
+
+    run(address, go)
+
+
+def test_of_two_entries_that_belong_together_none_is_written_alone(address: str) -> None:
+    async def go(engine: AsyncEngine, writer: Writer) -> None:
+        assert await writer.commit(change(("lobby", 7)))
+        made = await together(
+            writer,
+            change(("match", 9), ("lobby", 7), worker="halved"),
+            change(("other", 1), ("lobby", 8), worker="whole"),
+        )
+        assert made == [False, True]
+        kept = [("lobby", 7), ("lobby", 8), ("other", 1)]
+        assert await written(engine) == (kept, ["whole"])
+
+    run(address, go)
+
+
+def test_of_two_that_want_the_same_number_one_gets_it(address: str) -> None:
+    async def go(engine: AsyncEngine, writer: Writer) -> None:
+        made = await together(
+            writer,
+            change(("a", 1), worker="one"),
+            change(("a", 1), worker="two"),
+            change(("b", 1), worker="three"),
+        )
+        assert sorted(made) == [False, True, True]
+        assert made[2]
+        first = "one" if made[0] else "two"
+        assert await written(engine) == ([("a", 1), ("b", 1)], sorted([first, "three"]))
+
+    run(address, go)
+
+
+def test_a_row_that_is_taken_costs_only_its_own_change(address: str) -> None:
+    async def go(engine: AsyncEngine, writer: Writer) -> None:
+        assert await writer.commit(change(("a", 1), worker="taken"))
+        made = await together(
+            writer, change(("b", 1), worker="taken"), change(("c", 1), worker="free")
+        )
+        assert made == [False, True]
+        assert await written(engine) == ([("a", 1), ("c", 1)], ["free", "taken"])
+
+    run(address, go)
+
+
+def test_what_the_database_refuses_is_raised_and_the_rest_goes_on(address: str) -> None:
+    async def go(engine: AsyncEngine, writer: Writer) -> None:
+        nonsense = Change((), (Row(INSERT_ENTRY, {"stream": "a", "number": "one", "body": 1}),))
+        with pytest.raises(Exception, match=r"INSERT|entries|datatype|invalid"):
+            await writer.commit(nonsense)
+        assert await writer.commit(change(("a", 1)))
+
+    run(address, go)
+
+
+def test_a_stopped_writer_finishes_what_it_has_and_takes_no_more(address: str) -> None:
+    async def go() -> None:
+        engine = connect(address)
+        await migrate(engine)
+        async with Writer(pen_for(engine)) as writer:
+            last = asyncio.create_task(writer.commit(change(("a", 1))))
+            await asyncio.sleep(0)
+        assert await last
+        with pytest.raises(WriterStopped):
+            await writer.commit(change(("a", 2)))
+        assert await written(engine) == ([("a", 1)], [])
+        await engine.dispose()
+
+    asyncio.run(go())
