@@ -6,20 +6,27 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import AsyncExitStack, suppress
 
 import pytest
 
-from tests.server.backing import CheckrowServer, Service
+from tests.server.backing import CheckrowServer, Service, embedded
 from tests.server.honest import HonestGame, no_failure_logged
 from tests.server.people import people, start_match
 from tests.server.raw_lines import PATIENCE, raw_line, upgrade
 
-pytestmark = pytest.mark.parametrize("service", ["embedded"], indirect=True)
+embedded_only = pytest.mark.parametrize("service", ["embedded"], indirect=True)
 
 KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 END = b"\r\n"
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Generator[CheckrowServer]:
+    """A server that does not wait long."""
+    with embedded(tmp_path_factory.mktemp("impatient") / "server", heartbeat_seconds="1") as found:
+        yield found.servers[0]
 
 
 def changed(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
@@ -82,7 +89,7 @@ def answer_to(server: CheckrowServer, sent: bytes, size: int = 0, *, until: byte
         suppress(ConnectionError),
     ):
         with suppress(ConnectionError):
-            for at in range(0, len(sent), size or len(sent)):
+            for at in range(0, len(sent), size or len(sent) or 1):
                 line.sendall(sent[at : at + size] if size else sent)
         while data := line.recv(65_536):
             found += data
@@ -93,6 +100,7 @@ def answer_to(server: CheckrowServer, sent: bytes, size: int = 0, *, until: byte
 
 @pytest.mark.parametrize("size", [0, 1], ids=["at once", "byte by byte"])
 @pytest.mark.parametrize("how", REFUSED)
+@embedded_only
 def test_a_request_that_is_not_right_is_refused(service: Service, how: str, size: int) -> None:
     make, status = REFUSED[how]
     server = service.servers[0]
@@ -104,6 +112,7 @@ def test_a_request_that_is_not_right_is_refused(service: Service, how: str, size
 
 
 @pytest.mark.parametrize("how", TOLD)
+@embedded_only
 def test_a_request_from_the_wrong_people_is_told_why(service: Service, how: str) -> None:
     more, code = TOLD[how]
     server = service.servers[0]
@@ -114,6 +123,40 @@ def test_a_request_from_the_wrong_people_is_told_why(service: Service, how: str)
     assert answer.endswith((1008).to_bytes(2, "big") + code)
 
 
+@pytest.mark.parametrize(
+    "endless",
+    [
+        b"GET /" + b"y" * 200_000,
+        b"GET / HTTP/1.1\r\nX: " + b"y" * 200_000,
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 30_000,
+        b"POST /api/session HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: "
+        + b"y" * 200_000,
+    ],
+    ids=["path", "header", "headers", "trailer"],
+)
+@embedded_only
+def test_a_request_without_an_end_is_cut_short(service: Service, endless: bytes) -> None:
+    answer = answer_to(service.servers[0], endless, 1000)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"too long" in answer
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"GET / HT",
+        b"GET /api/lobbies HTTP/1.1\r\nHost: x\r\n\r\nGET /api/lo",
+        b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{",
+    ],
+    ids=["nothing", "half a head", "half of the second", "half a body"],
+)
+def test_a_request_that_is_never_finished_is_ended(impatient: CheckrowServer, half: bytes) -> None:
+    """`answer_to` returns only once the server has hung up."""
+    assert b"HTTP/1.1 5" not in answer_to(impatient, half)
+
+
+@embedded_only
 def test_requests_that_are_never_finished_hold_up_nobody(service: Service) -> None:
     async def hold() -> None:
         server = service.servers[0]
