@@ -158,6 +158,8 @@ class Rooms(Generic[State]):
         room = self.at_hand(id)
         if room is not None:
             return room
+        if not id.isalnum():  # what is no id may be no text for the database either
+            raise NoSuchRoom(self._kind.name)
         room = self.new_room(id)
         await self.catch_up(room)
         if room.state is None:

@@ -104,7 +104,9 @@ def serve_on(settings: Settings, listener: socket.socket) -> None:
     switchboard = Switchboard(settings)
     config = uvicorn.Config(
         make_app(settings, switchboard),
-        ws=cast("type[asyncio.Protocol]", switchboard.line),  # it makes one, as the type would
+        # They make one each, as the types would.
+        http=cast("type[asyncio.Protocol]", switchboard.door),
+        ws=cast("type[asyncio.Protocol]", switchboard.line),
         timeout_graceful_shutdown=SHUTDOWN,
         log_config=None,
         access_log=False,

@@ -16,6 +16,7 @@ from litestar.status_codes import (
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
+from sqlalchemy.exc import DBAPIError
 
 from checkrow.play.forms import Error
 from checkrow.play.refused import Refused
@@ -97,9 +98,23 @@ def broken(request: AnyRequest, error: Exception) -> Response[Error]:
     )
 
 
+NO_TEXT = "22021"  # how PostgreSQL calls a character that it cannot keep, of which there is one
+
+
+def unkept(request: AnyRequest, error: DBAPIError) -> Response[Error]:
+    """What the database cannot do; or a text that it does not take, which SQLite would."""
+    if getattr(error.orig, "sqlstate", "") != NO_TEXT:
+        return broken(request, error)
+    return Response(
+        Error("bad-message", "this request is not right: U+0000 cannot be in a text"),
+        status_code=HTTP_400_BAD_REQUEST,
+    )
+
+
 HANDLERS: dict[int | type[Exception], Any] = {
     Refused: refused,
     ValidationException: invalid,
     HTTPException: other,
+    DBAPIError: unkept,
     Exception: broken,
 }

@@ -27,6 +27,10 @@ from checkrow.server.web.origins import Caller
 PATH = "/api/socket"
 MOST_UNANSWERED = 32  # messages that may wait for an answer before no more are read
 CLOSING = 10.0  # seconds for the peer to close as well
+NOT_UNDERSTOOD = (
+    b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    b"Connection: close\r\n\r\nask for a socket by GET, without a body and with short headers\n"
+)
 
 log = structlog.get_logger()
 
@@ -178,6 +182,9 @@ class Line(asyncio.Protocol):
                 task = asyncio.create_task(self._begin(handshake, request))
                 self._state.tasks.add(task)
                 task.add_done_callback(self._state.tasks.discard)
+        if handshake.handshake_exc is not None:  # nothing will come of it, and nobody else says so
+            self._transport.write(NOT_UNDERSTOOD)
+            self._transport.close()
 
     async def _begin(self, handshake: ServerProtocol, request: Request) -> None:
         response = handshake.accept(request)

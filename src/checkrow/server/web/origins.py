@@ -41,8 +41,15 @@ def check_origin(connection: Connection | Caller, settings: Settings, *, by_cook
         return
     host = connection.headers.get("host", "").lower()
     allowed = {host, urlsplit(settings.public_url).netloc.lower()} - {""}
-    if urlsplit(origin).netloc.lower() not in allowed:
+    if _host_of(origin) not in allowed:
         raise _foreign()
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # it is no address
+        return ""
 
 
 def _foreign() -> Refused:

@@ -1,4 +1,4 @@
-"""The sockets of a worker: taken over from uvicorn, and looked after while they are silent."""
+"""The connections of a worker: made for uvicorn, and looked after while they are silent."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from typing import Any
 
+from uvicorn import Config
 from uvicorn.server import ServerState
 
 from checkrow.server.repeating import repeat
 from checkrow.server.settings import Settings
 from checkrow.server.web.desk import Desk
+from checkrow.server.web.door import Door
 from checkrow.server.web.line import Conversation, Line
 from checkrow.server.web.origins import Caller
 from checkrow.server.web.socket import answer
@@ -25,9 +28,19 @@ class Switchboard:
         self._desk: Desk | None = None
         self._states: set[ServerState] = set()
 
+    def door(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> Door:
+        """What uvicorn calls for every connection."""
+        self._states.add(server_state)
+        return Door(config, server_state, app_state, _loop)
+
     def line(self, config: object, server_state: ServerState, app_state: object) -> Line:
         """What uvicorn calls for every request for a socket."""
-        self._states.add(server_state)
         # A message that is a little too long is answered with a sentence.
         return Line(self._answer, 2 * self._settings.frame_bytes, server_state)
 
@@ -53,5 +66,5 @@ class Switchboard:
         now = asyncio.get_running_loop().time()
         for state in self._states:
             for connection in list(state.connections):
-                if isinstance(connection, Line):
+                if isinstance(connection, Line | Door):
                     connection.check_alive(now, heartbeat)

@@ -1,0 +1,99 @@
+"""Connections to a server of which every byte can be chosen.
+
+What comes back is read by the client of the `websockets` library, which fails if the server
+itself breaks the protocol.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from websockets.client import ClientProtocol
+from websockets.frames import Close, Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
+
+from tests.server.backing import CheckrowServer
+
+PATIENCE = 30.0  # seconds for an answer; machines differ
+
+
+def upgrade(server: CheckrowServer) -> bytes:
+    """The request for a socket, up to the last of its headers."""
+    lines = (
+        "GET /api/socket HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        "Sec-WebSocket-Version: 13",
+    )
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
+class RawLine:
+    """A socket on which whatever is to be written is written."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.writer = writer
+        self.answers: list[dict[str, Any]] = []  # what was said
+        self.echoes: list[bytes] = []  # what came back of pings
+        self.closed: Close | None = None
+        self._reader = reader
+        self._protocol = ClientProtocol(parse_uri("ws://localhost/api/socket"), max_size=None)
+
+    async def shake_hands(self) -> None:
+        self._protocol.send_request(self._protocol.connect())
+        self.writer.writelines(self._protocol.data_to_send())
+        while not self.answers:
+            assert await self.read(), "the server has hung up"
+        assert self.answers.pop()["type"] == "welcome"
+
+    async def write(self, sent: bytes, size: int = 0) -> None:
+        """All at once, or in pieces of so many bytes."""
+        for at in range(0, len(sent), size or len(sent) or 1):
+            self.writer.write(sent[at : at + size] if size else sent)
+            await self.writer.drain()
+            await asyncio.sleep(0)
+
+    async def read(self) -> bool:
+        """Takes in what comes next. Whether there was anything."""
+        async with asyncio.timeout(PATIENCE):
+            data = await self._reader.read(65_536)
+        if data:
+            self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Response):
+                assert event.status_code == 101, event
+                continue
+            assert isinstance(event, Frame)
+            match event.opcode:
+                case Opcode.TEXT:
+                    self.answers.append(json.loads(bytes(event.data)))
+                case Opcode.PONG:
+                    self.echoes.append(bytes(event.data))
+                case Opcode.CLOSE:
+                    self.closed = Close.parse(bytes(event.data))
+        assert self._protocol.parser_exc is None, "the server breaks the protocol"
+        return bool(data)
+
+    async def read_to_the_end(self) -> None:
+        """Until the server says that it closes, or is gone."""
+        while self.closed is None and await self.read():
+            pass
+
+
+@asynccontextmanager
+async def raw_line(server: CheckrowServer) -> AsyncGenerator[RawLine]:
+    """A socket of nobody, which has been welcomed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    try:
+        line = RawLine(reader, writer)
+        await line.shake_hands()
+        yield line
+    finally:
+        writer.transport.abort()

@@ -1,0 +1,107 @@
+"""Frames over a real connection: strange ones are understood, and broken ones end it with the
+code that the protocol has for the reason. Honest people notice nothing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.server.backing import CheckrowServer, Service
+from tests.server.honest import SAME, HonestGame, no_failure_logged
+from tests.server.people import people, start_match
+from tests.server.raw_lines import raw_line
+from tests.server.scripts import BROKEN, NONSENSE, Script, asking, scripts
+from tests.server.sockets import answers, heard, socket_to
+from tests.server.test_frames import masked
+
+EVERY = 3  # after so many scripts, somebody honest moves
+MANY = 12  # scripts, one after the other
+SIZES = st.sampled_from([0, 1, 2, 7, 1000])  # of the pieces in which bytes are sent
+
+pytestmark = pytest.mark.parametrize("service", ["embedded"], indirect=True)
+
+
+async def follow(server: CheckrowServer, script: Script, size: int) -> None:
+    """Plays a script, and checks what comes back."""
+    size = size if len(script.sent) < 3000 else max(size, 1000) if size else 0
+    async with raw_line(server) as line:
+        await line.write(script.sent, size)
+        if script.code is None:  # it still answers
+            await line.write(masked(1, asking("the end")))
+            while not line.answers or line.answers[-1].get("id") != "the end":
+                assert await line.read(), "the server has hung up"
+            said = [each.get("id") or each.get("code") for each in line.answers]
+            assert said == [*script.answers, "the end"]
+            assert all(each.get("sentence", "-") for each in line.answers)
+            assert line.echoes == script.echoes
+            await line.write(masked(8, b""))
+        await line.read_to_the_end()
+        assert line.closed is not None, "the server has hung up without a word"
+        assert line.closed.code == (script.code or 1000)
+
+
+async def cut_off(server: CheckrowServer, script: Script, nonsense: bytes) -> None:
+    """Ends a connection in the middle of a frame, or after what is none."""
+    for sent in (script.sent[: len(nonsense)], nonsense):
+        async with raw_line(server) as line:
+            await line.write(sent)
+
+
+def play_scripts(service: Service, parts: list[tuple[Script, int, bytes]]) -> None:
+    async def play() -> None:
+        async with people(service, 2) as (ann, bob):
+            game = HonestGame([ann, bob], await start_match([ann, bob]))
+            for number, (script, size, nonsense) in enumerate(parts):
+                await follow(service.servers[0], script, size)
+                await cut_off(service.servers[0], script, nonsense)
+                if number % EVERY == 0:
+                    await game.move()
+            await game.finish()
+
+    with no_failure_logged(service):
+        asyncio.run(play())
+
+
+PARTS = st.lists(st.tuples(scripts(), SIZES, NONSENSE), min_size=MANY, max_size=MANY)
+
+
+@given(parts=PARTS)
+@settings(SAME, max_examples=8)
+def test_strange_frames_are_understood_and_broken_ones_refused(
+    service: Service, parts: list[tuple[Script, int, bytes]]
+) -> None:
+    play_scripts(service, parts)
+
+
+@pytest.mark.slow
+@given(parts=PARTS)
+@settings(SAME, max_examples=150)
+def test_many_strange_and_broken_frames(
+    service: Service, parts: list[tuple[Script, int, bytes]]
+) -> None:
+    play_scripts(service, parts)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("size", [0, 1], ids=["at once", "byte by byte"])
+def test_what_ends_a_connection(service: Service, name: str, size: int) -> None:
+    sent, code = BROKEN[name]
+    with no_failure_logged(service):
+        asyncio.run(follow(service.servers[0], Script(sent, code=code), size))
+
+
+def test_pings_whose_echoes_nobody_reads_hold_up_nobody(service: Service) -> None:
+    async def flood() -> None:
+        async with people(service, 1) as (ann,), raw_line(service.servers[0]) as line:
+            for _ in range(200):
+                line.writer.write(masked(9, b"x" * 125) * 100)
+                await asyncio.sleep(0)
+            async with socket_to(service.url(0), ann) as socket:
+                await heard(socket, "welcome")
+                assert await answers(socket) == []
+
+    with no_failure_logged(service):
+        asyncio.run(flood())

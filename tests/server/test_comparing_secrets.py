@@ -1,0 +1,200 @@
+"""Secrets are compared in constant time. No test can measure that and be trusted, so these show
+what it follows from: whole values go to `hmac.compare_digest` or to argon2, whether or not there is
+anything to compare with, and nothing in the server compares a secret in any other way."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import hmac
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Literal
+
+import argon2
+import pytest
+
+import checkrow.server
+from checkrow.play.commands import Join, OpenLobby
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+from checkrow.server import passwords
+from checkrow.server.core import running
+from checkrow.server.settings import Settings
+from checkrow.server.web.desk import Desk
+
+PASSWORD = "correct horse battery"
+# Wrong from the first character on, only at the end, too short, too long, and nothing.
+WRONG = ["Xorrect horse battery", "correct horse batterX", "correct", PASSWORD + "!", "X"]
+ANN, EVE = Person("a" * 16, "Ann"), Person("e" * 16, "Eve")
+
+Compared = list[tuple[object, object]]
+
+
+class Watched(argon2.PasswordHasher):
+    """The hasher, which also notes what it is asked to compare."""
+
+    def __init__(self, like: argon2.PasswordHasher, compared: Compared) -> None:
+        super().__init__(like.time_cost, like.memory_cost, like.parallelism)
+        self._compared = compared
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        self._compared.append((hash, password))
+        return super().verify(hash, password)
+
+
+@pytest.fixture
+def by_argon2(monkeypatch: pytest.MonkeyPatch) -> Compared:
+    compared: Compared = []
+    monkeypatch.setattr(passwords, "_hasher", Watched(passwords._hasher, compared))
+    return compared
+
+
+@pytest.fixture
+def by_digest(monkeypatch: pytest.MonkeyPatch) -> Compared:
+    compared: Compared = []
+    compare = hmac.compare_digest
+
+    def watched(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return compare(one, other)
+
+    monkeypatch.setattr(hmac, "compare_digest", watched)
+    return compared
+
+
+@asynccontextmanager
+async def desk(data: Path) -> AsyncGenerator[Desk]:
+    async with running(Settings(data, passwords_per_minute=1000)) as core:
+        yield Desk(core)
+
+
+async def kept_of(server: Desk, lobby: str) -> str:
+    return (await server.core.lobbies.room(lobby)).now.password
+
+
+def test_the_password_of_a_name(tmp_path: Path, by_argon2: Compared) -> None:
+    async def guess() -> None:
+        async with desk(tmp_path) as server:
+            accounts = server.core.accounts
+            player, _ = await accounts.sign_in("Ann", PASSWORD)
+            kept = await accounts._password_of(player)
+            for wrong in WRONG:
+                for attempt in (
+                    accounts.sign_in("Ann", wrong),
+                    accounts.set_password(player, wrong, "another password"),
+                    accounts.delete(player, wrong),
+                ):
+                    with pytest.raises(Refused) as refused:
+                        await attempt
+                    assert refused.value.code == "wrong-password"
+            assert by_argon2 == [(kept, wrong) for wrong in WRONG for _ in range(3)]
+            await accounts.sign_in("Ann", PASSWORD)
+            assert by_argon2[-1] == (kept, PASSWORD)
+
+    asyncio.run(guess())
+
+
+def test_the_password_of_a_lobby(tmp_path: Path, by_argon2: Compared) -> None:
+    async def guess() -> None:
+        async with desk(tmp_path) as server:
+            lobby = (await server.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
+            kept = await kept_of(server, lobby)
+            for wrong in WRONG:
+                with pytest.raises(Refused):
+                    await server.to_lobby(EVE, lobby, Join(id="1", password=wrong), "here")
+                with pytest.raises(Refused):
+                    await server.find_lobby("Ann", wrong, "here")
+            assert by_argon2 == [(kept, wrong) for wrong in WRONG for _ in range(2)]
+            assert await server.find_lobby("Ann", PASSWORD, "here") == lobby
+            await server.to_lobby(EVE, lobby, Join(id="1", password=PASSWORD), "here")
+            assert by_argon2[-2:] == [(kept, PASSWORD)] * 2
+
+    asyncio.run(guess())
+
+
+def test_a_search_for_a_lobby_that_there_is_not_costs_the_same(
+    tmp_path: Path, by_argon2: Compared
+) -> None:
+    async def search() -> None:
+        async with desk(tmp_path) as server:
+            lobby = (await server.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
+            said = []
+            for owner in ("Ann", "Bob"):
+                with pytest.raises(Refused) as refused:
+                    await server.find_lobby(owner, "sesame", "here")
+                said.append((refused.value.code, refused.value.sentence))
+            assert said[0] == said[1]
+            (kept, first), (dummy, second) = by_argon2
+            assert (kept, first, second) == (await kept_of(server, lobby), "sesame", "sesame")
+            assert dummy != kept
+            assert argon2.extract_parameters(str(dummy)) == argon2.extract_parameters(str(kept))
+
+    asyncio.run(search())
+
+
+def test_an_invitation(tmp_path: Path, by_digest: Compared, by_argon2: Compared) -> None:
+    async def guess() -> None:
+        async with desk(tmp_path) as server:
+            lobby = await server.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))
+            token = lobby.token
+            wrong = ["X" + token[1:], token[:-1] + "!", token[:4], token + "X", "", "é"]
+            for number, each in enumerate(wrong):
+                with pytest.raises(Refused):
+                    await server.to_lobby(EVE, lobby.id, Join(id=f"{number}", token=each), "here")
+            assert by_digest == [(each.encode(), token.encode()) for each in wrong]
+            await server.to_lobby(EVE, lobby.id, Join(id="in", token=token), "here")
+            assert by_digest[-1] == (token.encode(), token.encode())
+            assert by_argon2 == []
+
+    asyncio.run(guess())
+
+
+def test_nothing_is_the_password_of_what_has_none() -> None:
+    async def ask() -> None:
+        for password in ("", "None", PASSWORD):
+            assert not await passwords.is_password(password, None)
+
+    asyncio.run(ask())
+
+
+SECRETS = ("password", "token", "secret", "hash", "digest", "kept", "invitation")
+# The database finds a session by the hash of its token, of which nothing can be learnt step by
+# step; and an owner names a token by the first digits of its hash, which its list shows.
+LOOKED_UP = {
+    "sessions.c.token_hash == passwords.hash_token(token)",
+    "func.substr(sessions.c.token_hash, 1, 12) == short",
+}
+
+
+def comparisons(source: str) -> Iterator[str]:
+    """Every comparison by `==`, `!=` or `in` with something named like a secret."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare) and any(
+            isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
+        ):
+            names = [
+                each.id if isinstance(each, ast.Name) else each.attr
+                for side in (node.left, *node.comparators)
+                for each in ast.walk(side)
+                if isinstance(each, ast.Name | ast.Attribute)
+            ]
+            if any(secret in name.lower() for name in names for secret in SECRETS):
+                yield ast.unparse(node)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["password == given", "a.token != b", "command.token in tokens", "f(lobby.password) == x"],
+)
+def test_a_careless_comparison_would_be_found(source: str) -> None:
+    assert list(comparisons(source)) == [source]
+
+
+def test_no_secret_is_compared_carelessly() -> None:
+    package = Path(*checkrow.server.__path__)
+    found = {
+        text for file in package.rglob("*.py") for text in comparisons(file.read_text("utf-8"))
+    }
+    assert found == LOOKED_UP
