@@ -23,7 +23,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL("../src/checkrow/server/pages/embed", import.meta.url)),
     emptyOutDir: true,
     copyPublicDir: false,
-    target: "es2022",
+    target: ["chrome111", "firefox121", "safari16.4"],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: fileURLToPath(new URL("board/src/index.ts", import.meta.url)),

@@ -14,7 +14,8 @@ export default defineConfig({
     // Beside the server that serves them, so that a wheel carries them.
     outDir: here("../src/checkrow/server/pages"),
     emptyOutDir: true,
-    target: "es2022",
+    // The browsers that the pages are made for: docs/web.md tells what that means.
+    target: ["chrome111", "firefox121", "safari16.4"],
     // The policy of the server allows no inline anything.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -25,7 +26,10 @@ export default defineConfig({
           // What nearly every page uses comes in one file: each file is a request. The board and
           // the QR codes are large, and come with the pages that have one.
           groups: [
-            { name: "shared", test: /src\/(connection|parts|settings|shell)\/(?!Board|Qr)/ },
+            {
+              name: "shared",
+              test: /src\/((connection|parts|settings|shell)\/(?!Board|Qr)|texts\/[^/]+$)/,
+            },
           ],
         },
       },

@@ -26,7 +26,7 @@ test("options that cannot be are explained at their field, and nothing is lost",
   await line.fill("5");
   await players.fill("4");
   await expect(page.getByRole("img", { name: "5 in a row" })).toBeVisible();
-  await page.getByText(lobby.clocks.kinds.fischer, { exact: true }).click();
+  await ann.choice(lobby.clocks.kinds.fischer).check();
   await ann.button("10+5").click();
   await ann.button(lobby.create.create).click();
   await expect(ann.heading("Sunday")).toBeVisible();
@@ -69,8 +69,8 @@ test("the list is live, and can be searched", async ({ people }) => {
 test("a match with the computer begins at once, and it plays", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.getByRole("link", { name: texts.welcome.menu.computer.name }).click();
-  await ann.page.getByText(lobby.levels.random.name, { exact: true }).click();
-  await ann.page.getByText(lobby.computer.it, { exact: true }).click();
+  await ann.choice(new RegExp(`^${lobby.levels.random.name}`)).check();
+  await ann.choice(lobby.computer.it).check();
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();
   await ann.expectTurn(true);

@@ -54,8 +54,8 @@ test("the owner swaps chairs, changes the game, hands over and sends away", asyn
   await bob.getReady();
   await ann.button(room.change).click();
   const dialog = ann.page.getByRole("dialog");
-  await dialog.getByText(lobby.games.checkers, { exact: true }).click();
-  await dialog.getByText(lobby.games.variants.russian).click();
+  await dialog.getByRole("radio", { name: lobby.games.checkers, exact: true }).check();
+  await dialog.getByRole("radio", { name: lobby.games.variants.russian }).check();
   await dialog.getByRole("button", { name: room.save }).click();
   await expect(dialog).toBeHidden();
   await expect(bob.page.getByText(lobby.games.variants.russian, { exact: true })).toBeVisible();

@@ -37,6 +37,11 @@ export class Person {
     return this.page.getByRole("link", { name, exact: true });
   }
 
+  /** One of several, of which one is chosen. */
+  choice(name: string | RegExp): Locator {
+    return this.page.getByRole("radio", { name, exact: true });
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole("heading", { name });
   }
@@ -65,7 +70,7 @@ export class Person {
     await expect(this.heading(lobby.create.title)).toBeVisible();
     if (wish.game) await this.chooseGame(wish.game);
     if (wish.secondsForTurn) {
-      await this.page.getByText(lobby.clocks.kinds.turn, { exact: true }).click();
+      await this.choice(lobby.clocks.kinds.turn).check();
       await this.page
         .getByRole("spinbutton", { name: lobby.options.turnSeconds })
         .fill(String(wish.secondsForTurn));
@@ -84,8 +89,8 @@ export class Person {
   async chooseGame(name: string): Promise<void> {
     const isCheckers = Object.values(lobby.games.variants).includes(name);
     const family = isCheckers ? lobby.games.checkers : lobby.games.connect;
-    await this.page.getByText(family, { exact: true }).click();
-    await this.page.getByText(name, { exact: true }).first().click();
+    await this.choice(family).check();
+    await this.choice(name).check();
   }
 
   /** Goes in where a link leads. */

@@ -34,6 +34,10 @@ const FRAME = `
   width:min(100cqw,(100cqh - var(--t) - var(--b))*var(--_w)/var(--_h) + 2*var(--s));
   border-radius:calc(var(--m)*.5);background:var(--frame);
   box-shadow:0 1px 2px rgb(0 0 0/.35),0 5px 18px rgb(0 0 0/.2)}
+@supports not (color:light-dark(#000,#000)){.stage{
+  --face:var(--board-face,#2c62c9);--hole:var(--board-hole,#e9eef8);--ink:var(--board-coordinates,#f6ead5);
+  --light-square:var(--board-light-square,#efe0c3);--dark-square:var(--board-dark-square,#a9794f);
+  --frame:var(--board-frame,#6b4529)}}
 .stage::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
   background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.07));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}

@@ -4,7 +4,14 @@ import type { MatchView, Result } from "$lib/generated/messages.ts";
 import { match as de } from "$lib/texts/de/match.ts";
 import { match as en } from "$lib/texts/en/match.ts";
 
-import { refusedSentence, sentenceOf, turnSentence, verdictOf, whyNot } from "./sentences.ts";
+import {
+  isNews,
+  refusedSentence,
+  sentenceOf,
+  turnSentence,
+  verdictOf,
+  whyNot,
+} from "./sentences.ts";
 
 const NAMES = ["ann", "ben"];
 const result = (more: Partial<Result>): Result => ({
@@ -114,4 +121,13 @@ describe("why not", () => {
     expect(refusedSentence("must-capture", false, en)).toBe(en.why["must-capture"]);
     expect(refusedSentence("no-step-there", true, en)).toBe("That column is full.");
   });
+});
+
+it("tells others who comes and goes, and nobody that they do so themselves", () => {
+  for (const type of ["gone", "back"] as const) {
+    expect(isNews({ type, seat: 0 }, 1)).toBe(true);
+    expect(isNews({ type, seat: 0 }, null)).toBe(true);
+    expect(isNews({ type, seat: 0 }, 0)).toBe(false);
+  }
+  expect(isNews({ type: "draw-offered", seat: 0 }, 0)).toBe(true);
 });

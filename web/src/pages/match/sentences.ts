@@ -66,6 +66,10 @@ export function detailOf(detail: string, known: Readonly<Record<string, string>>
   return known[detail] ?? detail;
 }
 
+/** Whether an event is news to this reader: nobody is told that they are here themselves. */
+export const isNews = (event: MatchEvent, seat: number | null): boolean =>
+  !((event.type === "gone" || event.type === "back") && event.seat === seat);
+
 /** What everybody should be told of an event; nothing of what the board shows by itself. */
 export function sentenceOf(event: MatchEvent, names: readonly string[], words: Words): string {
   const { happened } = words;

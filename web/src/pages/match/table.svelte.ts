@@ -15,7 +15,7 @@ import { familyOf } from "$lib/options/keys.ts";
 import { END, historyOf } from "./history.ts";
 import { namesOf } from "./names.ts";
 import { rightsOf, seatOf } from "./rights.ts";
-import { refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
+import { isNews, refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
 import { soundOf } from "./sounds.ts";
 import { turnsOf } from "./turns.ts";
 
@@ -68,6 +68,9 @@ export class Table {
   readonly names = $derived(namesOf(this.view?.players ?? [], t().lobby));
   readonly rights = $derived(this.view ? rightsOf(this.view, this.seat, this.history) : null);
   readonly turns = $derived(turnsOf(this.history?.moves ?? [], t().match.moves));
+  readonly lines = $derived(
+    (this.history?.lines ?? []).filter(({ event }) => isNews(event, this.seat)),
+  );
   readonly made = $derived(this.history?.moves.length ?? 0);
 
   /** Checkers are played from one's own side of the board. */
@@ -146,6 +149,11 @@ export class Table {
     this.send(command).catch(() => undefined);
   }
 
+  /** Says something in the chat, which tells itself what is refused. */
+  say(text: string): Promise<void> {
+    return this.#feed.send({ type: "say", text });
+  }
+
   written(move: string): string {
     return move === END ? t().match.actions.end : moveText(move);
   }
@@ -186,7 +194,7 @@ export class Table {
   }
 
   #tell(entry: MatchEntry, view: MatchView): void {
-    for (const event of entry.events) {
+    for (const event of entry.events.filter((event) => isNews(event, this.seat))) {
       const sound = soundOf(event, this.#before, view, this.seat);
       if (sound) play(sound);
       // An offer is shown with its buttons, and needs no second word.

@@ -8,7 +8,7 @@ export const analysis: Texts["analysis"] = {
   watchLive: "Live zuschauen",
   ratedMatch:
     "Du spielst gerade eine gewertete Partie. Bis sie vorbei ist, wird für dich nichts analysiert, in keinem Fenster.",
-  retry: "Noch einmal versuchen",
+  retry: "Erneut versuchen",
 
   cursor: {
     heading: "Durchgehen",
@@ -100,7 +100,7 @@ export const analysis: Texts["analysis"] = {
     hint: "Wähle einen Stein und klick dann auf die Felder, auf denen er steht.",
     hintDiscs:
       "Wähle eine Scheibe und klick dann auf die Spalte, in die sie fällt. „Leer“ nimmt die oberste weg.",
-    refused: "Diese Stellung gibt es nicht",
+    refused: "Diese Stellung ist nicht möglich",
   },
 
   paste: {

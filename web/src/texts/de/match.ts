@@ -1,4 +1,5 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
+import { plural } from "$lib/texts/plural.ts";
 
 export const match: Texts["match"] = {
   title: "Partie",
@@ -28,7 +29,7 @@ export const match: Texts["match"] = {
     rating: (rating) => `Wertung ${rating}`,
     gone: "Verbindung verloren",
     goneFor: (time) => `seit ${time} weg`,
-    claimIn: (seconds) => `beanspruchen in ${seconds} s`,
+    claimIn: (seconds) => `Sieg beanspruchbar in ${seconds}\u00a0s`,
     out: "ausgeschieden",
     won: "gewonnen",
     place: (place) => `Platz ${place}`,
@@ -38,7 +39,7 @@ export const match: Texts["match"] = {
   },
 
   claim: {
-    question: (name) => `${name} ist schon lange weg.`,
+    question: (names, count) => `${names} ${plural(count, "ist", "sind")} schon lange weg.`,
     win: "Sieg beanspruchen",
     draw: "Remis beanspruchen",
     out: "Ohne sie weiterspielen",
@@ -55,12 +56,8 @@ export const match: Texts["match"] = {
   },
 
   chat: {
-    heading: "Chat",
     open: "Chat öffnen",
     unread: (count) => (count === 1 ? "1 neue Nachricht" : `${count} neue Nachrichten`),
-    none: "Noch hat niemand etwas gesagt.",
-    field: "Sag etwas",
-    send: "Senden",
   },
 
   actions: {
@@ -101,7 +98,7 @@ export const match: Texts["match"] = {
     waiting: (move) =>
       `${move} wartet auf die Verbindung und wird genau einmal gesendet, sobald sie wieder da ist.`,
     refused: (move, why) => `${move} wurde nicht gezogen: ${why}`,
-    premoveSet: "Dein nächster Zug ist geplant; er wird gemacht, sobald du am Zug bist.",
+    premoveSet: "Dein nächster Zug ist geplant; er wird ausgeführt, sobald du am Zug bist.",
     premoveGone: "Der geplante Zug ist nicht mehr möglich.",
   },
 
@@ -200,7 +197,7 @@ export const match: Texts["match"] = {
     askFresh: "Ein neues Spiel anfangen?",
     freshMeans: "Dieses Spiel ist noch nicht zu Ende und geht verloren.",
     again: "Noch einmal",
-    failed: "Der Zug wurde nicht gemacht",
+    failed: "Der Zug wurde nicht ausgeführt",
     unreadable: "Das gespeicherte Spiel ließ sich nicht mehr lesen",
   },
 };

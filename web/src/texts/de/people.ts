@@ -19,7 +19,7 @@ export const people: Texts["people"] = {
     leaveMore: "Dieses Gerät kann sich an dich erinnern oder dich vergessen.",
     leaveUnprotected:
       "Dein Name hat kein Passwort: Ist er hier vergessen, kann ihn 30 Tage lang niemand benutzen, auch du nicht. Gib ihm vorher in den Einstellungen ein Passwort, wenn du ihn behalten willst.",
-    leaveKeep: "Gehen, aber nicht vergessen",
+    leaveKeep: "Gehen und mich hier merken",
     leaveForget: "Gehen und mich hier vergessen",
     stay: "Bleiben",
     menu: {
@@ -104,10 +104,10 @@ export const people: Texts["people"] = {
     about:
       "Mit 95 % Sicherheit liegt die Stärke innerhalb des ± der Wertung. Wer sicher gut ist, steht vor denen, die es vielleicht sind.",
     empty: "In diesem Spiel hat noch niemand eine Wertung",
-    emptyMore: "Eröffne eine gewertete Lobby und sei als Erster dabei.",
+    emptyMore: "Eröffne eine gewertete Lobby und mach den Anfang.",
     create: "Lobby eröffnen",
     loading: "Suche Namen …",
   },
   fault: "Das hat nicht geklappt.",
-  again: "Noch einmal versuchen",
+  again: "Erneut versuchen",
 };

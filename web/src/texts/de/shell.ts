@@ -23,12 +23,12 @@ export const shell: Texts["shell"] = {
   loading: "Wird geladen …",
   close: "Schließen",
   cancel: "Abbrechen",
-  again: "Noch einmal versuchen",
+  again: "Erneut versuchen",
   copy: "Kopieren",
   copied: "Kopiert",
   copyFailed: "Der Browser erlaubt das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",
   reallySure: "Das lässt sich nicht rückgängig machen. Bist du sicher?",
-  yesReally: (action) => `Ja, ${action}`,
+  yesReally: (action) => `Ja, ${action.charAt(0).toLowerCase()}${action.slice(1)}`,
   missing: {
     title: "Hier ist nichts",
     text: "Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie vertippt oder veraltet.",
@@ -36,13 +36,13 @@ export const shell: Texts["shell"] = {
   },
   pageFailed: {
     title: "Diese Seite konnte nicht geladen werden",
-    text: "Die Verbindung brach ab, bevor sie da war. Nichts ist verloren: versuch es noch einmal.",
+    text: "Die Verbindung brach ab, bevor sie da war. Nichts ist verloren: Versuch es noch einmal.",
   },
   newVersion: "Es gibt eine neue Version von Checkrow.",
   loadNewVersion: "Laden",
   connection: {
     away: "Der Server antwortet nicht.",
-    trying: "Wird versucht …",
+    trying: "Verbinde …",
     lost: "Verbindung verloren.",
     offline: "Du bist offline. Zum Spielen wird der Server gebraucht.",
     stopped: "Der Server hat die Verbindung geschlossen.",
@@ -55,8 +55,8 @@ export const shell: Texts["shell"] = {
     back: "Wieder verbunden.",
     unsent: (count) =>
       count === 1
-        ? "Was du getan hast, wird gesendet, sobald sie wieder da ist."
-        : `${count} deiner Eingaben werden gesendet, sobald sie wieder da ist.`,
+        ? "Was du getan hast, wird gesendet, sobald die Verbindung wieder steht."
+        : `${count} deiner Eingaben werden gesendet, sobald die Verbindung wieder steht.`,
   },
   naming: {
     title: "Wie heißt du?",
@@ -65,9 +65,15 @@ export const shell: Texts["shell"] = {
     hint: "Buchstaben a bis z, Ziffern, - und _",
     password: "Passwort",
     protected: (name) =>
-      `${name} ist geschützt: gib das Passwort ein oder wähle einen anderen Namen.`,
+      `${name} ist geschützt: Gib das Passwort ein oder wähle einen anderen Namen.`,
     havePassword: "Ich habe ein Passwort",
     go: "Weiter",
+  },
+  chat: {
+    heading: "Chat",
+    none: "Noch hat niemand etwas gesagt.",
+    field: "Sag etwas …",
+    send: "Senden",
   },
   moves: {
     column: (column) => `Spalte ${column}`,

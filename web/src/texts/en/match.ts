@@ -1,5 +1,7 @@
 /** What is said at a match, and at a game on one device. */
 
+import { plural } from "$lib/texts/plural.ts";
+
 const LETTERS = ["light", "dark"];
 
 export const match = {
@@ -30,7 +32,7 @@ export const match = {
     rating: (rating: number) => `rated ${rating}`,
     gone: "connection lost",
     goneFor: (time: string) => `gone for ${time}`,
-    claimIn: (seconds: number) => `you may claim in ${seconds} s`,
+    claimIn: (seconds: number) => `you may claim in ${seconds}\u00a0s`,
     out: "out",
     won: "won",
     place: (place: number) => `place ${place}`,
@@ -40,7 +42,8 @@ export const match = {
   },
 
   claim: {
-    question: (name: string) => `${name} has been gone for long.`,
+    question: (names: string, count: number) =>
+      `${names} ${plural(count, "has", "have")} been gone for a long time.`,
     win: "Claim the win",
     draw: "Claim a draw",
     out: "Play on without them",
@@ -57,12 +60,8 @@ export const match = {
   },
 
   chat: {
-    heading: "Chat",
     open: "Open the chat",
     unread: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
-    none: "Nobody has said anything yet.",
-    field: "Say something",
-    send: "Send",
   },
 
   actions: {

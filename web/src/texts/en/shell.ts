@@ -66,6 +66,12 @@ export const shell = {
     havePassword: "I have a password",
     go: "Go on",
   },
+  chat: {
+    heading: "Chat",
+    none: "Nobody has said anything yet.",
+    field: "Say something …",
+    send: "Send",
+  },
   moves: {
     column: (column: string) => `column ${column}`,
     goes: (from: string, to: string) => `${from} to ${to}`,

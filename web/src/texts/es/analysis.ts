@@ -80,8 +80,8 @@ export const analysis: Texts["analysis"] = {
     otherGame: "Otro juego",
     share: "Enlace",
     copied: "Enlace copiado",
-    toMove: (name) => `Juegan: ${name}`,
-    wins: (name) => `Gana: ${name}`,
+    toMove: (name) => `Turno: ${name}`,
+    wins: (name) => `Victoria: ${name}`,
     draw: "Tablas",
   },
 
@@ -100,7 +100,7 @@ export const analysis: Texts["analysis"] = {
     turn: "Turno de",
     hint: "Elige una pieza y pulsa las casillas donde está.",
     hintDiscs: "Elige una ficha y pulsa la columna en la que cae. «Vacío» quita la de arriba.",
-    refused: "Esa posición no puede ser",
+    refused: "Esa posición no es posible",
   },
 
   paste: {

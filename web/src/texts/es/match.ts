@@ -1,4 +1,5 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
+import { plural } from "$lib/texts/plural.ts";
 
 export const match: Texts["match"] = {
   title: "Partida",
@@ -28,7 +29,7 @@ export const match: Texts["match"] = {
     rating: (rating) => `puntuación ${rating}`,
     gone: "sin conexión",
     goneFor: (time) => `ausente desde hace ${time}`,
-    claimIn: (seconds) => `podrás reclamar en ${seconds} s`,
+    claimIn: (seconds) => `podrás reclamar en ${seconds}\u00a0s`,
     out: "fuera",
     won: "ha ganado",
     place: (place) => `puesto ${place}`,
@@ -38,7 +39,7 @@ export const match: Texts["match"] = {
   },
 
   claim: {
-    question: (name) => `${name} lleva mucho tiempo ausente.`,
+    question: (names, count) => `${names} ${plural(count, "lleva", "llevan")} mucho tiempo fuera.`,
     win: "Reclamar la victoria",
     draw: "Reclamar tablas",
     out: "Seguir sin los ausentes",
@@ -55,12 +56,8 @@ export const match: Texts["match"] = {
   },
 
   chat: {
-    heading: "Chat",
     open: "Abrir el chat",
     unread: (count) => (count === 1 ? "1 mensaje nuevo" : `${count} mensajes nuevos`),
-    none: "Nadie ha dicho nada todavía.",
-    field: "Di algo",
-    send: "Enviar",
   },
 
   actions: {
@@ -76,7 +73,7 @@ export const match: Texts["match"] = {
     unmute: "Poner el sonido",
     full: "Pantalla completa",
     small: "Salir de pantalla completa",
-    askResign: "¿Rendirte en esta partida?",
+    askResign: "¿Te rindes en esta partida?",
     resignMeans: "Gana tu rival.",
     resignMeansOut: "Quedas fuera y los demás siguen jugando.",
     askLeave: "¿Salir de esta partida?",

@@ -19,7 +19,7 @@ export const settings: Texts["settings"] = {
   animationHint: "Las fichas caen y se deslizan. Menos, si tu sistema lo pide.",
   play: "Juego",
   sound: "Sonido",
-  premoves: "Planear la jugada",
+  premoves: "Jugada anticipada",
   premovesHint: "Elige una jugada antes de tu turno; se hace si entonces es posible.",
   notifications: "Notificaciones",
   notificationsHint: "Cuando te toca y estás mirando otra cosa.",
@@ -41,11 +41,11 @@ export const settings: Texts["settings"] = {
     passwordHint: "Al menos 8 caracteres",
     savePassword: "Guardar",
     passwordSet: "Tu nombre ya está protegido.",
-    signOut: "Salir",
-    signOutAsk: "¿Salir?",
+    signOut: "Cerrar sesión",
+    signOutAsk: "¿Cerrar sesión?",
     signOutProtected: "Puedes volver con tu nombre y tu contraseña.",
     signOutUnprotected:
-      "Tu nombre no tiene contraseña. Si sales, no podrás volver a él: pon antes una contraseña.",
+      "Tu nombre no tiene contraseña. Si cierras la sesión, no podrás volver a él: pon antes una contraseña.",
     tokens: "Claves para bots",
     tokensHint:
       "Con una clave, un programa juega en tu nombre. No se la des a nadie a quien no darías tu contraseña.",
