@@ -48,6 +48,8 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 FUZZ := .venv/.fuzz
+# An installation knows which packages there are; what is in them it finds by itself.
+PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt \
 	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
 
@@ -231,8 +233,8 @@ $(VENV): | $(TOOLS)
 	@$(UV) venv --quiet --clear --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')" .venv
 	@touch $@
 
-$(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml src/checkrow/__init__.py \
-		$(NATIVE) $(VENV) | $(TOOLS)
+$(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PACKAGES) $(NATIVE) $(VENV) \
+		| $(TOOLS)
 	@echo 'int main() { return __cplusplus < 202002L; }' | \
 		$(or $(CXX),false) -std=c++20 -x c++ -fsyntax-only - 2>/dev/null || { \
 		echo 'Checkrow needs a compiler for C++20: install GCC 11 or Clang 14 or newer' \

@@ -11,8 +11,7 @@ import pytest
 import structlog.testing
 import uvloop
 
-from checkrow.server import channel_listening
-from checkrow.server.channel import RedisChannel
+from checkrow.server.channel import RedisChannel, listening
 from tests.server.backing import RedisServer
 from tests.server.channels import PATIENCE, Worker, until, until_healthy, until_logged, working
 
@@ -92,7 +91,7 @@ class Detour:
 def test_a_topic_left_and_followed_again_is_followed_when_it_says_so(
     redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_listening, "CONFIRMATION", PATIENCE)
+    monkeypatch.setattr(listening, "CONFIRMATION", PATIENCE)
 
     async def change_minds() -> None:
         detour = Detour(redis)

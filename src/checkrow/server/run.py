@@ -22,6 +22,7 @@ from typing import cast
 
 import uvicorn
 
+from checkrow.server.channel.address import address_of
 from checkrow.server.logs import set_up_logs
 from checkrow.server.settings import Settings
 from checkrow.server.web.app import make_app
@@ -53,6 +54,11 @@ def check(settings: Settings) -> None:
         raise CannotServe(
             "several workers need Redis to tell each other what happens: give --redis-url"
         )
+    if settings.redis_url:
+        try:
+            address_of(settings.redis_url)
+        except ValueError as error:
+            raise CannotServe(str(error)) from None
 
 
 @contextlib.contextmanager

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from checkrow.server.channel_address import Address
-from checkrow.server.channel_line import Line, Reply, packed
+from checkrow.server.channel.address import Address
+from checkrow.server.channel.line import Line, Reply, packed
 
 
 class Sending:

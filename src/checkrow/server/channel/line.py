@@ -19,7 +19,7 @@ from typing import Any, NoReturn, cast
 import hiredis
 from redis.exceptions import AuthenticationError, InvalidResponse, RedisError, ResponseError
 
-from checkrow.server.channel_address import Address
+from checkrow.server.channel.address import Address
 
 OPENING = 5.0  # seconds to connect and to be let in
 

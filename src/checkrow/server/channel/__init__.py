@@ -12,9 +12,9 @@ import asyncio
 from functools import partial
 from typing import Protocol
 
-from checkrow.server.channel_address import address_of
-from checkrow.server.channel_listening import Listening, Receive
-from checkrow.server.channel_sending import Sending
+from checkrow.server.channel.address import address_of
+from checkrow.server.channel.listening import Listening, Receive
+from checkrow.server.channel.sending import Sending
 from checkrow.server.repeating import repeat
 
 PREFIX = "checkrow:"

@@ -6,8 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from checkrow.server.channel_address import Address
-from checkrow.server.channel_line import Line, Reply, packed
+from checkrow.server.channel.address import Address
+from checkrow.server.channel.line import Line, Reply, packed
 
 CONFIRMATION = 2.0  # seconds that somebody waits until a topic is followed
 

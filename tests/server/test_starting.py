@@ -1,0 +1,68 @@
+"""A server that cannot be: it says so in a sentence, and ends."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 60.0  # seconds; machines differ
+
+
+def serve(
+    folder: Path, *options: str, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "checkrow", "serve", "--data", str(folder / "data"), *options],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, **(environment or {})},
+    )
+
+
+def said(ended: subprocess.CompletedProcess[str]) -> str:
+    """The one sentence of a program that could not do what it was asked."""
+    assert ended.returncode != 0
+    assert "Traceback" not in ended.stderr
+    return " ".join(ended.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--workers", "0"], "at least 1 worker"),
+        (["--workers", "2"], "several workers need Redis to tell each other what happens"),
+        (["--database-url", "mysql://somewhere"], "the database must be sqlite:///FILE or"),
+        (["--database-url", "nonsense"], "the database must be sqlite:///FILE or"),
+        (["--redis-url", "http://somewhere"], "the URL of Redis should be like redis://"),
+        (["--redis-url", "redis://host:port"], "the URL of Redis should be like redis://"),
+        (["--port", "99999"], "port 99999"),
+    ],
+)
+def test_options_that_make_no_server(tmp_path: Path, options: Sequence[str], sentence: str) -> None:
+    assert sentence in said(serve(tmp_path, *options))
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert f"cannot listen on 127.0.0.1, port {port}" in said(serve(tmp_path, "--port", port))
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    assert "cannot be made" in said(serve(tmp_path))
+
+
+def test_a_variable_that_says_nonsense(tmp_path: Path) -> None:
+    ended = serve(tmp_path, environment={"CHECKROW_LOBBIES": "many"})
+    assert "CHECKROW_LOBBIES is 'many': write a number" in said(ended)
