@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from sqlalchemy import Executable, func, select
+from sqlalchemy import TextClause, UpdateBase, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.store.schema import entries
@@ -26,7 +26,7 @@ class Append(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """A statement, and what it is filled in with. Equal statements run together."""
 
-    statement: Executable
+    statement: UpdateBase | TextClause
     values: dict[str, object]
 
 

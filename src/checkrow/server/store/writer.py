@@ -13,14 +13,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
+from functools import lru_cache
+from operator import itemgetter
 
 import structlog
-from sqlalchemy import Connection, Executable, select, tuple_
+from sqlalchemy import Connection, Dialect, TextClause, UpdateBase, select, tuple_
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from checkrow.server.store.database import Pen
 from checkrow.server.store.schema import entries
-from checkrow.server.store.streams import Append, Change
+from checkrow.server.store.streams import Append, Change, Row
 
 MOST_TOGETHER = 512  # changes in one transaction
 TURNS = 2  # of the event loop before it begins
@@ -167,13 +170,31 @@ def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int
             late = _late(changes, made)
     else:
         _append_to_sqlite(connection, appends)
-    more: dict[int, tuple[Executable, list[dict[str, object]]]] = {}
+    more: dict[int, list[Row]] = {}
     for number, change in enumerate(changes):
         for row in change.rows if number not in late else ():
-            more.setdefault(id(row.statement), (row.statement, []))[1].append(row.values)
-    for statement, values in more.values():
-        connection.execute(statement, values)
+            more.setdefault(id(row.statement), []).append(row)
+    for rows in more.values():
+        _write_rows(connection, rows)
     return late
+
+
+def _write_rows(connection: Connection, rows: Sequence[Row]) -> None:
+    """Rows of one statement, which is put into words once: that takes longer than to run it."""
+    sql, names = _words_of(rows[0].statement, tuple(rows[0].values), connection.dialect)
+    values_of = itemgetter(*names)
+    connection.exec_driver_sql(sql, [values_of(row.values) for row in rows])
+
+
+@lru_cache(maxsize=256)
+def _words_of(
+    statement: UpdateBase | TextClause, keys: tuple[str, ...], dialect: Dialect
+) -> tuple[str, tuple[str, ...]]:
+    """The SQL of a statement that is given these values, and their order in it."""
+    compiled = statement.compile(dialect=dialect, column_keys=keys)
+    assert isinstance(compiled, SQLCompiler)
+    assert compiled.positiontup
+    return compiled.string, tuple(compiled.positiontup)
 
 
 def _late(changes: Sequence[Change], made: Set[tuple[str, int]]) -> Set[int]:
