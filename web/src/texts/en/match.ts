@@ -1,6 +1,6 @@
 /** What is said at a match, and at a game on one device. */
 
-import { plural } from "$lib/texts/plural.ts";
+import { plural } from "../plural.ts";
 
 const LETTERS = ["light", "dark"];
 

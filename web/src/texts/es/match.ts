@@ -1,5 +1,6 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
-import { plural } from "$lib/texts/plural.ts";
+
+import { plural } from "../plural.ts";
 
 export const match: Texts["match"] = {
   title: "Partida",
