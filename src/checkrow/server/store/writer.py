@@ -14,7 +14,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 from functools import lru_cache
-from operator import itemgetter
 
 import structlog
 from sqlalchemy import Connection, Dialect, TextClause, UpdateBase, select, tuple_
@@ -182,8 +181,7 @@ def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int
 def _write_rows(connection: Connection, rows: Sequence[Row]) -> None:
     """Rows of one statement, which is put into words once: that takes longer than to run it."""
     sql, names = _words_of(rows[0].statement, tuple(rows[0].values), connection.dialect)
-    values_of = itemgetter(*names)
-    connection.exec_driver_sql(sql, [values_of(row.values) for row in rows])
+    connection.exec_driver_sql(sql, [tuple(map(row.values.__getitem__, names)) for row in rows])
 
 
 @lru_cache(maxsize=256)
