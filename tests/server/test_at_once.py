@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from checkrow.play.commands import Resign, Step
+from checkrow.play.commands import Resign, Say, Step
 from checkrow.play.match import Match
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server.acting import Acted
+from checkrow.server.channel import Alone
 from checkrow.server.core import Core, running
 from checkrow.server.one_at_a_time import OneAtATime
 from checkrow.server.rooms import Room
@@ -28,6 +29,13 @@ def mover(room: Room[Match]) -> Person:
     return ANN if room.now.players[turn].id == ANN.id else BOB
 
 
+def refused(told: list[Outcome]) -> list[str]:
+    """The codes of refusals, which is all there is."""
+    found = [each for each in told if isinstance(each, Refused)]
+    assert len(found) == len(told)
+    return [each.code for each in found]
+
+
 async def step(core: Core, room: Room[Match], move: str, id: str) -> Outcome:
     """What `told` was told."""
     told: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
@@ -39,23 +47,39 @@ async def step(core: Core, room: Room[Match], move: str, id: str) -> Outcome:
 def test_it_is_told_once_it_is_written_and_counts_once(tmp_path: Path) -> None:
     async def play() -> None:
         async with running(Settings(tmp_path)) as core:
-            room = await begun(core)
-            told: list[Outcome] = []
+            room, told = await begun(core), list[Outcome]()
             first, command = mover(room), Step("1", id="a step")
             assert core.acting.to_match_at_once(first, room.id, command, told.append)
             assert not told
             assert room.number == 1
-            # Whoever comes while it is being written has to wait.
-            assert not core.acting.to_match_at_once(
-                mover(room), room.id, Step("2", id="more"), told.append
-            )
             acted = await core.acting.to_match(first, room.id, command)
             assert told == [Acted(2)]
             assert acted == Acted(2, before=True)
             assert core.acting.to_match_at_once(first, room.id, command, told.append)
             assert told[1:] == [Acted(2, before=True)]
-            with pytest.raises(Refused, match="wait for it"):
-                core.acting.to_match_at_once(first, room.id, Step("1", id="again"), told.append)
+            again = Step("1", id="again")
+            assert core.acting.to_match_at_once(first, room.id, again, told.append)
+            assert refused(told[2:]) == ["not-your-turn"]
+            assert not room.turn.held
+
+    asyncio.run(play())
+
+
+def test_who_comes_while_another_is_written_is_next(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with running(Settings(tmp_path)) as core:
+            room, told = await begun(core), list[Outcome]()
+            first = mover(room)
+            second = BOB if first == ANN else ANN
+            for person, move in ((first, "1"), (second, "2"), (second, "3"), (first, "4")):
+                step = Step(move, id=f"step {move}")
+                assert core.acting.to_match_at_once(person, room.id, step, told.append)
+            assert not told
+            await core.acting.to_match(second, room.id, Say("well", id="chat"))
+            assert told[:2] == [Acted(2), Acted(3)]
+            assert refused(told[2:3]) == ["not-your-turn"]
+            assert told[3:] == [Acted(4)]
+            assert room.number == 5
             assert not room.turn.held
 
     asyncio.run(play())
@@ -71,9 +95,8 @@ def test_the_end_of_a_match_brings_its_players_back(tmp_path: Path) -> None:
             assert room.now.result
             assert lobby.now.running is None
             told: list[Outcome] = []
-            with pytest.raises(Refused, match="over"):
-                core.acting.to_match_at_once(ANN, room.id, Resign(id="late"), told.append)
-            assert not told
+            core.acting.to_match_at_once(ANN, room.id, Resign(id="late"), told.append)
+            assert refused(told) == ["match-over"]
 
     asyncio.run(play())
 
@@ -92,6 +115,34 @@ def test_who_was_not_first_must_ask_patiently(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="wait for it"):
                 await second.acting.to_match(mover(there), here.id, Step("2", id="too late"))
 
+    asyncio.run(play())
+
+
+class Deaf(Alone):
+    """There are others, but nothing is ever heard of them."""
+
+    is_shared = True
+
+
+def test_a_worker_that_is_behind_looks_before_it_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with two_workers(tmp_path) as (first, second):
+            here = await begun(first)
+            there = await second.matches.room(here.id)
+            await second.lobbies.room(here.now.lobby)
+            assert await step(first, here, "1", "first") == Acted(2)
+            answer, other = Step("2", id="answer"), mover(here)
+            told: list[Outcome] = []
+            assert second.acting.to_match_at_once(other, here.id, answer, told.append)
+            assert told == [None]  # it has to be read, and so it takes the patient way
+            assert await second.acting.to_match(other, here.id, answer) == Acted(3)
+            assert there.number == 3
+            with pytest.raises(Refused, match="wait for it"):
+                await second.acting.to_match(other, here.id, Step("3", id="once more"))
+
+    monkeypatch.setattr("checkrow.server.core.Alone", Deaf)
     asyncio.run(play())
 
 
@@ -115,8 +166,8 @@ def test_a_server_that_stops_takes_nothing_more(tmp_path: Path) -> None:
         async with running(Settings(tmp_path)) as core:
             room = await begun(core)
         told: list[Outcome] = []
-        with pytest.raises(WriterStopped):
-            core.acting.to_match_at_once(mover(room), room.id, Step("1", id="step"), told.append)
+        core.acting.to_match_at_once(mover(room), room.id, Step("1", id="step"), told.append)
+        assert [type(each) for each in told] == [WriterStopped]
         assert not room.turn.held
 
     asyncio.run(play())
@@ -131,16 +182,25 @@ def test_one_at_a_time_hands_over_in_order_and_past_who_gave_up() -> None:
                 order.append(number)
                 await asyncio.sleep(0)
 
-        assert turn.take()
-        assert not turn.take()
-        waiting = [asyncio.create_task(work(number)) for number in range(4)]
+        def at_once() -> None:
+            order.append(5)
+            turn.give_back()
+
+        turn.call(lambda: order.append(0))  # and keeps it
+        waiting = [asyncio.create_task(work(number)) for number in range(1, 5)]
         await asyncio.sleep(0)
+        turn.call(at_once)
+        assert order == [0]
         waiting[0].cancel()  # while it waits
         await asyncio.sleep(0)
         turn.give_back()
         waiting[1].cancel()  # in the moment in which it is its turn
         await asyncio.gather(*waiting, return_exceptions=True)
-        assert order == [2, 3]
+        await asyncio.sleep(0)
+        assert order == [0, 3, 4, 5]
+        assert not turn.held
+        turn.call(at_once)
+        assert order[4:] == [5]
         assert not turn.held
 
     asyncio.run(take_turns())

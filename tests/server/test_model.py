@@ -55,10 +55,11 @@ async def to_match(acting: Acting, who: Person, id: str, command: Any) -> Acted:
     told: asyncio.Future[Acted | Exception | None] = asyncio.get_running_loop().create_future()
     if who != SYSTEM and acting.to_match_at_once(who, id, command, told.set_result):
         outcome = await told
-        if isinstance(outcome, Acted):
+        if isinstance(outcome, Exception):
+            raise outcome
+        if outcome is not None:
             counts["at once"] += 1
             return outcome
-        assert outcome is None
     return await acting.to_match(who, id, command)
 
 

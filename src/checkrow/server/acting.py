@@ -42,7 +42,7 @@ from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.store.streams import Append, Change
-from checkrow.server.store.writer import Writer, WriterStopped
+from checkrow.server.store.writer import Writer
 
 CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
 TRIES = 30  # how often a command is decided anew before we give up
@@ -117,16 +117,14 @@ class Acting:
     ) -> Acted:
         """Does the command. Raises `Refused`."""
         room = await self.lobbies.room(id)
+        attempt = partial(
+            self._attempt_in_lobby,
+            *(room, person, command),
+            admitted=admitted,
+            password_hash=password_hash,
+        )
         async with room.turn:
-            for _ in range(TRIES):
-                given = self._given(admitted=admitted, password_hash=password_hash)
-                attempt = self._attempt_in_lobby(room, person, command, given)
-                if isinstance(attempt, Acted):
-                    return attempt
-                if await self.writer.commit(attempt.change):
-                    return attempt.made()
-                await self.lobbies.catch_up(room)
-        raise TooBusy
+            return await self._try_patiently(self.lobbies, room, attempt)
 
     async def to_match(
         self, person: Person, id: str, command: MatchCommand | MatchSystemCommand
@@ -135,51 +133,84 @@ class Acting:
         room = await self.matches.room(id)
         async with room.turn:
             lobby = await self._lobby_of(room.now)
-            for _ in range(TRIES):
-                attempt = self._attempt_in_match(room, lobby, person, command)
-                if isinstance(attempt, Acted):
-                    return attempt
-                if await self.writer.commit(attempt.change):
-                    return attempt.made()
-                await self.matches.catch_up(room)
-                if lobby is not None:
-                    await self.lobbies.catch_up(lobby)
+            attempt = partial(self._attempt_in_match, room, lobby, person, command)
+            return await self._try_patiently(self.matches, room, attempt, lobby)
+
+    async def _try_patiently(
+        self,
+        rooms: Rooms[Any],
+        room: Room[Any],
+        attempt: Callable[[], Attempt | Acted],
+        lobby: Room[Lobby] | None = None,
+    ) -> Acted:
+        for _ in range(TRIES):
+            known = room.number
+            try:
+                found = attempt()
+            except Refused:
+                # Another worker may have done what makes it possible.
+                if not rooms.may_be_behind:
+                    raise
+                await rooms.catch_up(room)
+                if room.number == known:
+                    raise
+                continue
+            if isinstance(found, Acted):
+                return found
+            if await self.writer.commit(found.change):
+                return found.made()
+            await rooms.catch_up(room)
+            if lobby is not None:
+                await self.lobbies.catch_up(lobby)
         raise TooBusy
 
     def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
-        """Does the command without waiting, and has `told` called. False, with nothing done, if
-        it has to wait for something. Raises `Refused`, and `WriterStopped`."""
+        """Does the command as soon as it is its turn, and has `told` called. False, with nothing
+        done, if the match or its lobby is not at hand."""
         room = self.matches.at_hand(id)
-        if room is None or room.turn.held:
+        if room is None:
             return False
         lobby = self.lobbies.at_hand(room.now.lobby)
         if lobby is None and room.now.lobby:
             return False
-        self._submit(room, self._attempt_in_match(room, lobby, person, command), told)
+        attempt = partial(self._attempt_in_match, room, lobby, person, command)
+        room.turn.call(partial(self._try, room, attempt, told))
         return True
 
     def to_lobby_at_once(self, person: Person, id: str, command: LobbyCommand, told: Told) -> bool:
         """The same for a lobby."""
         room = self.lobbies.at_hand(id)
-        if room is None or room.turn.held:
+        if room is None:
             return False
-        self._submit(room, self._attempt_in_lobby(room, person, command, self._given()), told)
+        attempt = partial(self._attempt_in_lobby, room, person, command)
+        room.turn.call(partial(self._try, room, attempt, told))
         return True
 
-    def _submit(self, room: Room[Any], attempt: Attempt | Acted, told: Told) -> None:
-        if isinstance(attempt, Acted):
-            told(attempt)
-            return
-        room.turn.take()
+    def _try(self, room: Room[Any], attempt: Callable[[], Attempt | Acted], told: Told) -> None:
+        outcome: Acted | Exception | None
         try:
-            self.writer.submit(attempt.change, partial(_written, room, attempt, told))
-        except WriterStopped:
-            room.turn.give_back()
-            raise
+            found = attempt()
+            if isinstance(found, Attempt):
+                self.writer.submit(found.change, partial(_written, room, found, told))
+                return
+            outcome = found
+        except Refused as refused:
+            outcome = None if self.matches.may_be_behind else refused
+        except Exception as error:
+            outcome = error
+        room.turn.give_back()
+        told(outcome)
 
     def _attempt_in_lobby(
-        self, room: Room[Lobby], person: Person, command: LobbyCommand, given: lobby_play.Given
+        self,
+        room: Room[Lobby],
+        person: Person,
+        command: LobbyCommand,
+        *,
+        admitted: bool = False,
+        password_hash: str = "",
     ) -> Attempt | Acted:
+        given = self._given(admitted=admitted, password_hash=password_hash)
         decided = lobby_play.decide(room.now, command, person, given)
         if isinstance(decided, Already):
             return Acted(decided.number, before=True)

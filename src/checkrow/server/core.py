@@ -85,9 +85,10 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         try:
             yield core
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks, timeout=LEAVING)
+            for _ in range(2):  # the second time for those that hang
+                for task in tasks:
+                    task.cancel()
+                await asyncio.wait(tasks, timeout=LEAVING)
             await core.computers.close()
             core.studying.close()
             await core.presence.close()

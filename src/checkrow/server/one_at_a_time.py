@@ -1,42 +1,48 @@
 """Work that must be done one after the other, some of which cannot wait.
 
-asyncio's own lock can only be waited for. This one can also be taken at once, or not at all, by
-who is called and must return.
+asyncio's own lock can only be waited for. This one can also be left a function that is called
+when its turn has come.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 
 class OneAtATime:
-    """Held by one at a time: with `async with`, which waits for its turn, or with `take`."""
+    """Held by one at a time, until `give_back`: with `async with` or with `call`."""
 
     __slots__ = ("_waiting", "held")
 
     def __init__(self) -> None:
         self.held = False
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: deque[asyncio.Future[None] | Callable[[], None]] = deque()
 
-    def take(self) -> bool:
-        """Whether it is held from now on, until `give_back`."""
+    def call(self, work: Callable[[], None]) -> None:
+        """Calls `work`, which gives back: now, or when its turn has come."""
         if self.held:
-            return False
-        self.held = True
-        return True
+            self._waiting.append(work)
+        else:
+            self.held = True
+            work()
 
     def give_back(self) -> None:
         """Hands it to who has waited longest."""
         while self._waiting:
             mine = self._waiting.popleft()
+            if not isinstance(mine, asyncio.Future):
+                asyncio.get_running_loop().call_soon(mine)
+                return
             if not mine.done():  # who was cancelled waits no more
                 mine.set_result(None)
                 return
         self.held = False
 
     async def __aenter__(self) -> None:
-        if self.take():
+        if not self.held:
+            self.held = True
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(mine)

@@ -146,6 +146,11 @@ class Rooms(Generic[State]):
     def __len__(self) -> int:
         return len(self._rooms)
 
+    @property
+    def may_be_behind(self) -> bool:
+        """Whether others may have written what is not known here yet."""
+        return self._channel.is_shared
+
     def at_hand(self, id: str) -> Room[State] | None:
         """The room with this id, if it is in memory."""
         room = self._rooms.get(id)

@@ -15,7 +15,7 @@ from typing import Protocol
 from checkrow.server.channel.address import address_of
 from checkrow.server.channel.listening import Listening, Receive
 from checkrow.server.channel.sending import Sending
-from checkrow.server.repeating import repeat
+from checkrow.server.repeating import repeat_until_cut_short
 
 PREFIX = "checkrow:"
 PAUSE = 0.5  # seconds before another try
@@ -24,6 +24,11 @@ HEALTHY = 2.0  # seconds for an answer
 
 class Channel(Protocol):
     """Messages by topic, from each worker to all others that follow the topic."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be others."""
+        ...
 
     async def run(self, receive: Receive) -> None:
         """Receives until it is cancelled."""
@@ -53,6 +58,8 @@ class Channel(Protocol):
 
 class Alone:
     """The channel of a worker without others."""
+
+    is_shared = False
 
     async def run(self, receive: Receive) -> None:
         await asyncio.Event().wait()
@@ -87,6 +94,8 @@ class RedisChannel:
     and everything is looked at.
     """
 
+    is_shared = True
+
     def __init__(self, url: str, *, most_unsent: int = 10_000, patience: float = 5.0) -> None:
         """Raises `ValueError` for a URL that says nothing of a Redis."""
         self._address = address_of(url)
@@ -98,8 +107,8 @@ class RedisChannel:
         send = partial(self._sending.keep, self._address, self._patience)
         listen = partial(self._listening.keep, self._address, self._patience, receive)
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(repeat("send to redis", send, PAUSE))
-            tasks.create_task(repeat("listen to redis", listen, PAUSE))
+            tasks.create_task(repeat_until_cut_short("send to redis", send, PAUSE))
+            tasks.create_task(repeat_until_cut_short("listen to redis", listen, PAUSE))
 
     def publish(self, topic: str, message: bytes) -> None:
         self._sending.publish(topic, message)

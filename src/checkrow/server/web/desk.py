@@ -190,13 +190,13 @@ class Desk:
         return await self.core.acting.to_match(person, id, command)
 
     def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
-        """The same without waiting, where that can be: see `Acting`. Raises `Refused`."""
+        """The same without waiting, where that can be: see `Acting`."""
         acting = self.core.acting
         return type(command) is not Say and acting.to_match_at_once(person, id, command, told)
 
     def to_lobby_at_once(self, person: Person, id: str, command: LobbyCommand, told: Told) -> bool:
         """The same for a lobby: it can be for who gets ready, as everybody does before every
-        match. Raises `Refused`."""
+        match."""
         if type(command) is not Ready or self._starts_left.get(person.id, 0) < 1:
             return False
         if not self.core.acting.to_lobby_at_once(person, id, command, told):
