@@ -18,7 +18,7 @@ class OneAtATime:
 
     def __init__(self) -> None:
         self.held = False
-        self._waiting: deque[asyncio.Future[None] | Callable[[], None]] = deque()
+        self._waiting: deque[Callable[[], None] | asyncio.Future[None]] = deque()
 
     def call(self, work: Callable[[], None]) -> None:
         """Calls `work`, which gives back: now, or when its turn has come."""
@@ -32,7 +32,7 @@ class OneAtATime:
         """Hands it to who has waited longest."""
         while self._waiting:
             mine = self._waiting.popleft()
-            if not isinstance(mine, asyncio.Future):
+            if callable(mine):
                 asyncio.get_running_loop().call_soon(mine)
                 return
             if not mine.done():  # who was cancelled waits no more
