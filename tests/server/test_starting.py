@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.backing import PostgresServer
+
 PATIENCE = 60.0  # seconds; machines differ
 
 
@@ -31,6 +33,7 @@ def said(ended: subprocess.CompletedProcess[str]) -> str:
     """The one sentence of a program that could not do what it was asked."""
     assert ended.returncode != 0
     assert "Traceback" not in ended.stderr
+    assert not ended.stdout, "it was announced all the same"
     return " ".join(ended.stderr.split())
 
 
@@ -41,6 +44,7 @@ def said(ended: subprocess.CompletedProcess[str]) -> str:
         (["--workers", "2"], "several workers need Redis to tell each other what happens"),
         (["--database-url", "mysql://somewhere"], "the database must be sqlite:///FILE or"),
         (["--database-url", "nonsense"], "the database must be sqlite:///FILE or"),
+        (["--database-url", "postgresql://localhost:1/x"], "the database cannot be used: "),
         (["--redis-url", "http://somewhere"], "the URL of Redis should be like redis://"),
         (["--redis-url", "redis://host:port"], "the URL of Redis should be like redis://"),
         (["--port", "99999"], "port 99999"),
@@ -48,6 +52,14 @@ def said(ended: subprocess.CompletedProcess[str]) -> str:
 )
 def test_options_that_make_no_server(tmp_path: Path, options: Sequence[str], sentence: str) -> None:
     assert sentence in said(serve(tmp_path, *options))
+
+
+def test_a_database_that_does_not_let_us_in(tmp_path: Path, postgres: PostgresServer) -> None:
+    there = postgres.new_database()
+    missing = there.replace("?", "-gone?") if "?" in there else f"{there}-gone"
+    sentence = said(serve(tmp_path, "--database-url", missing))
+    assert "the database cannot be used" in sentence
+    assert "does not exist" in sentence
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

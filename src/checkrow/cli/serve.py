@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "",
-    port: Annotated[int, typer.Option(help="The port to listen on.")] = 0,
+    port: Annotated[int | None, typer.Option(help="The port to listen on.")] = None,
     lan: Annotated[
         bool, typer.Option("--lan", help="Let others on this network in, and show them how.")
     ] = False,
@@ -30,7 +30,7 @@ def serve(
     redis_url: Annotated[
         str, typer.Option(help="redis://... by which several workers tell each other.")
     ] = "",
-    workers: Annotated[int, typer.Option(help="Processes on this machine.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Processes on this machine.")] = None,
     public_url: Annotated[
         str, typer.Option(help="Where people reach it, if it stands behind a proxy.")
     ] = "",
@@ -54,17 +54,16 @@ def serve(
         "redis_url": redis_url,
         "workers": workers,
         "public_url": public_url,
-        "log_json": log_json,
+        "log_json": log_json or None,
     }
     place = data or Path(os.environ.get(f"{PREFIX}DATA") or default_data())
     try:
         settings = replace(
             Settings.from_environment(place, os.environ),
-            **{name: value for name, value in given.items() if value},  # type: ignore[arg-type]
+            **{name: value for name, value in given.items() if value not in (None, "")},  # type: ignore[arg-type]
             data=place,
         )
-        announce(settings, typer.echo)
-        serve(settings)
+        serve(settings, lambda: announce(settings, typer.echo))
     except (CannotServe, ValueError) as error:
         typer.echo(f"checkrow: {error}.", err=True)
         raise typer.Exit(2) from None

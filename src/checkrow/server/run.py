@@ -16,7 +16,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import cast
 
@@ -25,6 +25,7 @@ import uvicorn
 from checkrow.server.channel.address import address_of
 from checkrow.server.logs import set_up_logs
 from checkrow.server.settings import Settings
+from checkrow.server.store.database import check_reachable
 from checkrow.server.web.app import make_app
 from checkrow.server.web.switchboard import Switchboard
 
@@ -36,10 +37,12 @@ class CannotServe(Exception):
     """The reason why, in a sentence."""
 
 
-def serve(settings: Settings) -> None:
-    """Serves until it is told to stop. Raises `CannotServe`."""
+def serve(settings: Settings, announce: Callable[[], None] = lambda: None) -> None:
+    """Serves until it is told to stop; calls `announce` when nothing stands in the way. Raises
+    `CannotServe`."""
     check(settings)
     with data_directory(settings), _listening(settings) as listener:
+        announce()
         if settings.workers == 1:
             serve_on(settings, listener)
         else:
@@ -47,18 +50,20 @@ def serve(settings: Settings) -> None:
 
 
 def check(settings: Settings) -> None:
-    """Raises `CannotServe` for settings that do not go together."""
+    """Raises `CannotServe` for settings that do not go together, and without a database."""
     if settings.workers < 1:
         raise CannotServe("there must be at least 1 worker")
     if settings.workers > 1 and not settings.redis_url:
         raise CannotServe(
             "several workers need Redis to tell each other what happens: give --redis-url"
         )
-    if settings.redis_url:
-        try:
+    try:
+        if settings.redis_url:
             address_of(settings.redis_url)
-        except ValueError as error:
-            raise CannotServe(str(error)) from None
+        if settings.database_url:
+            asyncio.run(check_reachable(settings.database_url))
+    except ValueError as error:
+        raise CannotServe(str(error)) from None
 
 
 @contextlib.contextmanager

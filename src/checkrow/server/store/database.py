@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DisconnectionError
+from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 Result = TypeVar("Result")
@@ -26,18 +26,8 @@ def sqlite_url(file: Path) -> str:
 def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERING) -> AsyncEngine:
     """An engine for `url`, which may take so long to answer (None: as long as it likes). Raises
     `ValueError` for an address that is none of ours."""
-    try:
-        address = make_url(url)
-    except ArgumentError:
-        address = None
-    family = address.drivername.split("+")[0] if address else ""
-    family = "postgresql" if family == "postgres" else family
-    if address is None or family not in DRIVERS:
-        raise ValueError(
-            "the database must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
-        )
-    address = address.set(drivername=DRIVERS[family])
-    if family == "postgresql":
+    address = _address(url)
+    if address.get_backend_name() == "postgresql":
         engine = create_async_engine(
             address,
             pool_size=connections,
@@ -50,6 +40,33 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
     engine = create_async_engine(address, connect_args={"timeout": 30})
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        address = None
+    family = address.drivername.split("+")[0] if address else ""
+    family = "postgresql" if family == "postgres" else family
+    if address is None or family not in DRIVERS:
+        raise ValueError(
+            "the database must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+        )
+    return address.set(drivername=DRIVERS[family])
+
+
+async def check_reachable(url: str) -> None:
+    """Raises `ValueError` for an address that is none of ours, or where no database answers."""
+    engine = connect(url)
+    try:
+        async with engine.connect():
+            pass
+    except (OSError, SQLAlchemyError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise ValueError(f"the database cannot be used: {str(cause).splitlines()[0]}") from None
+    finally:
+        await engine.dispose()
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

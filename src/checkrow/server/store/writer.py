@@ -25,7 +25,7 @@ from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change, Row
 
 MOST_TOGETHER = 512  # changes in one transaction
-TURNS = 2  # of the event loop before it begins
+TURNS = 4  # of the event loop before it begins
 
 # Told whether the change was made, or what the database raised instead.
 Told = Callable[[bool | Exception], None]
@@ -88,8 +88,7 @@ class Writer:
     async def _run(self) -> None:
         while self._waiting or not self._stopping:
             await self._something.wait()
-            for _ in range(4):
-                await asyncio.sleep(0)
+            await self._listen_around()
             group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
             if not self._waiting and not self._stopping:
                 self._something.clear()
