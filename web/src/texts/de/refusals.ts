@@ -77,6 +77,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "too-late": "Abbrechen geht nur vor deinem ersten Zug: Gib stattdessen auf.",
   "too-long": "Das ist zu lang.",
   "too-many-connections": "Du hast zu viele Verbindungen offen: Schließ ein paar Fenster.",
+  "too-many-followed": "Du verfolgst schon genug auf einmal: Schließ ein paar Fenster.",
   "too-many-guesses": "Das wurde zu oft versucht: Warte ein wenig.",
   "too-many-lobbies": "Du hast schon genug Lobbys offen: Schließ zuerst eine.",
   "too-many-matches": "Du spielst schon genug Partien: Beende zuerst eine.",

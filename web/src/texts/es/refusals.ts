@@ -74,6 +74,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "too-late": "Solo se puede anular antes de tu primera jugada: ahora solo puedes rendirte.",
   "too-long": "Es demasiado largo.",
   "too-many-connections": "Tienes demasiadas conexiones abiertas: cierra algunas ventanas.",
+  "too-many-followed": "Ya sigues bastantes cosas a la vez: cierra algunas ventanas.",
   "too-many-guesses": "Demasiados intentos: espera un poco.",
   "too-many-lobbies": "Ya tienes bastantes salas abiertas: cierra una primero.",
   "too-many-matches": "Ya juegas bastantes partidas: termina una primero.",
