@@ -140,12 +140,16 @@ class TurnList(VerticalScroll, can_focus=False):
 class Talk(VerticalScroll, can_focus=False):
     """What was said and what has happened, the last in sight."""
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        # At hand from the start: a quick server says something before it is on the screen.
+        self._text = Static(id="talk-text", markup=False)
+
     def compose(self) -> ComposeResult:
-        yield Static(id="talk-text", markup=False)
+        yield self._text
 
     def show(self, lines: list[str]) -> None:
-        text = Text("\n").join(_line(line) for line in lines)
-        self.query_one("#talk-text", Static).update(text)
+        self._text.update(Text("\n").join(_line(line) for line in lines))
         self.call_after_refresh(self.scroll_end, animate=False)
 
 
