@@ -27,11 +27,12 @@ class Opponent(Person):
         await self.client.to_lobby(self.lobby, Ready(id=new_command_id()))
 
     async def started(self) -> None:
-        async for news in self.client.follow_lobby(self.lobby):
-            if news.view.match:
-                self.match, self.view = news.view.match, None
-                self._following = asyncio.create_task(self._follow(self.match))
-                return
+        async with asyncio.timeout(PATIENCE):
+            async for news in self.client.follow_lobby(self.lobby):
+                if news.view.match:
+                    self.match, self.view = news.view.match, None
+                    self._following = asyncio.create_task(self._follow(self.match))
+                    return
         raise AssertionError("the match did not start")
 
     async def _follow(self, match: str) -> None:

@@ -94,11 +94,24 @@ def pile_text(game: Game, victim: int, pile: Pile, look: Look) -> Text:
     return text
 
 
-class MoveList(VerticalScroll, can_focus=False):
-    """The moves so far, the last in sight."""
+class LastInSight(VerticalScroll, can_focus=False):
+    """A text of which the end is in sight. It can be written before it is on the screen, since a
+    quick server may say something before that."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._text = Static(id=f"{id}-text", markup=False)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="moves-text")
+        yield self._text
+
+    def write(self, text: Text) -> None:
+        self._text.update(text)
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+
+class MoveList(LastInSight):
+    """The moves so far."""
 
     def show(self, session: Session) -> None:
         text = Text()
@@ -114,5 +127,4 @@ class MoveList(VerticalScroll, can_focus=False):
                 text.append(turn, Style(bold=newest))
                 text.append(" " * (width - len(turn) + 2))
             text.append("\n")
-        self.query_one("#moves-text", Static).update(text)
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.write(text)

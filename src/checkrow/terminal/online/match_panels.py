@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from checkrow.play.match import MatchView
@@ -17,7 +15,7 @@ from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Pile
 from checkrow.terminal.app.clock import show_time
 from checkrow.terminal.app.looks import Look
-from checkrow.terminal.app.panels import chip_of, pile_text
+from checkrow.terminal.app.panels import LastInSight, chip_of, pile_text
 from checkrow.terminal.online.match_board import is_connect
 
 DAY = 86_400.0
@@ -116,11 +114,8 @@ def _state(time: ServerTime, seat: int) -> str:
     return f"gone, claim in {math.ceil(wait)} s" if wait else "gone: w claims"
 
 
-class TurnList(VerticalScroll, can_focus=False):
-    """The turns so far, a line for each round, the last in sight."""
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="moves-text")
+class TurnList(LastInSight):
+    """The turns so far, a line for each round."""
 
     def show(self, turns: list[str], seats: int) -> None:
         text = Text()
@@ -133,24 +128,14 @@ class TurnList(VerticalScroll, can_focus=False):
             text.append(turn.ljust(width + 2), Style(bold=at == len(turns) - 1))
             if at % seats == seats - 1:
                 text.append("\n")
-        self.query_one("#moves-text", Static).update(text)
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.write(text)
 
 
-class Talk(VerticalScroll, can_focus=False):
-    """What was said and what has happened, the last in sight."""
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        # At hand from the start: a quick server says something before it is on the screen.
-        self._text = Static(id="talk-text", markup=False)
-
-    def compose(self) -> ComposeResult:
-        yield self._text
+class Talk(LastInSight):
+    """What was said and what has happened."""
 
     def show(self, lines: list[str]) -> None:
-        self._text.update(Text("\n").join(_line(line) for line in lines))
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.write(Text("\n").join(_line(line) for line in lines))
 
 
 def _line(line: str) -> Text:

@@ -1,0 +1,31 @@
+"""What stands beside the board can be written before it is on the screen."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+from checkrow.terminal.online.match_panels import Talk, TurnList
+
+
+class Beside(App[None]):
+    """An app to which a server has said everything before anything is shown."""
+
+    def compose(self) -> ComposeResult:
+        talk, turns = Talk(id="talk"), TurnList(id="moves")
+        talk.show(["Ann: hello"])
+        turns.show(["4", "3"], 2)
+        yield talk
+        yield turns
+
+
+def test_what_a_quick_server_says_is_shown() -> None:
+    async def look() -> None:
+        async with Beside().run_test() as pilot:
+            await pilot.pause()
+            shown = [str(text.render()) for text in pilot.app.query(Static)]
+            assert shown == ["Ann: hello", "  1. 4  3  \n"]
+
+    asyncio.run(look())
