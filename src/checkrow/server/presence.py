@@ -71,7 +71,7 @@ class Presence:
     def expects(self, match: Match, player: str) -> bool:
         """Whether this worker holds them already, and nobody was told that anybody is gone."""
         held = (f"match:{match.id}", player) in self.held
-        return held and not match.result and match.gone.count(None) == len(match.gone)
+        return held and not match.result and match.nobody_gone
 
     def is_here(self, stream: str, player: str) -> None:
         """A connection of somebody who is expected."""
@@ -111,7 +111,7 @@ class Presence:
 
     def contradict(self, match: Match) -> None:
         """Another worker may say that somebody is gone who is here."""
-        if match.gone.count(None) == len(match.gone):  # as nearly always
+        if match.nobody_gone:  # as nearly always
             return
         for player, since in zip(match.players, match.gone, strict=True):
             if since is not None and self.held[f"match:{match.id}", player.id]:
@@ -145,12 +145,12 @@ class Presence:
         until the match is over."""
         now = self.monotonic()
         late = [each for each, until in self.forgiven.items() if until <= now][:AT_ONCE]
+        playing = {each for each in late if await self._plays_now(*each)}
         off: list[Held] = []
         for each in late:
-            plays = await self._plays_now(*each)
             if self.forgiven[each] > now:
                 continue  # they came and went in the meantime
-            if plays:
+            if each in playing:
                 self.forgiven[each] = now + self.lobby_seconds
                 continue
             del self.forgiven[each]

@@ -65,6 +65,11 @@ class Match(Struct, frozen=True):
         return None if self.result else self.record.position.turn
 
     @property
+    def nobody_gone(self) -> bool:
+        """Whether nobody's connection is known to be gone."""
+        return self.gone.count(None) == len(self.gone)
+
+    @property
     def still_in(self) -> tuple[int, ...]:
         """The seats that play on."""
         return tuple([seat for seat in range(len(self.players)) if seat not in self.out])

@@ -1,0 +1,43 @@
+"""Who is gone: nobody is forgotten, whatever happens while they are let go of."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from checkrow.play.events import Gone
+from checkrow.play.wire import decode_match_entry
+from checkrow.server.core import running
+from checkrow.server.settings import Settings
+from tests.server.test_missed import ANN, begun, until
+
+
+def test_a_database_that_is_away_makes_nobody_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with running(Settings(tmp_path)) as core:
+            room, presence = await begun(core), core.presence
+            gone = (room.stream, ANN.id), (f"lobby:{room.now.lobby}", ANN.id)
+            for each in gone:
+                presence.forgiven[each] = 0.0  # long ago
+
+            async def away(id: str) -> None:
+                raise OSError("away")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(core.lobbies, "room", away)
+                with pytest.raises(OSError, match="away"):
+                    await presence.let_go_of_the_gone()
+            assert set(gone) <= set(presence.forgiven)
+
+            async def told() -> bool:
+                entries = map(decode_match_entry, room.bodies)
+                seat = room.now.seat_of(ANN.id)
+                return any(Gone(seat) in entry.events for entry in entries if seat is not None)
+
+            await until(told)
+
+    asyncio.run(go())
