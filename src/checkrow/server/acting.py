@@ -6,9 +6,9 @@
 A change that comes too late is not made; the rooms catch up and the command is decided anew.
 That is how two workers, or two players, can never both be first.
 
-Nearly every command is decided in the moment in which it comes, and told in the moment in which
-it is written (`..._at_once`). What has to wait for something else, be it for another command to
-the same match, takes the patient way.
+Nearly every command is decided in the moment in which it comes, or when those before it in the
+same room are written, and told in the moment in which it is written itself (`..._at_once`). What
+has to be read first, and what came too late, takes the patient way.
 """
 
 from __future__ import annotations
