@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
 import structlog
@@ -116,7 +117,8 @@ class NoSuchRoom(Refused):
 
 
 class Rooms(Generic[State]):
-    """The rooms of one kind that this worker holds; the least used ones are dropped.
+    """The rooms of one kind that this worker holds. Of those that nobody follows the least used
+    are dropped when there are more than `most`.
 
     `changed` is called after every entry, whoever wrote it.
     """
@@ -139,7 +141,8 @@ class Rooms(Generic[State]):
         self._most = most
         self._most_missed = most_missed  # entries told one by one to who comes back
         self._changed = changed
-        self._rooms: OrderedDict[str, Room[State]] = OrderedDict()
+        self._rooms: dict[str, Room[State]] = {}
+        self._idle: OrderedDict[str, None] = OrderedDict()  # those of no interest, by last use
         self._catching_up: dict[str, asyncio.Task[None]] = {}
         self._to_look_at: list[str] = []
 
@@ -154,8 +157,8 @@ class Rooms(Generic[State]):
     def at_hand(self, id: str) -> Room[State] | None:
         """The room with this id, if it is in memory."""
         room = self._rooms.get(id)
-        if room is not None:
-            self._rooms.move_to_end(id)
+        if room is not None and not room.interest:
+            self._idle.move_to_end(id)
         return room
 
     async def room(self, id: str) -> Room[State]:
@@ -178,7 +181,8 @@ class Rooms(Generic[State]):
     def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
         """To be called once this worker has committed an entry that leads to `state`."""
         room = self._keep(room)
-        self._channel.publish(room.stream, b"%d %b" % (number, body))
+        if self._channel.is_shared:
+            self._channel.publish(room.stream, b"%d %b" % (number, body))
         if number > room.number + 1:  # the room was dropped and read again in the meantime
             self._catch_up_soon(room)
         else:
@@ -200,7 +204,7 @@ class Rooms(Generic[State]):
         with nothing done, if something would have to be waited for."""
         if not self._channel.follows(room.stream) or (since or 0) > room.number:
             return False
-        room.interest += 1
+        self._more_interest(room)
         self._begin_to_tell(room, follower, since)
         return True
 
@@ -208,7 +212,7 @@ class Rooms(Generic[State]):
         """The same, whatever it takes. The room to unfollow later: the one that everybody
         shares."""
         room = self._keep(room)
-        room.interest += 1
+        self._more_interest(room)
         try:
             missed = await self._channel.follow(room.stream)
             if missed or (since or 0) > room.number:
@@ -245,7 +249,9 @@ class Rooms(Generic[State]):
         if not room.interest:
             self._channel.unfollow(room.stream)
             if self._kind.is_over(room.now):
-                self._rooms.pop(room.id, None)
+                del self._rooms[room.id]
+            else:
+                self._idle[room.id] = None
 
     async def catch_up(self, room: Room[State]) -> None:
         """Reads what other workers have written."""
@@ -295,10 +301,17 @@ class Rooms(Generic[State]):
 
     def _keep(self, room: Room[State]) -> Room[State]:
         """The one room of this id that everybody shares."""
-        room = self._rooms.setdefault(room.id, room)
-        if len(self._rooms) > self._most:
-            for id in list(self._rooms):
-                if not self._rooms[id].interest and not self._rooms[id].turn.held:
-                    del self._rooms[id]
-                    break
+        shared = self._rooms.get(room.id)
+        if shared is not None:
+            return shared
+        surplus = max(0, len(self._idle) + 1 - self._most)
+        for id in list(islice(self._idle, surplus)):
+            if not self._rooms[id].turn.held:
+                del self._rooms[id], self._idle[id]
+        self._rooms[room.id] = room
+        self._idle[room.id] = None
         return room
+
+    def _more_interest(self, room: Room[State]) -> None:
+        room.interest += 1
+        self._idle.pop(room.id, None)
