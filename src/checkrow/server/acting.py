@@ -31,6 +31,7 @@ from checkrow.play.commands import (
     MatchOver,
     MatchSystemCommand,
     OpenLobby,
+    RenewInvitation,
 )
 from checkrow.play.entries import Already
 from checkrow.play.events import MatchStarted
@@ -46,6 +47,7 @@ from checkrow.server.store.writer import Writer
 
 CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
 TRIES = 30  # how often a command is decided anew before we give up
+_LEVELS = tuple(LEVELS)
 
 
 class TooBusy(Refused):
@@ -96,7 +98,7 @@ class Acting:
     async def open_lobby(self, person: Person, command: OpenLobby, password_hash: str) -> Lobby:
         """A new lobby, or the one that the same command has opened before. Raises `Refused`."""
         room = self.lobbies.new_room(passwords.id_from(person.id, command.id))
-        given = self._given(password_hash=password_hash)
+        given = self._given(command, password_hash=password_hash)
         decided = lobby_play.open_lobby(command, person, room.id, given)
         body = encode(decided.entry)
         created = rows.insert_lobby(decided.after, self.today())
@@ -170,8 +172,9 @@ class Acting:
         room = self.matches.at_hand(id)
         if room is None:
             return False
-        lobby = self.lobbies.at_hand(room.now.lobby)
-        if lobby is None and room.now.lobby:
+        within = room.now.lobby
+        lobby = self.lobbies.at_hand(within)
+        if lobby is None and within:
             return False
         attempt = partial(self._attempt_in_match, room, lobby, person, command)
         room.turn.call(partial(self._try, room, attempt, told))
@@ -210,7 +213,7 @@ class Acting:
         admitted: bool = False,
         password_hash: str = "",
     ) -> Attempt | Acted:
-        given = self._given(admitted=admitted, password_hash=password_hash)
+        given = self._given(command, admitted=admitted, password_hash=password_hash)
         decided = lobby_play.decide(room.now, command, person, given)
         if isinstance(decided, Already):
             return Acted(decided.number, before=True)
@@ -236,13 +239,13 @@ class Acting:
         person: Person,
         command: MatchCommand | MatchSystemCommand,
     ) -> Attempt | Acted:
-        now = self.now()
-        decided = match_play.decide(room.now, command, person, now)
+        now, before = self.now(), room.now
+        decided = match_play.decide(before, command, person, now)
         if isinstance(decided, Already):
             return Acted(decided.number, before=True)
         match = decided.after
         append = Append(room.stream, match.number, encode(decided.entry))
-        if match.result and not room.now.result:
+        if match.result and not before.result:
             return self._attempt_to_end(room, lobby, append, match)
         told = partial(self._match_written, room, append, match)
         # The table may say a time too early: then somebody looks in vain, and sets it right.
@@ -263,7 +266,8 @@ class Acting:
         if lobby is not None:
             over = MatchOver(match=match.id, result=match.result)
             try:
-                back = lobby_play.decide(lobby.now, over, SYSTEM, self._given())
+                given = lobby_play.Given(self.now(), self.lots)
+                back = lobby_play.decide(lobby.now, over, SYSTEM, given)
             except Refused:  # it is closed, or has heard of it
                 back = None
             if isinstance(back, lobby_play.Decided):
@@ -287,13 +291,16 @@ class Acting:
         except Refused:
             return None
 
-    def _given(self, *, admitted: bool = False, password_hash: str = "") -> lobby_play.Given:
+    def _given(
+        self, command: LobbyCommand | OpenLobby, *, admitted: bool = False, password_hash: str = ""
+    ) -> lobby_play.Given:
+        invites = isinstance(command, OpenLobby | RenewInvitation)
         return lobby_play.Given(
             now=self.now(),
             lots=self.lots,
-            levels=tuple(LEVELS),
+            levels=_LEVELS,
             match=passwords.new_match_id(self.today()),
-            token=passwords.new_token()[:22],
+            token=passwords.new_token()[:22] if invites else "",
             admitted=admitted,
             password_hash=password_hash,
         )
@@ -314,8 +321,8 @@ COMPUTER_GRACE = 15.0  # seconds after which somebody else asks the computer who
 
 def next_wake(match: Match, now: float) -> float | None:
     """When a worker must look at the match, should nobody move."""
-    wake = match_play.wake_at(match)
-    if match.turn is not None and match.players[match.turn].is_computer:
+    wake, turn = match_play.wake_at(match), match.turn
+    if turn is not None and match.players[turn].is_computer:
         grace = now + COMPUTER_GRACE
         return grace if wake is None else min(wake, grace)
     return wake

@@ -5,11 +5,15 @@ The same view goes to everybody who may see the match, so that it is written onl
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
+from checkrow.play.clock import Clocks
 from checkrow.play.match.boards import Cells, StepView, drawing_of
 from checkrow.play.match.state import Match, Offer
 from checkrow.play.match.waking import claim_at
+from checkrow.play.people import Player
 from checkrow.play.result import Result
 
 
@@ -84,6 +88,7 @@ def view_of(match: Match, now: float) -> MatchView:
     """The match as everybody sees it at `now`."""
     now = max(now, match.at)
     record, last, result = match.record, match.last, match.result
+    piles = record.piles
     drawing = drawing_of(record.position, last, over=result is not None)
     return MatchView(  # by position: to match so many names takes five times as long
         match.id,
@@ -100,10 +105,10 @@ def view_of(match: Match, now: float) -> MatchView:
         drawing.threatened,
         drawing.captured,
         TurnView(last.seat, last.moves, drawing.last) if last else None,
-        tuple([(pile.men, pile.kings) for pile in record.piles]),
-        _clock(match, now),
-        _offer(match.draw),
-        _offer(match.takeback),
+        tuple([(pile.men, pile.kings) for pile in piles]) if piles else (),
+        _clock(match.clocks, now) if match.clocks.saved else None,
+        _offer(match.draw) if match.draw else None,
+        _offer(match.takeback) if match.takeback else None,
         result,
         drawing.line,
         match.lobby,
@@ -112,6 +117,8 @@ def view_of(match: Match, now: float) -> MatchView:
 
 
 def _players(match: Match) -> tuple[PlayerView, ...]:
+    if not match.out and match.nobody_gone:
+        return _all_there(match.players)
     out, gone = match.out, match.gone
     return tuple(
         [
@@ -128,13 +135,16 @@ def _players(match: Match) -> tuple[PlayerView, ...]:
     )
 
 
-def _clock(match: Match, now: float) -> ClockView | None:
-    clocks = match.clocks
-    if not clocks.saved:
-        return None
+@lru_cache(maxsize=4096)
+def _all_there(players: tuple[Player, ...]) -> tuple[PlayerView, ...]:
+    """As nearly always. They stay the same for the whole match."""
+    return tuple([PlayerView(player.id, player.name, player.level) for player in players])
+
+
+def _clock(clocks: Clocks, now: float) -> ClockView:
     left = [round(clocks.left(seat, now) or 0.0, 3) for seat in range(len(clocks.saved))]
     return ClockView(tuple(left), clocks.running)
 
 
-def _offer(offer: Offer | None) -> OfferView | None:
-    return OfferView(offer.by, offer.agreed) if offer else None
+def _offer(offer: Offer) -> OfferView:
+    return OfferView(offer.by, offer.agreed)

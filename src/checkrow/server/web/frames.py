@@ -15,6 +15,7 @@ from __future__ import annotations
 MORE, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 LAST = 0x80
 MASKED = 0x80
+PLAIN = LAST | TEXT
 LONGEST_CONTROL = 125  # bytes, in a close, ping or pong
 
 NORMAL = 1000  # why a socket is closed
@@ -86,11 +87,18 @@ class Reader:
                 length, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 8
             elif length == 127:
                 length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 14
-            self._check(data[at], data[at + 1], length if end >= start else 0)
+            first, second = data[at], data[at + 1]
+            # A whole text by itself, as nearly always: there is little that could be wrong.
+            plain = first == PLAIN and second > MASKED and self._kind == MORE
+            if not plain or length > self._longest:
+                self._check(first, second, length if end >= start else 0)
             if end < start + length:
                 break
             payload = _unmasked(data[start : start + length], data[start - 4 : start])
-            self._take(data[at], payload, found)
+            if plain and payload.isascii():
+                found.append((TEXT, payload))
+            else:
+                self._take(first, payload, found)
             at = start + length
         self._unread = data[at:]
         return found

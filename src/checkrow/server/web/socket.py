@@ -82,8 +82,12 @@ class Conversation:
         self._tell(Welcome(person.id, person.name, now, checkrow.__version__))
 
     def heard(self, message: bytes) -> None:
-        self._to_answer.append(message)
-        self._go_on()
+        if self._answering:
+            self._to_answer.append(message)
+            return
+        self._begin_answer(message)
+        if not self._answering:
+            self._go_on()
 
     def may_send(self) -> None:
         self._outbox.empty()
