@@ -123,6 +123,11 @@ SYSTEM_COMMANDS: st.SearchStrategy[MatchSystemCommand] = st.one_of(
 )
 
 
+def in_the_list(lobby: lobbies.Lobby) -> tuple[object, ...]:
+    """All that tables and lists say of a lobby."""
+    return lobbies.listing_of(lobby), lobby.owner, lobby.is_private, lobby.closed
+
+
 class Evening(RuleBasedStateMachine):
     """Keeps what a server would: the stored entries, and the state it has in memory."""
 
@@ -178,6 +183,8 @@ class Evening(RuleBasedStateMachine):
     def store_lobby(self, decided: lobbies.Decided) -> None:
         assert decode_lobby_entry(encode(decided.entry)) == decided.entry
         assert lobbies.after(self.lobby, decided.entry) == decided.after
+        if lobbies.listed_alike(self.lobby, decided.after):
+            assert in_the_list(self.lobby) == in_the_list(decided.after)
         self.lobby = decided.after
         self.lobby_entries.append(decided.entry)
         for event in decided.entry.events:

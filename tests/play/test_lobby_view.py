@@ -14,7 +14,7 @@ from checkrow.play.commands import (
     Stand,
 )
 from checkrow.play.events import LobbyEvent
-from checkrow.play.lobby import listing_of, may_hold_secrets, view_of, without_secrets
+from checkrow.play.lobby import listed_alike, listing_of, may_hold_secrets, view_of, without_secrets
 from checkrow.play.result import Result
 from checkrow.play.wire import decode_lobby_entry, encode
 from tests.play.playing import ANN, BEN, CLEO, Room, room_of
@@ -58,6 +58,16 @@ def test_a_lobby_in_the_list() -> None:
     assert (listing.private, listing.playing) == (False, False)
     room.start(ANN, BEN)
     assert listing_of(room.lobby).playing
+
+
+def test_what_the_list_does_not_say_changes_nothing_in_it() -> None:
+    room = room_of(BEN)
+    before = room.lobby
+    room.do(ANN, Ready)
+    room.do(ANN, Say, "hello")
+    assert listed_alike(before, room.lobby)
+    room.do(BEN, Ready)
+    assert not listed_alike(before, room.lobby)
 
 
 def test_secrets_are_not_sent() -> None:

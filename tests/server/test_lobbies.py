@@ -100,6 +100,25 @@ def test_the_list_is_live(service: Service) -> None:
     asyncio.run(watch())
 
 
+def test_the_list_tells_nothing_of_what_it_does_not_say(service: Service) -> None:
+    async def watch() -> None:
+        async with people(service, 2) as (ann, bob), asyncio.timeout(30):
+            news = bob.client.follow_lobbies()
+            assert isinstance(await anext(news), LobbyList)
+            lobby = (await ann.client.open_lobby(title="Quiet")).lobby
+            while lobby not in str(await anext(news)):
+                pass
+            await ann.client.to_lobby(lobby, Say("anybody?", id=new_command_id()))
+            await ann.client.to_lobby(lobby, Ready(id=new_command_id()))
+            another = (await ann.client.open_lobby(title="Another")).lobby
+            told = str(await anext(news))
+            while another not in told:
+                told += str(await anext(news))
+            assert lobby not in told
+
+    asyncio.run(watch())
+
+
 def test_wrong_commands_change_nothing(service: Service) -> None:
     async def try_things() -> None:
         async with people(service, 3) as (ann, bob, eve):

@@ -219,7 +219,8 @@ class Acting:
             return Acted(decided.number, before=True)
         lobby = decided.after
         appends = [Append(room.stream, lobby.number, encode(decided.entry))]
-        changes = [rows.update_lobby(lobby, self.today())]
+        alike = lobby_play.listed_alike(room.now, lobby)
+        changes = [] if alike else [rows.update_lobby(lobby, self.today())]
         rest: list[Callable[[], None]] = []
         last = decided.entry.events[-1]
         if isinstance(last, MatchStarted):

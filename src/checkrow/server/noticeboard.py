@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.lobby import Lobby, LobbyListing, listing_of
+from checkrow.play.lobby import Lobby, LobbyListing, listed_alike, listing_of
 from checkrow.play.messages import LobbiesChanged, LobbyList
 from checkrow.play.wire import encode
 from checkrow.server.channel import Channel
@@ -56,7 +56,9 @@ class Noticeboard:
 
     def changed(self, before: Lobby | None, after: Lobby) -> None:
         """To be called with every lobby that this worker has changed. Of one that is private
-        and was so before, nobody hears."""
+        and was so before, and of what the list does not say, nobody hears."""
+        if before is not None and listed_alike(before, after):
+            return
         if _is_listed(after):
             self._news[after.id] = after
         elif before is not None and _is_listed(before):

@@ -13,6 +13,7 @@ from checkrow.play.lobby.state import Lobby, Running, Score
 from checkrow.play.lobby.view import (
     LobbyListing,
     LobbyView,
+    listed_alike,
     listing_of,
     may_hold_secrets,
     view_of,
@@ -30,6 +31,7 @@ __all__ = [
     "after",
     "decide",
     "fold",
+    "listed_alike",
     "listing_of",
     "may_hold_secrets",
     "open_lobby",

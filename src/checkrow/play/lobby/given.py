@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """`match` is the id of a match that may start now, `token` that of an invitation that may
     be needed; `admitted` says that the password or the token of a `Join` was right;
     `password_hash` is that of the password in the command, "" for none; `levels` are those

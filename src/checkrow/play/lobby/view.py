@@ -107,6 +107,21 @@ def listing_of(lobby: Lobby) -> LobbyListing:
     )
 
 
+def listed_alike(before: Lobby, after: Lobby) -> bool:
+    """Whether nothing has changed of what the list says, as by chat or by getting ready.
+    Sometimes no where nothing has, but never yes where something has."""
+    return (
+        before.title is after.title
+        and before.owner is after.owner
+        and before.options is after.options
+        and before.password is after.password
+        and before.people is after.people
+        and before.chairs is after.chairs
+        and before.running is after.running
+        and before.closed is after.closed
+    )
+
+
 def may_hold_secrets(body: bytes) -> bool:
     """Whether an entry, as JSON, may hold what `without_secrets` takes out. Sometimes yes for
     one that does not, but never no for one that does."""
