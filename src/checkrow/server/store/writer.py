@@ -235,7 +235,9 @@ def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Se
 
 def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:
     """Many rows by one statement: after each, this thread has to wait for its turn again. In
-    powers of two, so that there are few statements to be prepared."""
+    powers of two, so that there are few statements to be prepared. One that fails may leave rows
+    behind: the whole transaction is undone then, and SQLite need not note down what the statement
+    by itself has changed."""
     start = 0
     while start < len(appends):
         rows = 1 << (len(appends) - start).bit_length() - 1
@@ -247,6 +249,7 @@ def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None
 
 
 _INSERTS = {
-    rows: "INSERT INTO entries (stream, number, body) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
+    rows: "INSERT OR FAIL INTO entries (stream, number, body) VALUES "
+    + ", ".join(["(?, ?, ?)"] * rows)
     for rows in (1 << power for power in range((2 * MOST_TOGETHER).bit_length()))
 }

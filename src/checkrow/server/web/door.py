@@ -7,6 +7,7 @@ before a request makes progress, and hang up on whoever takes too much room or t
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any, cast
 
 from uvicorn import Config
@@ -28,7 +29,7 @@ class Door(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._unread = 0  # bytes since there was progress
-        self._since = self.loop.time()  # when there was
+        self._since = time.monotonic()  # when there was
 
     def data_received(self, data: bytes) -> None:
         self._unread += len(data)
@@ -58,4 +59,4 @@ class Door(HttpToolsProtocol):
 
     def _go_on(self) -> None:
         self._unread = 0
-        self._since = self.loop.time()
+        self._since = time.monotonic()

@@ -8,6 +8,7 @@ each message. So a line takes bytes and calls its `Conversation` in the same mom
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Protocol, cast
@@ -95,7 +96,7 @@ class Line(asyncio.Protocol):
         self._closing = False
         self._stopped = False  # so much is unanswered that nothing is read
         self._pinged = False
-        self.heard_at = asyncio.get_running_loop().time()
+        self.heard_at = time.monotonic()
         self.is_full = False
 
     # What uvicorn and the event loop call
@@ -111,7 +112,7 @@ class Line(asyncio.Protocol):
             self._conversation.ended()
 
     def data_received(self, data: bytes) -> None:
-        self.heard_at = asyncio.get_running_loop().time()
+        self.heard_at = time.monotonic()
         self._pinged = False
         if self._handshake is not None:
             self._shake_hands(self._handshake, data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -63,7 +64,7 @@ class Switchboard:
                 await checking
 
     async def _check_lines(self, heartbeat: float) -> None:
-        now = asyncio.get_running_loop().time()
+        now = time.monotonic()
         for state in self._states:
             for connection in list(state.connections):
                 if isinstance(connection, Line | Door):
