@@ -98,8 +98,10 @@ def test_a_lobby_that_opens_appears_in_the_list_and_is_joined(
             await here.choose("Join a lobby")
             await here.sees("A private lobby, by its owner")
             lobby = (await host.client.open_lobby()).lobby
+            await host.client.to_lobby(lobby, Say(id=new_command_id(), text="anybody?"))
             await here.choose(host.name)
             await here.sees(f"{host.name}'s lobby", f"2  {here.name}  you, not ready")
+            await here.sees(f"{host.name}: anybody?")
             await here.press("s")
             await here.type("hi all")
             await here.press("enter")

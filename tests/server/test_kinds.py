@@ -5,9 +5,10 @@ from __future__ import annotations
 from checkrow.play import lobby as lobbies
 from checkrow.play import match as matches
 from checkrow.play.commands import ChangePassword, Join, Say
-from checkrow.play.messages import LobbyUpdate, MatchSnapshot, MatchUpdate
+from checkrow.play.events import Said
+from checkrow.play.messages import LobbySnapshot, LobbyUpdate, MatchSnapshot, MatchUpdate
 from checkrow.play.wire import encode
-from checkrow.server.kinds import LobbyKind, MatchKind
+from checkrow.server.kinds import MOST_TALK, LobbyKind, MatchKind
 from tests.play.playing import ANN, BEN, Room, Table
 
 
@@ -20,6 +21,19 @@ def test_updates_and_snapshots_of_a_match() -> None:
     bodies = list(map(encode, entries))
     assert kind.update(table.match, bodies[-1]) == encode(MatchUpdate(entries[-1], view))
     assert kind.snapshot(table.match, bodies) == encode(MatchSnapshot(view, entries))
+
+
+def test_a_snapshot_of_a_lobby_tells_what_was_last_said() -> None:
+    room = Room(password_hash="the-hash")
+    room.do(BEN, Join, admitted=True)
+    for number in range(MOST_TALK + 3):
+        room.do(ANN, Say, f'"type":"said" {number}')
+        room.do(ANN, ChangePassword, '"type":"said"', password_hash="another-hash")
+    said = [entry for entry in room.entries if isinstance(entry.events[0], Said)][-MOST_TALK:]
+    shown = LobbySnapshot(lobbies.view_of(room.lobby), tuple(said))
+    told = LobbyKind().snapshot(room.lobby, list(map(encode, room.entries)))
+    assert told == encode(shown)
+    assert b"-hash" not in told
 
 
 def test_updates_of_a_lobby_hold_no_secrets() -> None:

@@ -1,5 +1,7 @@
 /** Lobbies: private ones, leaving, computers, and links that work before there is a name. */
 
+import type { Page } from "@playwright/test";
+
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -50,6 +52,21 @@ test("who leaves a lobby is gone from it, and may come back", async ({ people })
   await expect(ann.link(bob.name)).toHaveCount(0);
   await bob.follow(address);
   await expect(ann.link(bob.name)).toBeVisible();
+});
+
+test("what was said stays after a reload, and is there for who comes later", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const address = await ann.openLobby();
+  await ann.page.getByPlaceholder(shell.chat.field).fill("who plays?");
+  await ann.button(shell.chat.send).click();
+  const chat = (page: Page) => page.getByRole("log", { name: shell.chat.heading });
+  await expect(chat(ann.page)).toContainText("who plays?");
+  await ann.page.reload();
+  await expect(chat(ann.page)).toContainText("who plays?");
+
+  const bob = await people.come("Bob");
+  await bob.follow(address);
+  await expect(chat(bob.page)).toContainText(`${ann.name} who plays?`);
 });
 
 test("a link to a lobby asks for a name and goes on", async ({ people }) => {

@@ -121,9 +121,10 @@ class MatchUpdate(FromServer, frozen=True):
 
 
 class LobbySnapshot(FromServer, frozen=True):
-    """A lobby as it stands."""
+    """A lobby as it stands, and the entries of what was last said in it."""
 
     view: LobbyView
+    talk: tuple[LobbyEntry, ...] = ()
 
 
 class LobbyUpdate(FromServer, frozen=True):

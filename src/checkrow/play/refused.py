@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 
 class Refused(Exception):
     """A command that cannot be done. Nothing has changed.
@@ -20,3 +22,9 @@ class Refused(Exception):
 
     def __repr__(self) -> str:
         return f"Refused({self.code!r}, {self.sentence!r})"
+
+
+def whole_seconds(wait: float) -> str:
+    """A time to wait, in words: after it, it is certainly over."""
+    seconds = max(1, math.ceil(wait))
+    return "1 second" if seconds == 1 else f"{seconds} seconds"

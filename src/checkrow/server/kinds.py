@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from checkrow.play import lobby as lobbies
 from checkrow.play import match as matches
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.messages import LobbySnapshot
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
+
+MOST_TALK = 50  # lines of chat for who comes into a lobby
+SAID = b'"type":"said"'  # in no other entry: quotes within a text are escaped
 
 
 class MatchKind:
@@ -56,7 +59,10 @@ class LobbyKind:
         return b'{"type":"lobby-update","entry":%b,"view":%b}' % (body, view)
 
     def snapshot(self, state: Lobby, bodies: list[bytes]) -> bytes:
-        return encode(LobbySnapshot(lobbies.view_of(state)))
+        # A `LobbySnapshot`, put together in the same way.
+        said = islice((body for body in reversed(bodies) if SAID in body), MOST_TALK)
+        view, talk = encode(lobbies.view_of(state)), b",".join(list(said)[::-1])
+        return b'{"type":"lobby-snapshot","view":%b,"talk":[%b]}' % (view, talk)
 
     def is_over(self, state: Lobby) -> bool:
         return state.closed

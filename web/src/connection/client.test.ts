@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { MatchEntry, MatchView } from "$lib/generated/messages.ts";
+import type { LobbyEntry, LobbyView, MatchEntry, MatchView } from "$lib/generated/messages.ts";
 
 import { Client } from "./client.ts";
 import { FakeWorld } from "./fake-world.ts";
@@ -77,6 +77,21 @@ describe("following", () => {
     world.wire.say({ type: "match-update", view: view(3), entry: entry(3) });
     expect(topic.view?.number).toBe(1);
     expect(world.wire.sent.at(-1)).toEqual({ type: "follow-match", match: "m1", since: 1 });
+  });
+
+  it("keeps what was seen of a lobby, and learns what was said in the meantime", () => {
+    const lobby = (number: number): LobbyView => ({ lobby: "l1", number }) as never;
+    const talk = (...numbers: number[]): LobbyEntry[] =>
+      numbers.map((number) => ({ number, at: 0, events: [] }));
+    const topic = new LobbyTopic("l1");
+    client.follow(topic);
+    world.wire.welcome();
+    world.wire.say({ type: "lobby-snapshot", view: lobby(5), talk: talk(2, 4) });
+    const [sixth] = talk(6) as [LobbyEntry];
+    world.wire.say({ type: "lobby-update", view: lobby(6), entry: sixth });
+    reconnect();
+    world.wire.say({ type: "lobby-snapshot", view: lobby(99), talk: talk(4, 6, 90) });
+    expect(topic.entries.map(({ number }) => number)).toEqual([2, 4, 6, 90]);
   });
 
   it("says when it is over, and hears no more", () => {

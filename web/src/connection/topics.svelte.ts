@@ -87,8 +87,12 @@ export class LobbyTopic extends Stream<LobbyView, LobbyEntry> implements Topic {
 
   take(message: ServerMessage): boolean {
     if (message.type === "lobby-update") return this.moves(message.entry, message.view);
-    // A lobby is shown without what was said before; what has been seen stays.
-    if (message.type === "lobby-snapshot") this.stands(message.view, this.entries);
+    // Of what was before, a lobby tells what was said; what has been seen stays.
+    if (message.type === "lobby-snapshot") {
+      const seen = this.view?.number ?? 0;
+      const unseen = (message.talk ?? []).filter((entry) => entry.number > seen);
+      this.stands(message.view, [...this.entries, ...unseen]);
+    }
     return true;
   }
 }

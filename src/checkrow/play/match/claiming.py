@@ -8,7 +8,7 @@ from checkrow.play.events import MatchEvent
 from checkrow.play.match.endings import out_of_it, without_winner
 from checkrow.play.match.state import Match
 from checkrow.play.match.waking import claim_at
-from checkrow.play.refused import Refused
+from checkrow.play.refused import Refused, whole_seconds
 
 
 def claim(match: Match, seat: int, command: Claim, at: float) -> tuple[MatchEvent, ...]:
@@ -27,8 +27,8 @@ def claim(match: Match, seat: int, command: Claim, at: float) -> tuple[MatchEven
         raise Refused("nobody-gone", "your opponents are connected: there is nothing to claim")
     late = tuple(other for other, time in times.items() if at >= time)
     if not late:
-        wait = min(times.values()) - at
-        raise Refused("not-yet", f"you can claim in {wait:.0f} seconds, if nobody comes back")
+        wait = whole_seconds(min(times.values()) - at)
+        raise Refused("not-yet", f"you can claim in {wait}, if nobody comes back")
     if command.result == "win":
         return out_of_it(match, late, "gone")
     if len(match.players) > 2:

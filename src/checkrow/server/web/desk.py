@@ -22,7 +22,7 @@ from checkrow.play.commands import (
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.people import Person
-from checkrow.play.refused import Refused
+from checkrow.play.refused import Refused, whole_seconds
 from checkrow.server import passwords
 from checkrow.server.accounts import Player
 from checkrow.server.acting import Acted, Told
@@ -129,17 +129,14 @@ class Desk:
         """Counts an attempt at a password. Raises `Refused` when there were too many."""
         for key in keys:
             if not self.guesses.take(key):
-                wait = self.guesses.wait(key)
-                raise Refused(
-                    "too-many-guesses", f"that was tried too often: wait {wait:.0f} seconds"
-                )
+                wait = whole_seconds(self.guesses.wait(key))
+                raise Refused("too-many-guesses", f"that was tried too often: wait {wait}")
 
     def check_chat(self, player: str) -> None:
         """Raises `Refused` for somebody who talks too much."""
         if not self.chat.take(player):
-            raise Refused(
-                "too-much-chat", f"wait {self.chat.wait(player):.0f} seconds before the next line"
-            )
+            wait = whole_seconds(self.chat.wait(player))
+            raise Refused("too-much-chat", f"wait {wait} before the next line")
 
     async def open_lobby(self, person: Person, command: OpenLobby) -> Lobby:
         """A new lobby. Raises `Refused`."""

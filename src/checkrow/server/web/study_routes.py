@@ -11,7 +11,7 @@ from litestar import Request
 
 from checkrow.play.limits import STUDY_TEXT, STUDY_TURNS
 from checkrow.play.options import playable_game
-from checkrow.play.refused import Refused
+from checkrow.play.refused import Refused, whole_seconds
 from checkrow.play.study.messages import (
     Frames,
     FramesOf,
@@ -109,8 +109,8 @@ async def _asker(request: AnyRequest, desk: Desk, player: Player | None) -> str:
     """Who asks an engine: a player, or an address. Raises `Refused` if they may not."""
     asker = f"player {player.id}" if player else f"address {address_of(request, desk.settings)}"
     if not desk.studies.take(asker):
-        wait = desk.studies.wait(asker)
-        raise Refused("too-many-studies", f"that was much at once: wait {wait:.0f} seconds")
+        wait = whole_seconds(desk.studies.wait(asker))
+        raise Refused("too-many-studies", f"that was much at once: wait {wait}")
     if player:
         await check_not_in_rated_match(desk.core.engine, player.id)
     return asker

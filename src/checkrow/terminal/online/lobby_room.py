@@ -16,7 +16,7 @@ from checkrow.play.commands import Leave, LobbyCommand, Unready
 from checkrow.play.events import LobbyEvent, MatchStarted
 from checkrow.play.lobby import LobbyView
 from checkrow.play.lobby.view import ChairView
-from checkrow.play.messages import LobbyUpdate
+from checkrow.play.messages import LobbySnapshot, LobbyUpdate
 from checkrow.terminal.app.dialogs import Ask
 from checkrow.terminal.app.screens import app_of
 from checkrow.terminal.online import lobby_words as words
@@ -89,13 +89,21 @@ class LobbyRoom(OnlineScreen[None]):
                     away = "" if self._leaving else "The owner of the lobby has sent you away."
                     self.post_message(self.Over(away))
                     return
+                before = self._unseen(news) if isinstance(news, LobbySnapshot) else ()
                 self.take(news.view)
+                for event in before:
+                    self._note(event)
                 if isinstance(news, LobbyUpdate):
                     for event in news.entry.events:
                         self._tell(event)
                 self.show()
         except Refused as refusal:
             self.post_message(self.Over(as_sentence(refusal.sentence)))
+
+    def _unseen(self, snapshot: LobbySnapshot) -> list[LobbyEvent]:
+        """What was said before we came, or while we were away."""
+        seen = self.view.number if self.view else 0
+        return [event for entry in snapshot.talk if entry.number > seen for event in entry.events]
 
     def take(self, view: LobbyView) -> None:
         self.view = view
@@ -119,9 +127,14 @@ class LobbyRoom(OnlineScreen[None]):
     def _tell(self, event: LobbyEvent) -> None:
         if isinstance(event, MatchStarted):
             self._seats = [player.name for player in event.players]
-        if line := words.event_sentence(event, self._names, self._seats):
-            self._lines = [*self._lines, line][-MOST_LINES:]
+        if line := self._note(event):
             self.query_one("#notice", Static).update(line)
+
+    def _note(self, event: LobbyEvent) -> str:
+        line = words.event_sentence(event, self._names, self._seats)
+        if line:
+            self._lines = [*self._lines, line][-MOST_LINES:]
+        return line
 
     # What is shown
 
