@@ -99,7 +99,7 @@ lobbies = Table(
     Column("summary", LargeBinary, nullable=False),  # what the list shows, as JSON
     Column("public", Boolean, nullable=False),
     Column("open", Boolean, nullable=False),
-    Column("number", Integer, nullable=False),
+    Column("number", Integer, nullable=False),  # of the last entry that has changed this row
     Column("created_at", Float, nullable=False),
     Column("closed_at", Float),
     Index("ix_lobbies_listed", "open", "public", "created_at"),

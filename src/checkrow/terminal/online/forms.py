@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
 from checkrow.client import NotReached, Refused
-from checkrow.terminal.online.screens import as_sentence
+from checkrow.terminal.online.screens import as_sentence, while_shown
 
 LONGEST_FIELD = 500
 
@@ -87,7 +87,7 @@ class Form(ModalScreen[str | None]):
             self.dismiss(None)
 
     def action_submit(self) -> None:
-        self.run_worker(self._send(), exclusive=True)
+        self.run_worker(while_shown(self, self._send()), exclusive=True)
 
     async def _send(self) -> None:
         try:

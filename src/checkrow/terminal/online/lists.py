@@ -83,7 +83,7 @@ class LobbiesScreen(OnlineList):
 
     def on_mount(self) -> None:
         self._show()
-        self.run_worker(self._follow())
+        self.follow(self._follow())
 
     async def _follow(self) -> None:
         async for news in self.client.follow_lobbies():

@@ -78,7 +78,7 @@ class LobbyRoom(OnlineScreen[None]):
 
     def on_mount(self) -> None:
         self.query_one("#chairs", OptionList).focus()
-        self.run_worker(self._follow())
+        self.follow(self._follow())
 
     # What the server says
 

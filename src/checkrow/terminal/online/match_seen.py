@@ -93,7 +93,7 @@ class MatchSeen(OnlineScreen[str | None]):
     # What the server says
 
     def _start_following(self) -> None:
-        self.run_worker(self._follow(self.match), exclusive=True, group="follow")
+        self.follow(self._follow(self.match))
 
     async def _follow(self, match: str) -> None:
         try:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from textual.css.query import NoMatches
+from textual.screen import Screen
 from textual.widgets import Static
 
 from checkrow.client import Client, NotReached, Refused
@@ -37,8 +39,22 @@ class ConnectionLine(Static):
         self.display = False
 
 
+async def while_shown(screen: Screen[Any], work: Coroutine[Any, Any, object]) -> None:
+    """Does the work of a screen. What the server says in the moment in which the screen goes
+    finds nothing left to be shown on, and is not missed."""
+    try:
+        await work
+    except NoMatches:
+        if screen in screen.app.screen_stack:
+            raise
+
+
 class OnlineScreen(SizedScreen[Answer]):
     """A screen that asks the server for something, and says what the server says."""
+
+    def follow(self, news: Coroutine[Any, Any, object]) -> None:
+        """Follows the news, instead of those before, as long as the screen is there."""
+        self.run_worker(while_shown(self, news), exclusive=True, group="follow")
 
     def refuse(self, sentence: str) -> None:
         """Says why something cannot be done."""
@@ -46,7 +62,7 @@ class OnlineScreen(SizedScreen[Answer]):
 
     def ask(self, asked: Coroutine[Any, Any, object]) -> None:
         """Asks the server while the screen stays alive; a refusal is said."""
-        self.run_worker(self._asked(asked), group="asked")
+        self.run_worker(while_shown(self, self._asked(asked)), group="asked")
 
     async def _asked(self, asked: Coroutine[Any, Any, object]) -> None:
         try:
