@@ -14,7 +14,7 @@ from textual.widgets import Static
 from checkrow.client import Client, NotReached, Refused
 from checkrow.play.forms import Choices, Me
 from checkrow.terminal.app.looks import Look
-from checkrow.terminal.app.screens import SizedScreen
+from checkrow.terminal.app.screens import SizedScreen, app_of
 
 Answer = TypeVar("Answer")
 LOST = "The connection is lost and is being tried again. Your moves are kept."
@@ -45,7 +45,7 @@ async def while_shown(screen: Screen[Any], work: Coroutine[Any, Any, object]) ->
     try:
         await work
     except NoMatches:
-        if screen in screen.app.screen_stack:
+        if screen in app_of(screen).screen_stack:
             raise
 
 
