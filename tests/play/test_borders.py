@@ -10,8 +10,8 @@ SOURCES = sorted(FOLDER.rglob("*.py"))
 ALLOWED = {
     "__future__",
     "collections",
-    "dataclasses",
     "functools",
+    "math",
     "msgspec",
     "operator",
     "random",
