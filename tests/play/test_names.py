@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checkrow.play.names import check_chat, check_name, check_title, name_key
-from checkrow.play.refused import Refused, whole_seconds
+from checkrow.play.refused import Refused
 from tests.play.playing import refused
 
 
@@ -72,17 +72,3 @@ def test_every_text_is_taken_or_refused(text: str) -> None:
             continue
         assert kept == kept.strip()
         assert not {unicodedata.category(letter) for letter in kept} & {"Cc", "Cs", "Zl", "Zp"}
-
-
-@pytest.mark.parametrize(
-    ("wait", "words"),
-    [
-        (0.0, "1 second"),
-        (0.2, "1 second"),
-        (1.0, "1 second"),
-        (1.1, "2 seconds"),
-        (59, "59 seconds"),
-    ],
-)
-def test_a_time_to_wait_is_never_too_short(wait: float, words: str) -> None:
-    assert whole_seconds(wait) == words

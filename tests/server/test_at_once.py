@@ -18,7 +18,7 @@ from checkrow.server.one_at_a_time import OneAtATime
 from checkrow.server.rooms import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped
-from tests.server.test_missed import ANN, BOB, begun, two_workers
+from tests.server.in_process import ANN, BOB, begun, two_workers
 
 Outcome = Acted | Exception | None
 

@@ -11,7 +11,7 @@ from checkrow.play.events import Gone
 from checkrow.play.wire import decode_match_entry
 from checkrow.server.core import running
 from checkrow.server.settings import Settings
-from tests.server.test_missed import ANN, begun, until
+from tests.server.in_process import ANN, begun, until
 
 
 def test_a_database_that_is_away_makes_nobody_forgotten(

@@ -1,0 +1,46 @@
+"""Workers without their web, in the process of the test, and a match in them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from checkrow.play.commands import Join, OpenLobby, Ready
+from checkrow.play.match import Match
+from checkrow.play.options import MatchOptions
+from checkrow.play.people import Person
+from checkrow.server.core import Core, running
+from checkrow.server.rooms import Room
+from checkrow.server.settings import Settings
+
+ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
+PATIENCE = 60.0  # seconds; machines differ
+
+
+async def until(happened: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not await happened():
+            await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def two_workers(folder: Path) -> AsyncGenerator[tuple[Core, Core]]:
+    """Two workers over one database without a channel: neither ever tells the other anything."""
+    async with AsyncExitStack() as stack:
+        settings = Settings(folder)
+        first = await stack.enter_async_context(running(settings))
+        yield first, await stack.enter_async_context(running(settings))
+
+
+async def begun(core: Core) -> Room[Match]:
+    """A match of Ann and Bob."""
+    opened = OpenLobby(MatchOptions(game="connect:4x4x3:2"), id="open")
+    lobby = (await core.acting.open_lobby(ANN, opened, "")).id
+    await core.acting.to_lobby(BOB, lobby, Join(id="join"), admitted=True)
+    for person in (ANN, BOB):
+        await core.acting.to_lobby(person, lobby, Ready(id=f"ready {person.id}"))
+    running = (await core.lobbies.room(lobby)).now.running
+    assert running
+    return await core.matches.room(running.match)
