@@ -8,7 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -50,7 +51,16 @@ def _begin(prepare: Callable[[], None] | None) -> None:
     """The first that happens in every process. Ctrl-C in a terminal reaches them too: it is for the
     server to end them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
     if prepare:
         prepare()
+
+
+def _end_with_the_server() -> None:
+    """A server that was killed cannot end its processes: they see to it themselves."""
+    server = parent_process()
+    assert server
+    server.join()
+    os._exit(0)
