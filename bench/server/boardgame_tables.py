@@ -43,13 +43,13 @@ _text = msgspec.json.Decoder(str)
 class Seat:
     """One player."""
 
-    def __init__(self, player: int, number: int, tally: Tally, lots: random.Random) -> None:
+    def __init__(self, player: int, number: int, tally: Tally, rng: random.Random) -> None:
         self.line: Line | None = None
         self._player = str(player)
         self._number = number
         self._game = 0
         self._tally = tally
-        self._lots = lots
+        self._rng = rng
 
     @property
     def _match(self) -> str:
@@ -88,15 +88,15 @@ class Seat:
             return
         if tally.playing:
             free = [column for column in range(WIDTH) if state.G.cells[column] is None]
-            move = {"type": "drop", "args": [self._lots.choice(free)], "playerID": self._player}
+            move = {"type": "drop", "args": [self._rng.choice(free)], "playerID": self._player}
             tally.sent((self._match, state.stateid + 1), self)
             action = {"type": "MAKE_MOVE", "payload": move}
             self._emit("update", action, state.stateid, self._match, self._player)
 
 
-async def sit_down(port: int, number: int, tally: Tally, lots: random.Random) -> list[Seat]:
+async def sit_down(port: int, number: int, tally: Tally, rng: random.Random) -> list[Seat]:
     """Two players, who have not asked for a match yet."""
-    seats = [Seat(player, number, tally, lots) for player in range(2)]
+    seats = [Seat(player, number, tally, rng) for player in range(2)]
     for seat in seats:
         seat.line = await call(port, PATH, seat.heard)
         seat.line.say(b"40" + SPACE)

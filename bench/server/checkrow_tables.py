@@ -48,12 +48,12 @@ _lobby = msgspec.json.Decoder(LobbyNews)
 class Seat:
     """One player."""
 
-    def __init__(self, id: str, lobby: str, tally: Tally, lots: random.Random) -> None:
+    def __init__(self, id: str, lobby: str, tally: Tally, rng: random.Random) -> None:
         self.id = id
         self.lobby = lobby
         self.line: Line | None = None
         self._tally = tally
-        self._lots = lots
+        self._rng = rng
         self._match = ""
         self._moved_at = 0  # the position of our last step
         self._ready = 0
@@ -94,13 +94,13 @@ class Seat:
             return
         if tally.playing:
             self._moved_at = view.position
-            move = self._lots.choice(view.steps)[0]
+            move = self._rng.choice(view.steps)[0]
             tally.sent((view.match, view.number + 1), self)
             step = Step(id=str(view.number), move=move, position=view.position)
             self.say(ToMatch(view.match, step))
 
 
-async def sit_down(port: int, number: int, tally: Tally, lots: random.Random) -> list[Seat]:
+async def sit_down(port: int, number: int, tally: Tally, rng: random.Random) -> list[Seat]:
     """Two players in a lobby of their own, not ready yet."""
     seats: list[Seat] = []
     lobby = ""
@@ -109,7 +109,7 @@ async def sit_down(port: int, number: int, tally: Tally, lots: random.Random) ->
         me = await client.sign_in(f"{who}{os.getpid()}-{number}")
         if not lobby:
             lobby = (await client.open_lobby()).lobby
-        seat = Seat(me.id, lobby, tally, lots)
+        seat = Seat(me.id, lobby, tally, rng)
         headers = f"Authorization: Bearer {client.token}\r\n"
         seat.line = await call(port, "/api/socket", seat.heard, headers)
         if seats:

@@ -24,13 +24,13 @@ AT_ONCE = 20
 
 
 async def play(kind: str, port: int, matches: int, seconds: float) -> Load:
-    tally, lots = Tally(), random.Random(1)
+    tally, rng = Tally(), random.Random(1)
     sit = checkrow_tables.sit_down if kind == "checkrow" else boardgame_tables.sit_down
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def sit_down(number: int) -> list[checkrow_tables.Seat] | list[boardgame_tables.Seat]:
         async with turns:
-            return await sit(port, number, tally, lots)
+            return await sit(port, number, tally, rng)
 
     seated = await asyncio.gather(*(sit_down(number) for number in range(matches)))
     await asyncio.sleep(1.0)  # until everybody is in their lobby

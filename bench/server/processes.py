@@ -75,8 +75,10 @@ def on_postgres(folder: Path) -> Generator[Measured]:
         redis.start()
         server = CheckrowServer(
             folder / "postgres",
-            *("--database-url", postgres.new_database(), "--redis-url", redis.url),
-            *("--workers", "2"),
+            (
+                *("--database-url", postgres.new_database(), "--redis-url", redis.url),
+                *("--workers", "2"),
+            ),
         )
         server.start()
         try:

@@ -64,7 +64,7 @@ def filled(kind: inspect.Type, data: Any) -> Any:
 def ask_everything(seed: bytes) -> None:
     data = atheris.FuzzedDataProvider(seed)
     key = KEYS[data.ConsumeIntInRange(0, len(KEYS) - 1)]
-    given = lobbies.Given(0.0, random.Random(1), ("club",), "m1", "t1", True, "hash")
+    given = lobbies.Context(0.0, random.Random(1), ("club",), "m1", "t1", True, "hash")
     room = lobbies.open_lobby(OpenLobby(MatchOptions(key), id="o"), PEOPLE[0], "l1", given).after
     players = tuple(Player(person.id, person.name) for person in PEOPLE[: game(key).seats])
     started = MatchStarted("m1", MatchOptions(key), players, str(game(key).start()), "p1")

@@ -87,7 +87,7 @@ def assert_same(online: BoardView, local: BoardView) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_looks_as_the_same_game_at_home(game: str, flipped: bool) -> None:
     """The board without rules and the board with them show the same, marks included."""
-    lots = random.Random(11)
+    rng = random.Random(11)
     match, record = begun(game), Record(checkrow.game(game))
     family = family_of(record.game)
     while match.result is None and len(record.moves) < 120:
@@ -103,7 +103,7 @@ def test_a_match_looks_as_the_same_game_at_home(game: str, flipped: bool) -> Non
         )
         assert hand.selected == shown.selected
         assert_same(hand.board(show_moves=True), family.view(record.position, shown))
-        move = str(lots.choice(record.legal_moves))
+        move = str(rng.choice(record.legal_moves))
         match, record = stepped(match, move), record.play(move)
 
 

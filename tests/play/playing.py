@@ -23,7 +23,7 @@ from checkrow.play.commands import (
 )
 from checkrow.play.entries import Already, LobbyEntry, MatchEntry
 from checkrow.play.events import LobbyEvent, MatchEvent, MatchStarted
-from checkrow.play.lobby import Given, Lobby
+from checkrow.play.lobby import Context, Lobby
 from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import SYSTEM, Person, Player, computer
@@ -96,7 +96,7 @@ class Table:
         decided = matches.decide(self.match, command, by, self.now)
         if isinstance(decided, Already):
             return decided
-        assert matches.after(self.match, decided.entry) == decided.after
+        assert matches.apply(self.match, decided.entry) == decided.after
         self.match = decided.after
         self.entries.append(decided.entry)
         return decided.entry.events
@@ -144,34 +144,36 @@ class Room:
         **options: Any,
     ) -> None:
         self.now = 0.0
-        self.lots = random.Random(1)
+        self.rng = random.Random(1)
         self.matches = 0
         command = OpenLobby(MatchOptions(game=key, **options), title, id=new_id())
         opened = lobbies.open_lobby(
-            command, ANN, "l1", self.given(token="t1", password_hash=password_hash)
+            command, ANN, "l1", self.context(token="t1", password_hash=password_hash)
         )
         self.lobby: Lobby = opened.after
         self.entries: list[LobbyEntry] = [opened.entry]
 
-    def given(self, **more: Any) -> Given:
+    def context(self, **more: Any) -> Context:
         values = {"levels": LEVELS, "match": f"m{self.matches + 1}", "token": "t2"} | more
-        return Given(self.now, self.lots, **values)
+        return Context(self.now, self.rng, **values)
 
     def decide(
-        self, by: Person, command: LobbyCommand | LobbySystemCommand, **given: Any
+        self, by: Person, command: LobbyCommand | LobbySystemCommand, **context: Any
     ) -> tuple[LobbyEvent, ...] | Already:
-        decided = lobbies.decide(self.lobby, command, by, self.given(**given))
+        decided = lobbies.decide(self.lobby, command, by, self.context(**context))
         if isinstance(decided, Already):
             return decided
-        assert lobbies.after(self.lobby, decided.entry) == decided.after
+        assert lobbies.apply(self.lobby, decided.entry) == decided.after
         self.lobby = decided.after
         self.entries.append(decided.entry)
         self.matches += any(isinstance(event, MatchStarted) for event in decided.entry.events)
         return decided.entry.events
 
-    def do(self, by: Person, kind: type[Any], *fields: Any, **given: Any) -> tuple[LobbyEvent, ...]:
+    def do(
+        self, by: Person, kind: type[Any], *fields: Any, **context: Any
+    ) -> tuple[LobbyEvent, ...]:
         """A command of somebody: `room.do(BEN, Join)`."""
-        events = self.decide(by, kind(*fields, id=new_id()), **given)
+        events = self.decide(by, kind(*fields, id=new_id()), **context)
         assert not isinstance(events, Already)
         return events
 

@@ -51,7 +51,7 @@ from checkrow.play.commands import (
 )
 from checkrow.play.entries import Already, LobbyEntry, MatchEntry
 from checkrow.play.events import Ended, MatchStarted, Said, Stepped
-from checkrow.play.lobby import Given, Lobby
+from checkrow.play.lobby import Context, Lobby
 from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import SYSTEM, Person
@@ -133,11 +133,11 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 99), private=st.booleans(), options=POSSIBLE)
     def open(self, seed: int, private: bool, options: MatchOptions) -> None:
-        self.lots = random.Random(seed)
+        self.rng = random.Random(seed)
         self.now = 0.0
         self.started = 0
         opened = lobbies.open_lobby(
-            OpenLobby(options, id=new_id()), PEOPLE[0], "l1", self.given(private=private)
+            OpenLobby(options, id=new_id()), PEOPLE[0], "l1", self.context(private=private)
         )
         self.lobby: Lobby = opened.after
         self.lobby_entries: list[LobbyEntry] = [opened.entry]
@@ -147,10 +147,10 @@ class Evening(RuleBasedStateMachine):
         self.last: tuple[str, Person, Command, int] | None = None
         self.results: list[Result] = []
 
-    def given(self, *, private: bool = False) -> Given:
-        return Given(
+    def context(self, *, private: bool = False) -> Context:
+        return Context(
             self.now,
-            self.lots,
+            self.rng,
             LEVELS,
             match=f"m{self.started + 1}",
             token=f"t{self.started}",
@@ -172,7 +172,7 @@ class Evening(RuleBasedStateMachine):
     def decide_lobby(self, by: Person, asked: Any, *, right: bool) -> None:
         before = self.lobby
         try:
-            decided = lobbies.decide(before, asked, by, self.given(private=right))
+            decided = lobbies.decide(before, asked, by, self.context(private=right))
         except Refused as refusal:
             assert refusal.sentence  # noqa: PT017
             return
@@ -182,7 +182,7 @@ class Evening(RuleBasedStateMachine):
 
     def store_lobby(self, decided: lobbies.Decided) -> None:
         assert decode_lobby_entry(encode(decided.entry)) == decided.entry
-        assert lobbies.after(self.lobby, decided.entry) == decided.after
+        assert lobbies.apply(self.lobby, decided.entry) == decided.after
         if lobbies.listed_alike(self.lobby, decided.after):
             assert in_the_list(self.lobby) == in_the_list(decided.after)
         self.lobby = decided.after
@@ -287,7 +287,7 @@ class Evening(RuleBasedStateMachine):
             return
         assert not isinstance(decided, Already)
         assert decode_match_entry(encode(decided.entry)) == decided.entry
-        assert matches.after(before, decided.entry) == decided.after
+        assert matches.apply(before, decided.entry) == decided.after
         for event in decided.entry.events:
             if isinstance(event, Stepped):
                 assert event.seat == before.turn
@@ -302,7 +302,7 @@ class Evening(RuleBasedStateMachine):
         if self.match.result and not before.result:
             self.results.append(self.match.result)
             over = MatchOver(match=self.match.id, result=self.match.result)
-            told = lobbies.decide(self.lobby, over, SYSTEM, self.given())
+            told = lobbies.decide(self.lobby, over, SYSTEM, self.context())
             assert not isinstance(told, Already)
             self.store_lobby(told)
             assert self.lobby.ready == frozenset()
@@ -314,7 +314,7 @@ class Evening(RuleBasedStateMachine):
         place, by, asked, number = self.last
         answer: object = None
         if place == "lobby":
-            answer = lobbies.decide(self.lobby, asked, by, self.given())  # type: ignore[arg-type]
+            answer = lobbies.decide(self.lobby, asked, by, self.context())  # type: ignore[arg-type]
         elif self.match is not None and ("match", number) == (place, self.match.number):
             answer = matches.decide(self.match, asked, by, self.now)  # type: ignore[arg-type]
         else:
@@ -380,7 +380,7 @@ class Evening(RuleBasedStateMachine):
         stored = [decode_match_entry(encode(entry)) for entry in self.match_entries]
         for number, state in enumerate(self.match_states, 1):
             if number % 5 == 0 or number == len(stored):
-                assert matches.fold(stored[:number]) == state
+                assert matches.replay(stored[:number]) == state
         ends = sum(isinstance(event, Ended) for entry in stored for event in entry.events)
         assert ends == (self.match is not None and self.match.result is not None)
 
@@ -388,7 +388,7 @@ class Evening(RuleBasedStateMachine):
         if hasattr(self, "lobby"):
             self.check_resuming()
             stored = [decode_lobby_entry(encode(entry)) for entry in self.lobby_entries]
-            assert lobbies.fold(stored) == self.lobby
+            assert lobbies.replay(stored) == self.lobby
 
 
 Evening.TestCase.settings = settings(max_examples=250, stateful_step_count=80)

@@ -60,7 +60,7 @@ def test_a_lobby_that_cannot_be_opened() -> None:
         (OpenLobby(password="secret", id="o"), "bad-password"),
     ):
         with refused(code):
-            lobbies.open_lobby(command, ANN, "l2", room.given())
+            lobbies.open_lobby(command, ANN, "l2", room.context())
 
 
 def test_joining_takes_the_first_free_chair() -> None:
@@ -299,6 +299,6 @@ def test_the_server_itself_cannot_join() -> None:
 def test_entries_are_folded_in_their_order() -> None:
     room = room_of(BEN)
     room.do(BEN, Ready)
-    assert lobbies.fold(room.entries) == room.lobby
+    assert lobbies.replay(room.entries) == room.lobby
     with pytest.raises(ValueError, match="entry 3 cannot follow entry 1"):
-        lobbies.fold([room.entries[0], room.entries[2]])
+        lobbies.replay([room.entries[0], room.entries[2]])

@@ -156,6 +156,6 @@ def test_a_clock_that_runs_behind_turns_no_time_back() -> None:
 def test_entries_are_folded_in_their_order() -> None:
     table = Table()
     table.play("4 4 3")
-    assert matches.fold(table.entries) == table.match
+    assert matches.replay(table.entries) == table.match
     with pytest.raises(ValueError, match="entry 3 cannot follow entry 1"):
-        matches.fold([table.entries[0], table.entries[2]])
+        matches.replay([table.entries[0], table.entries[2]])

@@ -16,7 +16,7 @@ import tempfile
 import time
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,6 +36,8 @@ NO_HURRY = {
     "CHECKROW_CHAT_BURST": "100000",
     "CHECKROW_CONNECTIONS_PER_ADDRESS": "10000",
 }
+
+DEFAULT_LIMITS: Mapping[str, str] = {}
 
 
 def free_port() -> int:
@@ -165,7 +167,14 @@ class PostgresServer:
 class CheckrowServer(Process):
     """`checkrow serve` with settings of its own."""
 
-    def __init__(self, data: Path, *arguments: str, **settings: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        arguments: Sequence[str] = (),
+        limits: Mapping[str, str] = NO_HURRY,
+        /,
+        **settings: str,
+    ) -> None:
         self.port = free_port()
         self.data = data
         super().__init__(
@@ -173,7 +182,7 @@ class CheckrowServer(Process):
                 *(sys.executable, "-m", "checkrow", "serve", "--data", str(data)),
                 *("--port", str(self.port), *arguments),
             ],
-            {**NO_HURRY, **{f"CHECKROW_{name.upper()}": text for name, text in settings.items()}},
+            {**limits, **{f"CHECKROW_{name.upper()}": text for name, text in settings.items()}},
         )
 
     @property
@@ -210,9 +219,11 @@ class Service:
 
 
 @contextlib.contextmanager
-def embedded(data: Path, **settings: str) -> Generator[Service]:
-    """One server on SQLite."""
-    server = CheckrowServer(data, **settings)
+def embedded(
+    data: Path, limits: Mapping[str, str] = NO_HURRY, /, **settings: str
+) -> Generator[Service]:
+    """One server on SQLite; with `DEFAULT_LIMITS` as strict as people meet it."""
+    server = CheckrowServer(data, (), limits, **settings)
     server.start()
     try:
         yield Service([server])
@@ -230,7 +241,7 @@ def cluster(
     servers = [
         CheckrowServer(
             data / str(number),
-            *("--database-url", database, "--redis-url", redis.url),
+            ("--database-url", database, "--redis-url", redis.url),
             **settings,
         )
         for number in range(2)

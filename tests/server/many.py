@@ -33,7 +33,7 @@ class Book:
     acknowledged: dict[str, int] = field(default_factory=dict)
     seen: list[MatchEntry] = field(default_factory=list)
 
-    async def play(self, lots: random.Random, pause: float) -> None:
+    async def play(self, rng: random.Random, pause: float) -> None:
         """Plays at random to the end, a little pause before each step."""
         client = self.person.client
         async for news in client.follow_match(self.match):
@@ -45,9 +45,9 @@ class Book:
             if view.result:
                 return
             if view.turn is not None and view.players[view.turn].id == self.person.id:
-                await asyncio.sleep(lots.uniform(0, pause))
+                await asyncio.sleep(rng.uniform(0, pause))
                 step = Step(
-                    id=new_command_id(), move=lots.choice(view.steps).move, position=view.position
+                    id=new_command_id(), move=rng.choice(view.steps).move, position=view.position
                 )
                 try:
                     self.acknowledged[step.id] = await client.to_match(self.match, step)
@@ -114,8 +114,8 @@ async def many_matches(
 
 async def play_all(books: Books, *, seed: int, pause: float, patience: float = 180) -> None:
     """Everybody plays to the end. Fails with who waits for what if that takes too long."""
-    lots = random.Random(seed)
-    playing = {asyncio.create_task(book.play(lots, pause)): book for book in books.books}
+    rng = random.Random(seed)
+    playing = {asyncio.create_task(book.play(rng, pause)): book for book in books.books}
     done, waiting = await asyncio.wait(
         playing, timeout=patience, return_when=asyncio.FIRST_EXCEPTION
     )

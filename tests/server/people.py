@@ -65,7 +65,7 @@ async def all_ready(players: Sequence[Person], lobby: str) -> str:
 
 
 async def play_on(
-    person: Person, match: str, lots: random.Random, *, steps: int = 10_000
+    person: Person, match: str, rng: random.Random, *, steps: int = 10_000
 ) -> MatchView:
     """Plays at random until the match is over, or so many entries have been seen."""
     async for news in person.client.follow_match(match):
@@ -73,16 +73,16 @@ async def play_on(
         if view.result or view.number >= steps:
             return view
         if view.turn is not None and view.players[view.turn].id == person.id:
-            move = lots.choice(view.steps).move
+            move = rng.choice(view.steps).move
             await person.client.step(match, move, view.position)
     raise AssertionError("the match did not end")
 
 
 async def play_out(players: Sequence[Person], match: str, seed: int = 1) -> list[MatchView]:
     """Everybody plays at random to the end; what each of them saw last."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     async with asyncio.timeout(120):
-        return list(await asyncio.gather(*(play_on(each, match, lots) for each in players)))
+        return list(await asyncio.gather(*(play_on(each, match, rng) for each in players)))
 
 
 async def entries_of(person: Person, match: str) -> tuple[MatchEntry, ...]:

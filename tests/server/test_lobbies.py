@@ -9,7 +9,7 @@ import pytest
 from checkrow.client import AddComputer, MatchOptions, Ready, Refused, new_command_id
 from checkrow.play.commands import ChangeOptions, Join, Leave, RemovePerson, Say
 from checkrow.play.lobby import LobbyView
-from checkrow.play.messages import LobbiesChanged, LobbyList
+from checkrow.play.messages import LobbiesChanged, LobbyListSnapshot
 from tests.server.backing import Service
 from tests.server.people import Person, all_ready, people, play_out, start_match
 
@@ -83,7 +83,7 @@ def test_the_list_is_live(service: Service) -> None:
     async def watch() -> None:
         async with people(service, 2) as (ann, bob), asyncio.timeout(30):
             news = bob.client.follow_lobbies()
-            assert isinstance(await anext(news), LobbyList)
+            assert isinstance(await anext(news), LobbyListSnapshot)
             lobby = (await ann.client.open_lobby(title="Come in")).lobby
             listed = await _until(news, lobby)
             assert [each.title for each in listed.changed if each.lobby == lobby] == ["Come in"]
@@ -104,7 +104,7 @@ def test_the_list_tells_nothing_of_what_it_does_not_say(service: Service) -> Non
     async def watch() -> None:
         async with people(service, 2) as (ann, bob), asyncio.timeout(30):
             news = bob.client.follow_lobbies()
-            assert isinstance(await anext(news), LobbyList)
+            assert isinstance(await anext(news), LobbyListSnapshot)
             lobby = (await ann.client.open_lobby(title="Quiet")).lobby
             while lobby not in str(await anext(news)):
                 pass

@@ -47,7 +47,7 @@ def test_an_entry_that_nobody_told_of_is_found(tmp_path: Path) -> None:
             assert turn is not None
             mover = ANN if room.now.players[turn].id == ANN.id else BOB
             # The second worker writes the step, and might die before it tells of it.
-            await second.acting.to_match(mover, room.id, Step("1", id="a step"))
+            await second.commands.to_match(mover, room.id, Step("1", id="a step"))
 
             async def told() -> bool:
                 return any(
@@ -77,10 +77,10 @@ def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path: Path
             # For the second worker the first one shows no life, and is let go of.
             async with second.engine.begin() as connection:
                 await connection.execute(
-                    delete(workers).where(workers.c.id == first.watchman.worker)
+                    delete(workers).where(workers.c.id == first.deadlines.worker)
                 )
             await second.presence.let_go_of_the_dead()
-            await first.watchman.show_life()
+            await first.deadlines.show_life()
 
             async def back() -> bool:
                 return any(
@@ -101,16 +101,16 @@ def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
     async def go_on(postgres: PostgresServer) -> None:
         async with running(Settings(tmp_path, database_url=postgres.new_database())) as core:
             room, listener = await begun(core), Listener()
-            await core.noticeboard.follow(listener)
+            await core.lobby_list.follow(listener)
             await asyncio.to_thread(postgres.restart)
-            stopped_at = core.acting.now()
+            stopped_at = core.commands.now()
 
             async def time_goes_on() -> bool:
-                return core.acting.now() > stopped_at + 2 * LEASH
+                return core.commands.now() > stopped_at + 2 * LEASH
 
             await until(time_goes_on)
             known = len(listener.heard)
-            await core.acting.open_lobby(BOB, OpenLobby(MatchOptions(), id="another"), "")
+            await core.commands.open_lobby(BOB, OpenLobby(MatchOptions(), id="another"), "")
 
             async def is_listed() -> bool:
                 return len(listener.heard) > known
@@ -119,7 +119,7 @@ def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
             turn = room.now.turn
             assert turn is not None
             mover = ANN if room.now.players[turn].id == ANN.id else BOB
-            assert (await core.acting.to_match(mover, room.id, Step("1", id="step"))).number > 1
+            assert (await core.commands.to_match(mover, room.id, Step("1", id="step"))).number > 1
 
     postgres = PostgresServer()
     try:

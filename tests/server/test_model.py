@@ -36,7 +36,7 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
-from checkrow.server.acting import Acted, Acting
+from checkrow.server.commands import Accepted, CommandService
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -50,17 +50,17 @@ SMALL = MatchOptions(game="connect:4x4x3:2")
 counts: Counter[str] = Counter()
 
 
-async def to_match(acting: Acting, who: Person, id: str, command: Any) -> Acted:
+async def to_match(commands: CommandService, who: Person, id: str, command: Any) -> Accepted:
     """As a socket does it: at once, if that can be."""
-    told: asyncio.Future[Acted | Exception | None] = asyncio.get_running_loop().create_future()
-    if who != SYSTEM and acting.to_match_at_once(who, id, command, told.set_result):
+    told: asyncio.Future[Accepted | Exception | None] = asyncio.get_running_loop().create_future()
+    if who != SYSTEM and commands.to_match_at_once(who, id, command, told.set_result):
         outcome = await told
         if isinstance(outcome, Exception):
             raise outcome
         if outcome is not None:
             counts["at once"] += 1
             return outcome
-    return await acting.to_match(who, id, command)
+    return await commands.to_match(who, id, command)
 
 
 class TwoWorkers(RuleBasedStateMachine):
@@ -95,8 +95,8 @@ class TwoWorkers(RuleBasedStateMachine):
     @initialize()
     def open(self) -> None:
         command = OpenLobby(SMALL, id=self.new_id())
-        opened = self.runner.run(self.cores[0].acting.open_lobby(PEOPLE[0], command, ""))
-        again = self.runner.run(self.cores[1].acting.open_lobby(PEOPLE[0], command, ""))
+        opened = self.runner.run(self.cores[0].commands.open_lobby(PEOPLE[0], command, ""))
+        again = self.runner.run(self.cores[1].commands.open_lobby(PEOPLE[0], command, ""))
         assert again.id == opened.id
         self.lobby = opened.id
 
@@ -173,13 +173,15 @@ class TwoWorkers(RuleBasedStateMachine):
 
     async def send(self, worker: int, who: Person, stream: str, command: Any) -> None:
         counts["commands"] += 1
-        acting = self.cores[worker].acting
+        commands = self.cores[worker].commands
         kind, _, id = stream.partition(":")
         try:
             if kind == "lobby":
-                acted = await acting.to_lobby(who, id, command, admitted=True, password_hash="hash")
+                acted = await commands.to_lobby(
+                    who, id, command, admitted=True, password_hash="hash"
+                )
             else:
-                acted = await to_match(acting, who, id, command)
+                acted = await to_match(commands, who, id, command)
         except Refused as refused:
             counts["refused"] += 1
             if refused.code == "busy":
@@ -189,7 +191,7 @@ class TwoWorkers(RuleBasedStateMachine):
             self.sent.append((who, stream, command))
             self.acknowledged(stream, who, command.id, acted)
 
-    def acknowledged(self, stream: str, who: Person, command: str, acted: Acted) -> None:
+    def acknowledged(self, stream: str, who: Person, command: str, acted: Accepted) -> None:
         counts["acknowledged"] += 1
         known = self.done.setdefault((stream, who.id, command), acted.number)
         assert known == acted.number, "one command was done twice"
@@ -220,7 +222,7 @@ class TwoWorkers(RuleBasedStateMachine):
         return [decode_match_entry(body) for body in bodies]
 
     async def folded(self, match: str) -> match_play.Match:
-        return match_play.fold(tuple(await self.match_entries(match)))
+        return match_play.replay(tuple(await self.match_entries(match)))
 
     @invariant()
     def the_books_agree(self) -> None:
@@ -230,7 +232,7 @@ class TwoWorkers(RuleBasedStateMachine):
     async def check(self) -> None:
         entries = await self.lobby_entries()
         self.check_entries(f"lobby:{self.lobby}", entries)
-        lobby = lobby_play.fold(tuple(entries))
+        lobby = lobby_play.replay(tuple(entries))
         self.closed = lobby.closed
         for entry in entries:
             for event in entry.events:
@@ -257,7 +259,7 @@ class TwoWorkers(RuleBasedStateMachine):
     async def check_match(self, id: str) -> None:
         entries = await self.match_entries(id)
         self.check_entries(f"match:{id}", entries)
-        match = match_play.fold(tuple(entries))
+        match = match_play.replay(tuple(entries))
         for core in self.cores:
             room = await core.matches.room(id)
             await core.matches.catch_up(room)

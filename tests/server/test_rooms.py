@@ -7,7 +7,7 @@ from typing import cast
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.server.channel import Alone
+from checkrow.server.channel import InProcessChannel
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.store.reader import Reader
 
@@ -19,7 +19,7 @@ class Counting:
 
     name = "count"
 
-    def after(self, state: int | None, body: bytes) -> int:
+    def apply(self, state: int | None, body: bytes) -> int:
         return (state or 0) + 1
 
     def update(self, state: int, body: bytes) -> bytes:
@@ -55,7 +55,9 @@ class Worker:
 
     def __init__(self) -> None:
         reader = cast(Reader, Database())
-        self.rooms = Rooms[int](Counting(), cast(AsyncEngine, None), reader, Alone(), most=MOST)
+        self.rooms = Rooms[int](
+            Counting(), cast(AsyncEngine, None), reader, InProcessChannel(), most=MOST
+        )
 
     async def followed(self, id: str) -> Room[int]:
         return await self.rooms.follow(await self.rooms.room(id), NOBODY, None)

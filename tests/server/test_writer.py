@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.server.store.database import connect, pen_for
+from checkrow.server.store.database import connect, write_connection
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.schema import entries, workers
 from checkrow.server.store.streams import Append, Change, Row
@@ -23,7 +23,7 @@ def run(address: str, work: Callable[[AsyncEngine, Writer], Awaitable[None]]) ->
     async def go() -> None:
         engine = connect(address)
         await migrate(engine)
-        async with Writer(pen_for(engine)) as writer:
+        async with Writer(write_connection(engine)) as writer:
             await work(engine, writer)
         await engine.dispose()
 
@@ -135,7 +135,7 @@ def test_a_stopped_writer_finishes_what_it_has_and_takes_no_more(address: str) -
     async def go() -> None:
         engine = connect(address)
         await migrate(engine)
-        async with Writer(pen_for(engine)) as writer:
+        async with Writer(write_connection(engine)) as writer:
             last = asyncio.create_task(writer.commit(change(("a", 1))))
             await asyncio.sleep(0)
         assert await last

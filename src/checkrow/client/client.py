@@ -26,7 +26,7 @@ from checkrow.play.messages import (
     FollowLobby,
     FollowMatch,
     LobbiesChanged,
-    LobbyList,
+    LobbyListSnapshot,
     LobbySnapshot,
     LobbyUpdate,
     MatchSnapshot,
@@ -152,7 +152,7 @@ class Client:
                 raise Refused(news.code, news.sentence)
             yield cast("LobbySnapshot | LobbyUpdate", news)
 
-    async def follow_lobbies(self) -> AsyncIterator[LobbyList | LobbiesChanged]:
+    async def follow_lobbies(self) -> AsyncIterator[LobbyListSnapshot | LobbiesChanged]:
         """The public lobbies, then what changes among them."""
         async for news in self._connection.listen("lobbies", FollowLobbies()):
-            yield cast("LobbyList | LobbiesChanged", news)
+            yield cast("LobbyListSnapshot | LobbiesChanged", news)

@@ -139,7 +139,7 @@ class Connection:
             case messages.MatchSnapshot(view) | messages.LobbySnapshot(view):
                 self._seen[_topic(message)] = view.number
                 self._hand_on(_topic(message), message)
-            case messages.LobbyList() | messages.LobbiesChanged():
+            case messages.LobbyListSnapshot() | messages.LobbiesChanged():
                 self._hand_on("lobbies", message)
             case messages.Done(id, number):
                 self._under_way.done(id, number)

@@ -73,7 +73,7 @@ class OpenLobby(Command, frozen=True):
 class Join(Command, frozen=True):
     """Come in and take the first free chair; with `watch`, or without a free chair where
     spectators are allowed, only to watch. A private lobby wants its password or the token
-    of its invitation; whether they are right is found out by the server (`Given.admitted`)."""
+    of its invitation; whether they are right is found out by the server (`Context.admitted`)."""
 
     password: Password | None = None
     token: ShortText | None = None
@@ -119,13 +119,13 @@ class ChangeTitle(Command, frozen=True):
 
 class ChangePassword(Command, frozen=True):
     """The owner makes the lobby private, or public (None). The server passes on only a hash
-    (`Given.password_hash`)."""
+    (`Context.password_hash`)."""
 
     password: Password | None = None
 
 
 class RenewInvitation(Command, frozen=True):
-    """The owner wants a new invitation (`Given.token`); the old one no longer lets in."""
+    """The owner wants a new invitation (`Context.token`); the old one no longer lets in."""
 
 
 class AddComputer(Command, frozen=True):

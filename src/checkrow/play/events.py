@@ -1,7 +1,7 @@
 """What has happened: the events of lobbies and of matches.
 
-Events are facts, and enough of them to tell the whole state: `Lobby.after` and
-`Match.after` fold them. Seats of a match and chairs of a lobby count from 0.
+Events are facts, and enough of them to tell the whole state: `lobby.apply` and
+`match.apply` apply them. Seats of a match and chairs of a lobby count from 0.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ ABANDONED_SECONDS = 3 * DAY  # after which a match that everybody has left ends 
 # Commands that a match or a lobby remembers, so that one sent again counts once.
 REMEMBERED_COMMANDS = 64
 
-# Studying a game: its steps, the characters of a pasted text, and turns reviewed at once.
+# Analysing a game: its steps, the characters of a pasted text, and turns reviewed at once.
 STUDY_MOVES = 2000
 STUDY_TEXT = 200_000
 STUDY_TURNS = 10

@@ -134,7 +134,7 @@ class LobbyUpdate(FromServer, frozen=True):
     view: LobbyView
 
 
-class LobbyList(FromServer, frozen=True):
+class LobbyListSnapshot(FromServer, frozen=True, tag="lobby-list"):
     """The public lobbies."""
 
     lobbies: tuple[LobbyListing, ...]
@@ -184,7 +184,7 @@ ServerMessage = (
     | MatchUpdate
     | LobbySnapshot
     | LobbyUpdate
-    | LobbyList
+    | LobbyListSnapshot
     | LobbiesChanged
     | Done
     | Refusal

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.forgetting import forget_name
+from checkrow.server.retention import forget_name
 from checkrow.server.store.schema import players, ratings, seats, sessions
 
 DAY = 86_400.0

@@ -1,7 +1,7 @@
 """Computer players: levels that think in processes of their own.
 
 They never slow the people: there are so many processes and no more, each with a low priority,
-and who waits too long in the queue is asked again later by the watchman.
+and who waits too long in the queue is asked again later by the deadlines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from checkrow.play.match import Match
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.rules.games import read_record
-from checkrow.server.acting import Acting
+from checkrow.server.commands import CommandService
 from checkrow.server.engine_pool import EnginePool
 
 log = structlog.get_logger()
@@ -30,8 +30,8 @@ log = structlog.get_logger()
 class Computers:
     """Makes the moves of computers whose turn it is."""
 
-    def __init__(self, acting: Acting, processes: int, most_waiting: int) -> None:
-        self._acting = acting
+    def __init__(self, commands: CommandService, processes: int, most_waiting: int) -> None:
+        self._commands = commands
         self._pool = EnginePool(processes)
         self._most_waiting = most_waiting
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
@@ -67,7 +67,7 @@ class Computers:
             thinking = self._pool.submit(think, str(match.record), player.level, seed)
             move = await asyncio.wrap_future(thinking)
             step = Step(id=f"computer-{match.position}", move=move, position=match.position)
-            await self._acting.to_match(Person(player.id, player.name), match.id, step)
+            await self._commands.to_match(Person(player.id, player.name), match.id, step)
         except Refused as refused:
             log.debug("a computer came too late", code=refused.code)
         except BrokenProcessPool:
@@ -79,14 +79,14 @@ class Computers:
 def think(record: str, level: str, seed: str) -> str:
     """The move of a level, as text. Runs in a process of the pool."""
     engine = _engine(level)
-    _lots.seed(seed)
+    _rng.seed(seed)
     found = engine.search(read_record(record), engine.usual_limits, undisturbed)
     return str(found.move)
 
 
-_lots = random.Random()
+_rng = random.Random()
 
 
 @lru_cache
 def _engine(level: str) -> Engine:
-    return engine_for(level, rng=_lots, clock=time.monotonic)
+    return engine_for(level, rng=_rng, clock=time.monotonic)

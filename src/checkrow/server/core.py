@@ -1,6 +1,6 @@
 """A worker without its web: everything that lobbies and matches need, started and stopped.
 
-Core   store, service time, channel, rooms, acting, presence, computers, watchman
+Core   store, service time, channel, rooms, commands, presence, computers, deadlines
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.server import passwords
 from checkrow.server.accounts import Accounts
-from checkrow.server.acting import Acting
-from checkrow.server.channel import Alone, Channel, RedisChannel
+from checkrow.server.analysis_service import AnalysisService
+from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
+from checkrow.server.commands import CommandService
 from checkrow.server.computers import Computers
-from checkrow.server.kinds import LobbyKind, MatchKind
-from checkrow.server.noticeboard import TOPIC, Noticeboard
+from checkrow.server.deadlines import DeadlineScheduler
+from checkrow.server.lobby_list import TOPIC, LobbyList
 from checkrow.server.presence import Presence
+from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.service_time import ServiceTime
 from checkrow.server.settings import Settings
-from checkrow.server.store.database import connect, pen_for, reading
+from checkrow.server.store.database import connect, reading, write_connection
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.writer import Writer
-from checkrow.server.studying import Studying
-from checkrow.server.watchman import Watchman
 
 LEAVING = 5.0  # seconds for what runs beside the commands to end
 
@@ -50,12 +50,12 @@ class Core:
     accounts: Accounts
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
-    acting: Acting
-    noticeboard: Noticeboard
+    commands: CommandService
+    lobby_list: LobbyList
     presence: Presence
     computers: Computers
-    studying: Studying
-    watchman: Watchman
+    analysis: AnalysisService
+    deadlines: DeadlineScheduler
 
 
 @asynccontextmanager
@@ -65,21 +65,21 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         engine = connect(settings.database)
         stack.push_async_callback(engine.dispose)
         await _migrate(settings.database)
-        channel = RedisChannel(settings.redis_url) if settings.redis_url else Alone()
+        channel = RedisChannel(settings.redis_url) if settings.redis_url else InProcessChannel()
         stack.push_async_callback(channel.close)
         service_time = ServiceTime(engine)
         await service_time.start()
-        writer = await stack.enter_async_context(Writer(pen_for(engine)))
+        writer = await stack.enter_async_context(Writer(write_connection(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
-        await core.watchman.show_life()
+        await core.deadlines.show_life()
         tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
                 ("service time", service_time.keep()),
                 ("channel", channel.run(partial(_received, core))),
-                ("noticeboard", core.noticeboard.keep()),
+                ("lobby_list", core.lobby_list.keep()),
                 ("presence", core.presence.keep()),
-                ("watchman", core.watchman.keep()),
+                ("deadlines", core.deadlines.keep()),
             )
         ]
         try:
@@ -90,7 +90,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
                     task.cancel()
                 await asyncio.wait(tasks, timeout=LEAVING)
             await core.computers.close()
-            core.studying.close()
+            core.analysis.close()
             await core.presence.close()
             with suppress(SQLAlchemyError, OSError):  # a second of service time, at most
                 await core.service_time.beat()
@@ -113,7 +113,7 @@ def _assemble(
     writer: Writer,
 ) -> Core:
     worker = passwords.new_id()
-    noticeboard = Noticeboard(engine, channel)
+    lobby_list = LobbyList(engine, channel)
 
     def match_changed(match: Match) -> None:
         computers.consider(match)
@@ -126,25 +126,25 @@ def _assemble(
     missed = settings.outbox_messages // 4
     queries = reading(engine)
     reader = Reader(queries)
-    lobbies = Rooms[Lobby](LobbyKind(), queries, reader, channel, _send_out, most_missed=missed)
+    lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _send_out, most_missed=missed)
     matches = Rooms[Match](
-        MatchKind(service_time.now),
+        MatchType(service_time.now),
         queries,
         reader,
         channel,
         set_right,
         most_missed=missed,
     )
-    acting = Acting(
+    commands = CommandService(
         lobbies,
         matches,
         writer,
         service_time.now,
-        noticeboard.changed,
+        lobby_list.changed,
         match_changed,
     )
-    computers = Computers(acting, settings.engine_processes, settings.engine_queue)
-    presence = Presence(engine, writer, acting, worker, settings.empty_lobby_seconds)
+    computers = Computers(commands, settings.engine_processes, settings.engine_queue)
+    presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
     return Core(
         settings=settings,
         engine=engine,
@@ -157,12 +157,12 @@ def _assemble(
         ),
         lobbies=lobbies,
         matches=matches,
-        acting=acting,
-        noticeboard=noticeboard,
+        commands=commands,
+        lobby_list=lobby_list,
         presence=presence,
         computers=computers,
-        studying=Studying(settings.study_processes, settings.study_queue),
-        watchman=Watchman(engine, queries, acting, computers, presence, worker),
+        analysis=AnalysisService(settings.study_processes, settings.study_queue),
+        deadlines=DeadlineScheduler(engine, queries, commands, computers, presence, worker),
     )
 
 
@@ -174,7 +174,7 @@ def _received(core: Core, topic: str, message: bytes) -> None:
     elif kind == "lobby":
         core.lobbies.received(id, message)
     elif kind == TOPIC:
-        core.noticeboard.received(message)
+        core.lobby_list.received(message)
 
 
 def _send_out(room: Room[Lobby]) -> None:

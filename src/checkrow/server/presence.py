@@ -2,7 +2,7 @@
 
 Each worker writes down which players it holds for which stream. When the last worker lets go
 of a player, a match is told, and everybody sees it; a lobby is left. When a player is back, the
-match is told too. A worker that has died is struck off by another (see `watchman`).
+match is told too. A worker that has died is struck off by another (see `deadlines`).
 
 Nobody is let go of at once: connections break and come back. Who is gone is noted with the time
 until when they are forgiven, and all whose time is up are struck off together.
@@ -26,8 +26,8 @@ from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.server import passwords, rows
-from checkrow.server.acting import Acting
-from checkrow.server.repeating import repeat
+from checkrow.server.commands import CommandService
+from checkrow.server.retry import repeat
 from checkrow.server.store.schema import matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
@@ -45,7 +45,7 @@ class Presence:
 
     engine: AsyncEngine
     writer: Writer
-    acting: Acting
+    commands: CommandService
     worker: str
     lobby_seconds: float
     monotonic: Callable[[], float] = time.monotonic
@@ -90,7 +90,7 @@ class Presence:
         seat = match.seat_of(player)
         if seat is not None and match.gone[seat] is not None:
             with suppress(Refused):
-                await self.acting.to_match(SYSTEM, match.id, ConnectionBack(seat=seat))
+                await self.commands.to_match(SYSTEM, match.id, ConnectionBack(seat=seat))
 
     async def in_lobby(self, lobby: str, player: str) -> None:
         """A connection of `player` follows the lobby they are in."""
@@ -212,23 +212,23 @@ class Presence:
         if kind != "lobby":
             return False
         with suppress(Refused):
-            running = (await self.acting.lobbies.room(id)).now.running
+            running = (await self.commands.lobbies.room(id)).now.running
             return running is not None and any(each.id == player for each in running.players)
         return False
 
     async def _tell_match(self, id: str, player: str) -> None:
         with suppress(Refused):
-            match = (await self.acting.matches.room(id)).now
+            match = (await self.commands.matches.room(id)).now
             seat = match.seat_of(player)
             if seat is not None and match.gone[seat] is None and not match.result:
-                await self.acting.to_match(SYSTEM, id, ConnectionGone(seat=seat))
+                await self.commands.to_match(SYSTEM, id, ConnectionGone(seat=seat))
 
     async def _leave_lobby(self, id: str, player: str) -> None:
         with suppress(Refused):
-            lobby = (await self.acting.lobbies.room(id)).now
+            lobby = (await self.commands.lobbies.room(id)).now
             person = lobby.person(player)
             if person is not None:
-                await self.acting.to_lobby(person, id, Leave(id=f"gone-{passwords.new_id()}"))
+                await self.commands.to_lobby(person, id, Leave(id=f"gone-{passwords.new_id()}"))
 
     async def close(self) -> None:
         """The worker stops. Who it held is struck off by the next one, after a while."""

@@ -53,7 +53,7 @@ class Kind(Protocol[State]):
 
     name: str
 
-    def after(self, state: State | None, body: bytes) -> State:
+    def apply(self, state: State | None, body: bytes) -> State:
         """The state with one more entry."""
         ...
 
@@ -238,7 +238,7 @@ class Rooms(Generic[State]):
             return
         state: State | None = None
         for number, body in enumerate(room.bodies, 1):
-            state = self._kind.after(state, body)
+            state = self._kind.apply(state, body)
             if number > since:
                 yield self._kind.update(state, body)
 
@@ -291,7 +291,7 @@ class Rooms(Generic[State]):
     ) -> None:
         if number != room.number + 1:
             return  # known already
-        room.state = self._kind.after(room.state, body) if state is None else state
+        room.state = self._kind.apply(room.state, body) if state is None else state
         room.bodies.append(body)
         if room.followers:
             message = self._kind.update(room.state, body)

@@ -20,7 +20,7 @@ from sqlalchemy import case, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.server.repeating import repeat
+from checkrow.server.retry import repeat
 from checkrow.server.store.schema import service
 
 BEAT = 1.0  # seconds

@@ -60,7 +60,7 @@ class Settings:
     engine_processes: int = 1
     engine_queue: int = 500
 
-    # Studying games with an engine.
+    # Analysing games with an engine.
     study_processes: int = 1
     study_queue: int = 50
     study_seconds: float = 10.0  # for one position, at most

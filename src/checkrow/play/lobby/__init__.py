@@ -1,14 +1,14 @@
 """A lobby: commands in, entries out.
 
-open_lobby(command, by, id, given)   the first entry
-decide(lobby, command, by, given)    the next one, or `Already`, or `Refused`
-fold(entries), after(lobby, entry)   the state from what was stored
+open_lobby(command, by, id, context)   the first entry
+decide(lobby, command, by, context)    the next one, or `Already`, or `Refused`
+replay(entries), apply(lobby, entry) the state from what was stored
 view_of(lobby), listing_of(lobby)    what people are shown
 """
 
-from checkrow.play.lobby.deciding import Decided, decide, open_lobby
-from checkrow.play.lobby.folding import after, fold
-from checkrow.play.lobby.given import Given
+from checkrow.play.lobby.apply import apply, replay
+from checkrow.play.lobby.context import Context
+from checkrow.play.lobby.decide import Decided, decide, open_lobby
 from checkrow.play.lobby.state import Lobby, Running, Score
 from checkrow.play.lobby.view import (
     LobbyListing,
@@ -21,20 +21,20 @@ from checkrow.play.lobby.view import (
 )
 
 __all__ = [
+    "Context",
     "Decided",
-    "Given",
     "Lobby",
     "LobbyListing",
     "LobbyView",
     "Running",
     "Score",
-    "after",
+    "apply",
     "decide",
-    "fold",
     "listed_alike",
     "listing_of",
     "may_hold_secrets",
     "open_lobby",
+    "replay",
     "view_of",
     "without_secrets",
 ]

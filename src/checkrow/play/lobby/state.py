@@ -34,7 +34,7 @@ class Running(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """One lobby. Make it with `fold` or `open_lobby`, and go on with `after` or `decide`."""
+    """One lobby. Make it with `replay` or `open_lobby`, and move it on with `apply` or `decide`."""
 
     id: str
     opened_by: str  # name of the player who started it

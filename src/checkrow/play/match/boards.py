@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from checkrow.play.match.discs import draw_discs, landed
-from checkrow.play.match.drawing import Cells, Drawing, StepView
 from checkrow.play.match.pieces import cells_of, draw_pieces, squares_of
+from checkrow.play.match.render import Cells, Drawing, StepView
 from checkrow.play.match.state import Turn
 from checkrow.rules.checkers import CheckersGame, CheckersPosition
 from checkrow.rules.connect import ConnectGame, ConnectPosition

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from checkrow.play.match.drawing import Cells, Drawing, Ink, StepView
+from checkrow.play.match.render import Cells, Drawing, Ink, StepView
 from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.symbols import LETTERS, symbol_of

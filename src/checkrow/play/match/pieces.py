@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from checkrow.play.match.drawing import Drawing, Ink, StepView
+from checkrow.play.match.render import Drawing, Ink, StepView
 from checkrow.rules.checkers import CheckersGame, CheckersPosition, Step
 
 _NAMES = re.compile(r"[-x]")

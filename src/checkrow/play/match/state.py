@@ -28,7 +28,7 @@ class Turn(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """One match. Make it with `fold` or `begin`, and go on with `after` or `decide`."""
+    """One match. Make it with `replay` or `begin`, and move it on with `apply` or `decide`."""
 
     id: str
     lobby: str

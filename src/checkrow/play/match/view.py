@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from checkrow.play.clock import Clocks
 from checkrow.play.match.boards import Cells, StepView, drawing_of
+from checkrow.play.match.deadlines import claim_at
 from checkrow.play.match.state import Match, Offer
-from checkrow.play.match.waking import claim_at
 from checkrow.play.people import Player
 from checkrow.play.result import Result
 

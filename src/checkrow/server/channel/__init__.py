@@ -1,7 +1,7 @@
 """How workers tell each other what was committed.
 
-A worker that serves alone has nobody to tell: `Alone`. Several workers, on one machine or on
-many, share a Redis (or Valkey): `RedisChannel`. Nothing is lost with a lost message, for the
+A worker that serves alone has nobody to tell: `InProcessChannel`. Several workers, on one machine
+or on many, share a Redis (or Valkey): `RedisChannel`. Nothing is lost with a lost message, for the
 database holds every entry: a receiver that misses a number reads it there, and after a break of
 the connection it looks at everything it follows again.
 """
@@ -15,7 +15,7 @@ from typing import Protocol
 from checkrow.server.channel.address import address_of
 from checkrow.server.channel.listening import Listening, Receive
 from checkrow.server.channel.sending import Sending
-from checkrow.server.repeating import repeat_until_cut_short
+from checkrow.server.retry import repeat_until_cut_short
 
 PREFIX = "checkrow:"
 PAUSE = 0.5  # seconds before another try
@@ -56,7 +56,7 @@ class Channel(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone:
+class InProcessChannel:
     """The channel of a worker without others."""
 
     is_shared = False

@@ -101,8 +101,8 @@ def reading(engine: AsyncEngine) -> AsyncEngine:
     return engine
 
 
-class Pen(Protocol):
-    """What makes transactions, one at a time."""
+class WriteConnection(Protocol):
+    """Makes transactions, one at a time."""
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Does `work` in a transaction of its own; when this returns, it is on the disk."""
@@ -111,12 +111,16 @@ class Pen(Protocol):
     async def close(self) -> None: ...
 
 
-def pen_for(engine: AsyncEngine) -> Pen:
-    """A pen for the same database."""
-    return _Pen(engine) if engine.dialect.name == "postgresql" else _ThreadPen(engine)
+def write_connection(engine: AsyncEngine) -> WriteConnection:
+    """Return the connection that makes transactions in the same database."""
+    return (
+        _PostgresWriteConnection(engine)
+        if engine.dialect.name == "postgresql"
+        else _SqliteWriteConnection(engine)
+    )
 
 
-class _Pen:
+class _PostgresWriteConnection:
     """Keeps its connection from one transaction to the next, as long as all goes well."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -140,7 +144,7 @@ class _Pen:
             await self._connection.close()
 
 
-class _ThreadPen:
+class _SqliteWriteConnection:
     """A thread with a connection of its own: SQLite waits for the disk in every call, and so
     does whoever calls it."""
 
@@ -149,7 +153,7 @@ class _ThreadPen:
             engine.url.set(drivername="sqlite"), connect_args={"timeout": 30}
         )
         event.listen(self._engine, "connect", _set_up_sqlite)
-        self._thread = ThreadPoolExecutor(1, "pen")
+        self._thread = ThreadPoolExecutor(1, "writer")
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         loop = asyncio.get_running_loop()

@@ -3,7 +3,7 @@
     entries    every lobby and match as a list of entries: the key (stream, number) decides
                who came first, and an entry, once written, never changes
     lobbies    what lists show of a lobby; follows from its entries
-    matches    what lists, the watchman and the settling of ratings need of a match
+    matches    what lists, the deadline scheduler and the ratings need of a match
     seats      who played in which match, and how it ended for him
     players    names, and the passwords of those who set one
     sessions   who is logged in from where, by the hash of a token

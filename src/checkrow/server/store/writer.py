@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Dialect, TextClause, UpdateBase, select, tupl
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from checkrow.server.store.database import Pen
+from checkrow.server.store.database import WriteConnection
 from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change, Row
 
@@ -41,8 +41,8 @@ class WriterStopped(Exception):
 class Writer:
     """Writes changes, many in one transaction where it can. One for each process."""
 
-    def __init__(self, pen: Pen) -> None:
-        self._pen = pen
+    def __init__(self, connection: WriteConnection) -> None:
+        self._connection = connection
         self._waiting: list[Waiting] = []
         self._something = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -61,7 +61,7 @@ class Writer:
         if self._task:
             with suppress(asyncio.CancelledError):
                 await self._task
-        await self._pen.close()
+        await self._connection.close()
 
     def submit(self, change: Change, told: Told) -> None:
         """Has the change made, and `told` called with what came of it. Raises `WriterStopped`."""
@@ -106,7 +106,9 @@ class Writer:
         self.changes += len(group)
         changes = [change for change, _ in group]
         try:
-            late = await self._pen.write(lambda connection: write_together(connection, changes))
+            late = await self._connection.write(
+                lambda connection: write_together(connection, changes)
+            )
         except (IntegrityError, Halved):
             await self._sort_out(group)
         except Exception as error:
@@ -124,7 +126,9 @@ class Writer:
         taken: set[tuple[str, int]] = set()
         keys = [append.key for change, _ in group for append in change.appends]
         try:
-            await self._pen.write(lambda connection: taken.update(taken_of(connection, keys)))
+            await self._connection.write(
+                lambda connection: taken.update(taken_of(connection, keys))
+            )
         except Exception as error:
             _tell(group, error)
             return

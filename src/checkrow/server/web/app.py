@@ -20,13 +20,13 @@ from checkrow.server.core import running
 from checkrow.server.settings import Settings
 from checkrow.server.web import (
     account_routes,
+    analysis_routes,
     documents,
     health_routes,
     lobby_routes,
     match_routes,
     pages,
     people_routes,
-    study_routes,
 )
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
@@ -83,7 +83,7 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
             *lobby_routes.ROUTES,
             *match_routes.ROUTES,
             *people_routes.ROUTES,
-            *study_routes.ROUTES,
+            *analysis_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
             *pages.ROUTES,

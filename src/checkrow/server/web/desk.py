@@ -25,9 +25,9 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.server import passwords
 from checkrow.server.accounts import Player
-from checkrow.server.acting import Acted, Told
+from checkrow.server.commands import Accepted, Told
 from checkrow.server.core import Core
-from checkrow.server.rates import Rates
+from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.rooms import NoSuchRoom, Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -110,12 +110,14 @@ class Desk:
         self.refusals = 0
         self._starts_left: dict[str, int] = {}  # matches that a player may certainly start
         self.metrics = Metrics(self)
-        self.commands = Rates(settings.commands_per_second, settings.command_burst)
-        self.requests = Rates(settings.requests_per_second, settings.request_burst)
-        self.studies = Rates(settings.studies_per_minute / 60, settings.study_burst)
-        self.chat = Rates(settings.chat_per_minute / 60, settings.chat_burst)
-        self.names = Rates(settings.names_per_hour / 3600, settings.names_per_hour)
-        self.guesses = Rates(settings.passwords_per_minute / 60, settings.passwords_per_minute)
+        self.commands = RateLimiter(settings.commands_per_second, settings.command_burst)
+        self.requests = RateLimiter(settings.requests_per_second, settings.request_burst)
+        self.studies = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
+        self.chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
+        self.names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
+        self.guesses = RateLimiter(
+            settings.passwords_per_minute / 60, settings.passwords_per_minute
+        )
 
     async def player_of(self, connection: Connection | Caller) -> tuple[Player | None, bool]:
         """Who is asking, and whether a cookie says so."""
@@ -151,11 +153,13 @@ class Desk:
         if all_of_them >= self.settings.lobbies:
             raise Refused("server-full", "there are as many lobbies as there can be: join one")
         hashed = await passwords.hash_password(command.password) if command.password else ""
-        lobby = await self.core.acting.open_lobby(person, command, hashed)
+        lobby = await self.core.commands.open_lobby(person, command, hashed)
         await self._expect(lobby.id, person)
         return lobby
 
-    async def to_lobby(self, person: Person, id: str, command: LobbyCommand, address: str) -> Acted:
+    async def to_lobby(
+        self, person: Person, id: str, command: LobbyCommand, address: str
+    ) -> Accepted:
         """A command to a lobby, with what only the server can tell. Raises `Refused`."""
         admitted, hashed = False, ""
         if isinstance(command, Say):
@@ -172,31 +176,31 @@ class Desk:
             await self._check_open_matches(person.id)
         elif isinstance(command, ChangePassword) and command.password:
             hashed = await passwords.hash_password(command.password)
-        acted = await self.core.acting.to_lobby(
+        acted = await self.core.commands.to_lobby(
             person, id, command, admitted=admitted, password_hash=hashed
         )
         if isinstance(command, Join):
             await self._expect(id, person)
         return acted
 
-    async def to_match(self, person: Person, id: str, command: MatchCommand) -> Acted:
+    async def to_match(self, person: Person, id: str, command: MatchCommand) -> Accepted:
         """A command to a match. Raises `Refused`."""
         if isinstance(command, Say):  # the one thing that others than its players may do
             self.check_chat(person.id)
             await self.visible_match(id, person.id)
-        return await self.core.acting.to_match(person, id, command)
+        return await self.core.commands.to_match(person, id, command)
 
     def to_match_at_once(self, person: Person, id: str, command: MatchCommand, told: Told) -> bool:
-        """The same without waiting, where that can be: see `Acting`."""
-        acting = self.core.acting
-        return type(command) is not Say and acting.to_match_at_once(person, id, command, told)
+        """The same without waiting, where that can be: see `CommandService`."""
+        commands = self.core.commands
+        return type(command) is not Say and commands.to_match_at_once(person, id, command, told)
 
     def to_lobby_at_once(self, person: Person, id: str, command: LobbyCommand, told: Told) -> bool:
         """The same for a lobby: it can be for who gets ready, as everybody does before every
         match."""
         if type(command) is not Ready or self._starts_left.get(person.id, 0) < 1:
             return False
-        if not self.core.acting.to_lobby_at_once(person, id, command, told):
+        if not self.core.commands.to_lobby_at_once(person, id, command, told):
             return False
         self._starts_left[person.id] -= 1
         return True
@@ -207,7 +211,7 @@ class Desk:
         if running is not None and any(each.id == person.id for each in running.players):
             with suppress(Refused):  # it may just have ended
                 leave = Leave(id=f"leave-{running.match}")
-                await self.core.acting.to_match(person, running.match, leave)
+                await self.core.commands.to_match(person, running.match, leave)
 
     def _check_room_for(self, lobby: Lobby, person: Person) -> None:
         most = self.settings.people_in_lobby

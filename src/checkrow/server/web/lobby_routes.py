@@ -48,7 +48,7 @@ async def choices() -> Choices:
 
 @get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")
 async def list_lobbies(desk: Desk) -> list[LobbyListing]:
-    return list(await desk.core.noticeboard.listed())
+    return list(await desk.core.lobby_list.listed())
 
 
 @post("/api/lobbies", tags=["lobbies"], summary="Open a lobby")

@@ -38,7 +38,7 @@ async def show_match(match: str, desk: Desk, player: Player | None) -> MatchSnap
     bodies = await desk.core.reader.read(room.stream)
     await desk.core.matches.catch_up(room)
     entries = tuple(map(decode_match_entry, bodies[: room.number]))
-    return MatchSnapshot(view_of(room.now, desk.core.acting.now()), entries)
+    return MatchSnapshot(view_of(room.now, desk.core.commands.now()), entries)
 
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")

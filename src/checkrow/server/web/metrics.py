@@ -29,7 +29,7 @@ class Metrics(Collector):
             "matches_in_memory": ("Matches held in memory", lambda: len(core.matches)),
             "lobbies_in_memory": ("Lobbies held in memory", lambda: len(core.lobbies)),
             "computers_thinking": ("Computer moves under way", lambda: core.computers.waiting),
-            "service_seconds": ("Service time", core.acting.now),
+            "service_seconds": ("Service time", core.commands.now),
         }
         for name, (text, value) in gauges.items():
             yield GaugeMetricFamily(f"checkrow_{name}", text, value())

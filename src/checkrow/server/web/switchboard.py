@@ -12,13 +12,13 @@ from typing import Any
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from checkrow.server.repeating import repeat
+from checkrow.server.retry import repeat
 from checkrow.server.settings import Settings
+from checkrow.server.web.client_connection import answer
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.door import Door
 from checkrow.server.web.line import Conversation, Line
 from checkrow.server.web.origins import Caller
-from checkrow.server.web.socket import answer
 
 
 class Switchboard:

@@ -18,7 +18,7 @@ from checkrow.client import Client, Refused, new_command_id
 from checkrow.play.commands import Join
 from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import LobbyListing
-from checkrow.play.messages import LobbyList
+from checkrow.play.messages import LobbyListSnapshot
 from checkrow.terminal.app.screens import app_of
 from checkrow.terminal.online.forms import Form, Line
 from checkrow.terminal.online.lobby_words import game_title, listing_line
@@ -87,7 +87,7 @@ class LobbiesScreen(OnlineList):
 
     async def _follow(self) -> None:
         async for news in self.client.follow_lobbies():
-            if isinstance(news, LobbyList):
+            if isinstance(news, LobbyListSnapshot):
                 self._listed = {each.lobby: each for each in news.lobbies}
                 self.query_one(OptionList).highlighted = None  # the first lobby comes first
             else:

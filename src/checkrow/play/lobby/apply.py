@@ -1,4 +1,4 @@
-"""Folding: the state of a lobby from its entries, all of them or one more."""
+"""Applies entries: the state of a lobby from its entries, all of them or one more."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from checkrow.play.result import Result
 Chairs = tuple[Player | None, ...]
 
 
-def fold(entries: Iterable[LobbyEntry]) -> Lobby:
+def replay(entries: Iterable[LobbyEntry]) -> Lobby:
     """The lobby that these entries tell, from number 1 on without a gap."""
     entries = iter(entries)
     lobby = first_state(next(entries))
     for entry in entries:
-        lobby = after(lobby, entry)
+        lobby = apply(lobby, entry)
     return lobby
 
 
@@ -72,12 +72,12 @@ def first_state(entry: LobbyEntry) -> Lobby:
     )
 
 
-def after(lobby: Lobby, entry: LobbyEntry) -> Lobby:
+def apply(lobby: Lobby, entry: LobbyEntry) -> Lobby:
     """The lobby after one more entry."""
     if entry.number != lobby.number + 1:
         raise ValueError(f"entry {entry.number} cannot follow entry {lobby.number}")
     for event in entry.events:
-        lobby = _FOLDS[type(event)](lobby, event)
+        lobby = _APPLY[type(event)](lobby, event)
     remembered = remember(lobby.remembered, entry.by, entry.command, entry.number)
     return replace(lobby, number=entry.number, at=entry.at, remembered=remembered)
 
@@ -225,7 +225,7 @@ def _unchanged(lobby: Lobby, event: Said) -> Lobby:
     return lobby
 
 
-_FOLDS: dict[type[LobbyEvent], Callable[[Lobby, Any], Lobby]] = {
+_APPLY: dict[type[LobbyEvent], Callable[[Lobby, Any], Lobby]] = {
     Joined: _joined,
     Left: _left,
     PersonRemoved: _removed,

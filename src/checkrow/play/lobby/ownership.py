@@ -29,7 +29,7 @@ from checkrow.play.events import (
     PersonRemoved,
     TitleChanged,
 )
-from checkrow.play.lobby.given import Given
+from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.state import Lobby
 from checkrow.play.names import check_title
 from checkrow.play.options import check_options
@@ -39,7 +39,7 @@ from checkrow.play.refused import Refused
 Events = tuple[LobbyEvent, ...]
 
 
-def change_options(lobby: Lobby, command: ChangeOptions, given: Given) -> Events:
+def change_options(lobby: Lobby, command: ChangeOptions, context: Context) -> Events:
     _check_not_running(lobby)
     options = command.options
     if options == lobby.options:
@@ -58,34 +58,34 @@ def change_options(lobby: Lobby, command: ChangeOptions, given: Given) -> Events
     return (OptionsChanged(options),)
 
 
-def change_title(lobby: Lobby, command: ChangeTitle, given: Given) -> Events:
+def change_title(lobby: Lobby, command: ChangeTitle, context: Context) -> Events:
     return (TitleChanged(check_title(command.title, _person(lobby, lobby.owner).name)),)
 
 
-def change_password(lobby: Lobby, command: ChangePassword, given: Given) -> Events:
-    check_hash(command.password, given)
-    return (PasswordChanged(given.password_hash if command.password is not None else ""),)
+def change_password(lobby: Lobby, command: ChangePassword, context: Context) -> Events:
+    check_hash(command.password, context)
+    return (PasswordChanged(context.password_hash if command.password is not None else ""),)
 
 
-def check_hash(password: str | None, given: Given) -> None:
+def check_hash(password: str | None, context: Context) -> None:
     """Raises `Refused` for a password without a hash: a lobby that was to be private would
     be open to all."""
-    if password is not None and not given.password_hash:
+    if password is not None and not context.password_hash:
         raise Refused("bad-password", "this password could not be kept: try another one")
 
 
-def renew_invitation(lobby: Lobby, command: RenewInvitation, given: Given) -> Events:
-    return (InvitationRenewed(given.token),)
+def renew_invitation(lobby: Lobby, command: RenewInvitation, context: Context) -> Events:
+    return (InvitationRenewed(context.token),)
 
 
-def add_computer(lobby: Lobby, command: AddComputer, given: Given) -> Events:
+def add_computer(lobby: Lobby, command: AddComputer, context: Context) -> Events:
     _check_not_running(lobby)
     if lobby.options.rated:
         raise Refused("rated-computer", "computers play no rated matches: make this one unrated")
-    if command.level not in given.levels:
+    if command.level not in context.levels:
         raise Refused(
             "no-such-level",
-            f"there is no level {command.level[:40]!r}: the levels are {', '.join(given.levels)}",
+            f"there is no level {command.level[:40]!r}: the levels are {', '.join(context.levels)}",
         )
     chair = lobby.free_chair if command.chair is None else _chair(lobby, command.chair)
     if chair is None:
@@ -99,7 +99,7 @@ def add_computer(lobby: Lobby, command: AddComputer, given: Given) -> Events:
     return (ComputerAdded(chair, computer(number, command.level)),)
 
 
-def remove_computer(lobby: Lobby, command: RemoveComputer, given: Given) -> Events:
+def remove_computer(lobby: Lobby, command: RemoveComputer, context: Context) -> Events:
     _check_not_running(lobby)
     there = lobby.chairs[_chair(lobby, command.chair)]
     if there is None or not there.is_computer:
@@ -107,7 +107,7 @@ def remove_computer(lobby: Lobby, command: RemoveComputer, given: Given) -> Even
     return (ComputerRemoved(command.chair),)
 
 
-def swap_chairs(lobby: Lobby, command: SwapChairs, given: Given) -> Events:
+def swap_chairs(lobby: Lobby, command: SwapChairs, context: Context) -> Events:
     _check_not_running(lobby)
     one, other = _chair(lobby, command.one), _chair(lobby, command.other)
     if lobby.chairs[one] == lobby.chairs[other]:
@@ -115,7 +115,7 @@ def swap_chairs(lobby: Lobby, command: SwapChairs, given: Given) -> Events:
     return (ChairsSwapped(one, other),)
 
 
-def remove_person(lobby: Lobby, command: RemovePerson, given: Given) -> Events:
+def remove_person(lobby: Lobby, command: RemovePerson, context: Context) -> Events:
     person = _person(lobby, command.person)
     if person.id == lobby.owner:
         raise Refused("not-yourself", "you cannot send yourself away: leave instead")
@@ -126,7 +126,7 @@ def remove_person(lobby: Lobby, command: RemovePerson, given: Given) -> Events:
     return (PersonRemoved(person.id),)
 
 
-def hand_over(lobby: Lobby, command: HandOver, given: Given) -> Events:
+def hand_over(lobby: Lobby, command: HandOver, context: Context) -> Events:
     person = _person(lobby, command.person)
     if person.id == lobby.owner:
         raise Refused("no-change", "you are the owner already")
@@ -151,7 +151,7 @@ def _person(lobby: Lobby, person: str) -> Person:
     return found
 
 
-BY_OWNER: dict[type[LobbyCommand], Callable[[Lobby, Any, Given], Events]] = {
+BY_OWNER: dict[type[LobbyCommand], Callable[[Lobby, Any, Context], Events]] = {
     ChangeOptions: change_options,
     ChangeTitle: change_title,
     ChangePassword: change_password,

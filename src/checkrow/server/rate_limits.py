@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 
-class Rates:
+class RateLimiter:
     """Buckets by key. The least used are forgotten when there are too many, which only makes
     them full again."""
 

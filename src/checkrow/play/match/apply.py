@@ -1,4 +1,4 @@
-"""Folding: the state of a match from its entries, all of them or one more."""
+"""Applies entries: the state of a match from its entries, all of them or one more."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from checkrow.rules.model import Position
 from checkrow.rules.record import Record
 
 
-def fold(entries: Iterable[MatchEntry]) -> Match:
+def replay(entries: Iterable[MatchEntry]) -> Match:
     """The match that these entries tell, from number 1 on without a gap."""
     entries = iter(entries)
     match = first_state(next(entries))
     for entry in entries:
-        match = after(match, entry)
+        match = apply(match, entry)
     return match
 
 
@@ -78,7 +78,7 @@ def _read_start(game: str, text: str) -> Position:
     return game_of(game).read_position(text)
 
 
-def after(match: Match, entry: MatchEntry, played: Record | None = None) -> Match:
+def apply(match: Match, entry: MatchEntry, played: Record | None = None) -> Match:
     """The match after one more entry. Who has played its step already passes the record."""
     if entry.number != match.number + 1:
         raise ValueError(f"entry {entry.number} cannot follow entry {match.number}")
@@ -87,7 +87,7 @@ def after(match: Match, entry: MatchEntry, played: Record | None = None) -> Matc
             record = played or played_on(match.record.play(event.move), match.out)
             match = _stepped(match, event, entry, record)
         else:
-            match = _FOLDS[type(event)](match, event, entry)
+            match = _APPLY[type(event)](match, event, entry)
     remembered = remember(match.remembered, entry.by, entry.command, entry.number)
     return replace(match, number=entry.number, at=entry.at, remembered=remembered)
 
@@ -228,7 +228,7 @@ def _unchanged(match: Match, event: Said | Passed, entry: MatchEntry) -> Match:
     return match
 
 
-_FOLDS: dict[type[MatchEvent], Callable[[Match, Any, MatchEntry], Match]] = {
+_APPLY: dict[type[MatchEvent], Callable[[Match, Any, MatchEntry], Match]] = {
     Said: _unchanged,
     Passed: _unchanged,
     Lapsed: _lapsed,

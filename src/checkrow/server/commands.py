@@ -57,7 +57,7 @@ class TooBusy(Refused):
         super().__init__("busy", "too much is going on here at once: try again in a moment")
 
 
-class Acted(Struct, frozen=True):
+class Accepted(Struct, frozen=True):
     """A command was done: now, as entry `number`, or `before`."""
 
     number: int
@@ -67,11 +67,11 @@ class Acted(Struct, frozen=True):
 class Attempt(Struct, frozen=True):
     """A command that was decided. It is done once its change is made; then the rest follows."""
 
-    acted: Acted
+    acted: Accepted
     change: Change
     rest: tuple[Callable[[], None], ...]
 
-    def made(self) -> Acted:
+    def made(self) -> Accepted:
         """To be called once the change is made."""
         for follow in self.rest:
             follow()
@@ -79,11 +79,11 @@ class Attempt(Struct, frozen=True):
 
 
 # Told what came of a command; None if it must be given again, the patient way.
-Told = Callable[[Acted | Exception | None], None]
+Told = Callable[[Accepted | Exception | None], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class CommandService:
     """Takes every command there is."""
 
     lobbies: Rooms[Lobby]
@@ -93,13 +93,13 @@ class Acting:
     lobby_changed: Callable[[Lobby | None, Lobby], None]  # told before and after
     match_changed: Callable[[Match], None]
     today: Callable[[], float] = time.time
-    lots: random.Random = field(default_factory=random.SystemRandom)
+    rng: random.Random = field(default_factory=random.SystemRandom)
 
     async def open_lobby(self, person: Person, command: OpenLobby, password_hash: str) -> Lobby:
         """A new lobby, or the one that the same command has opened before. Raises `Refused`."""
         room = self.lobbies.new_room(passwords.id_from(person.id, command.id))
-        given = self._given(command, password_hash=password_hash)
-        decided = lobby_play.open_lobby(command, person, room.id, given)
+        context = self._given(command, password_hash=password_hash)
+        decided = lobby_play.open_lobby(command, person, room.id, context)
         body = encode(decided.entry)
         created = rows.insert_lobby(decided.after, self.today())
         if not await self.writer.commit(Change((Append(room.stream, 1, body),), (created,))):
@@ -116,7 +116,7 @@ class Acting:
         *,
         admitted: bool = False,
         password_hash: str = "",
-    ) -> Acted:
+    ) -> Accepted:
         """Does the command. Raises `Refused`."""
         room = await self.lobbies.room(id)
         attempt = partial(
@@ -130,7 +130,7 @@ class Acting:
 
     async def to_match(
         self, person: Person, id: str, command: MatchCommand | MatchSystemCommand
-    ) -> Acted:
+    ) -> Accepted:
         """Does the command. Raises `Refused`."""
         room = await self.matches.room(id)
         async with room.turn:
@@ -142,9 +142,9 @@ class Acting:
         self,
         rooms: Rooms[Any],
         room: Room[Any],
-        attempt: Callable[[], Attempt | Acted],
+        attempt: Callable[[], Attempt | Accepted],
         lobby: Room[Lobby] | None = None,
-    ) -> Acted:
+    ) -> Accepted:
         for _ in range(TRIES):
             known = room.number
             try:
@@ -157,7 +157,7 @@ class Acting:
                 if room.number == known:
                     raise
                 continue
-            if isinstance(found, Acted):
+            if isinstance(found, Accepted):
                 return found
             if await self.writer.commit(found.change):
                 return found.made()
@@ -189,8 +189,8 @@ class Acting:
         room.turn.call(partial(self._try, room, attempt, told))
         return True
 
-    def _try(self, room: Room[Any], attempt: Callable[[], Attempt | Acted], told: Told) -> None:
-        outcome: Acted | Exception | None
+    def _try(self, room: Room[Any], attempt: Callable[[], Attempt | Accepted], told: Told) -> None:
+        outcome: Accepted | Exception | None
         try:
             found = attempt()
             if isinstance(found, Attempt):
@@ -212,11 +212,11 @@ class Acting:
         *,
         admitted: bool = False,
         password_hash: str = "",
-    ) -> Attempt | Acted:
-        given = self._given(command, admitted=admitted, password_hash=password_hash)
-        decided = lobby_play.decide(room.now, command, person, given)
+    ) -> Attempt | Accepted:
+        context = self._given(command, admitted=admitted, password_hash=password_hash)
+        decided = lobby_play.decide(room.now, command, person, context)
         if isinstance(decided, Already):
-            return Acted(decided.number, before=True)
+            return Accepted(decided.number, before=True)
         lobby = decided.after
         appends = [Append(room.stream, lobby.number, encode(decided.entry))]
         alike = lobby_play.listed_alike(room.now, lobby)
@@ -231,7 +231,7 @@ class Acting:
             changes += rows.insert_match(first.after, not lobby.is_private, wake, self.today())
             rest.append(partial(self._match_written, begun, appends[1], first.after))
         rest.append(partial(self._lobby_written, room, appends[0], lobby))
-        return Attempt(Acted(lobby.number), Change(tuple(appends), tuple(changes)), tuple(rest))
+        return Attempt(Accepted(lobby.number), Change(tuple(appends), tuple(changes)), tuple(rest))
 
     def _attempt_in_match(
         self,
@@ -239,11 +239,11 @@ class Acting:
         lobby: Room[Lobby] | None,
         person: Person,
         command: MatchCommand | MatchSystemCommand,
-    ) -> Attempt | Acted:
+    ) -> Attempt | Accepted:
         now, before = self.now(), room.now
         decided = match_play.decide(before, command, person, now)
         if isinstance(decided, Already):
-            return Acted(decided.number, before=True)
+            return Accepted(decided.number, before=True)
         match = decided.after
         append = Append(room.stream, match.number, encode(decided.entry))
         if match.result and not before.result:
@@ -251,12 +251,12 @@ class Acting:
         told = partial(self._match_written, room, append, match)
         # The table may say a time too early: then somebody looks in vain, and sets it right.
         wake, stored = next_wake(match, now), room.stored_wake
-        # One that is past may have been moved by the watchman of another worker.
+        # One that is past may have been moved by the deadlines of another worker.
         if wake is None or (stored is not None and now + CLOCKS_DIFFER < stored <= wake):
-            return Attempt(Acted(match.number), Change((append,)), (told,))
+            return Attempt(Accepted(match.number), Change((append,)), (told,))
         changed = Change((append,), (rows.update_wake(room.id, wake),))
         stored_now = partial(setattr, room, "stored_wake", wake)
-        return Attempt(Acted(match.number), changed, (stored_now, told))
+        return Attempt(Accepted(match.number), changed, (stored_now, told))
 
     def _attempt_to_end(
         self, room: Room[Match], lobby: Room[Lobby] | None, append: Append, match: Match
@@ -267,8 +267,8 @@ class Acting:
         if lobby is not None:
             over = MatchOver(match=match.id, result=match.result)
             try:
-                given = lobby_play.Given(self.now(), self.lots)
-                back = lobby_play.decide(lobby.now, over, SYSTEM, given)
+                context = lobby_play.Context(self.now(), self.rng)
+                back = lobby_play.decide(lobby.now, over, SYSTEM, context)
             except Refused:  # it is closed, or has heard of it
                 back = None
             if isinstance(back, lobby_play.Decided):
@@ -276,7 +276,7 @@ class Acting:
                 changes.append(rows.update_lobby(back.after, self.today()))
                 rest.append(partial(self._lobby_written, lobby, appends[1], back.after))
         rest.append(partial(self._match_written, room, append, match))
-        return Attempt(Acted(match.number), Change(tuple(appends), tuple(changes)), tuple(rest))
+        return Attempt(Accepted(match.number), Change(tuple(appends), tuple(changes)), tuple(rest))
 
     def _match_written(self, room: Room[Match], append: Append, match: Match) -> None:
         self.matches.committed(room, append.number, append.body, match)
@@ -294,11 +294,11 @@ class Acting:
 
     def _given(
         self, command: LobbyCommand | OpenLobby, *, admitted: bool = False, password_hash: str = ""
-    ) -> lobby_play.Given:
+    ) -> lobby_play.Context:
         invites = isinstance(command, OpenLobby | RenewInvitation)
-        return lobby_play.Given(
+        return lobby_play.Context(
             now=self.now(),
-            lots=self.lots,
+            rng=self.rng,
             levels=_LEVELS,
             match=passwords.new_match_id(self.today()),
             token=passwords.new_token()[:22] if invites else "",
@@ -308,7 +308,7 @@ class Acting:
 
 
 def _written(room: Room[Any], attempt: Attempt, told: Told, made: bool | Exception) -> None:
-    outcome: Acted | Exception | None = made if isinstance(made, Exception) else None
+    outcome: Accepted | Exception | None = made if isinstance(made, Exception) else None
     try:
         if made is True:
             outcome = attempt.made()

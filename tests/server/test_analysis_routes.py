@@ -1,4 +1,4 @@
-"""Studying games over HTTP: boards, pasted texts, values, reviews; and who may not."""
+"""AnalysisService games over HTTP: boards, pasted texts, values, reviews; and who may not."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ KEYS = (
 
 def random_game(key: str, longest: int) -> Record:
     """A game played at random to its end, or to so many moves."""
-    lots, record = random.Random(3), Record(checkrow.game(key))
+    rng, record = random.Random(3), Record(checkrow.game(key))
     while record.legal_moves and len(record.moves) < longest:
-        record = record.play(lots.choice(record.legal_moves))
+        record = record.play(rng.choice(record.legal_moves))
     return record
 
 

@@ -18,7 +18,7 @@ def everybody_ready(lobby: Lobby) -> bool:
     return None not in lobby.chairs and bool(people) and lobby.ready.issuperset(people)
 
 
-def start_match(lobby: Lobby, match: str, lots: random.Random) -> MatchStarted:
+def start_match(lobby: Lobby, match: str, rng: random.Random) -> MatchStarted:
     """The match with everybody seated, in the order of the chairs.
 
     Where the rules draw lots for the first turn, the chairs are the seats: who wants to play
@@ -28,10 +28,10 @@ def start_match(lobby: Lobby, match: str, lots: random.Random) -> MatchStarted:
     game = playable_game(lobby.options.game)
     players = tuple([player for player in lobby.chairs if player is not None])
     if draws_lots(game):
-        start = game.draw_start(lots)
+        start = game.draw_start(rng)
     else:
         start = game.start()
-        begins = (_first_chair(lobby, players, lots) - start.turn) % len(players)
+        begins = (_first_chair(lobby, players, rng) - start.turn) % len(players)
         players = (*players[begins:], *players[:begins])
     return MatchStarted(match, lobby.options, players, _written(start), players[start.turn].id)
 
@@ -42,7 +42,7 @@ def _written(start: Position) -> str:
     return str(start)
 
 
-def _first_chair(lobby: Lobby, players: tuple[Player, ...], lots: random.Random) -> int:
+def _first_chair(lobby: Lobby, players: tuple[Player, ...], rng: random.Random) -> int:
     chair: int | None = None
     match lobby.options.first:
         case "lot":
@@ -56,7 +56,7 @@ def _first_chair(lobby: Lobby, players: tuple[Player, ...], lots: random.Random)
         case "loser":
             chair = lobby.chair_of(lobby.last_loser)
             chair = _next_in_turn(lobby) if chair is None else chair
-    return lots.randrange(len(players)) if chair is None else chair
+    return rng.randrange(len(players)) if chair is None else chair
 
 
 def _next_in_turn(lobby: Lobby) -> int | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
-class Given(Struct, frozen=True):
+class Context(Struct, frozen=True):
     """`match` is the id of a match that may start now, `token` that of an invitation that may
     be needed; `admitted` says that the password or the token of a `Join` was right;
     `password_hash` is that of the password in the command, "" for none; `levels` are those
@@ -16,7 +16,7 @@ class Given(Struct, frozen=True):
     """
 
     now: float
-    lots: random.Random
+    rng: random.Random
     levels: Sequence[str] = ()
     match: str = ""
     token: str = ""

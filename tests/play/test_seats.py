@@ -96,7 +96,7 @@ def test_by_lot_everybody_begins_sometimes(key: str) -> None:
     room = room_of(BEN, key=key)
     found = set()
     for seed in range(20):
-        room.lots = random.Random(seed)
+        room.rng = random.Random(seed)
         started = room.start(ANN, BEN)
         found.add(started.first)
         play_out(room, started, (1, 1))
@@ -117,7 +117,7 @@ def test_the_house_rules_draw_lots_for_the_first_turn() -> None:
     room = room_of(BEN, key="checkers:house")
     found = set()
     for seed in range(20):
-        room.lots = random.Random(seed)
+        room.rng = random.Random(seed)
         started = room.start(ANN, BEN)
         assert order(started) == ["ann", "ben"]  # the chairs are the colours
         assert (started.start[0], started.first) in (("W", ANN.id), ("B", BEN.id))

@@ -20,9 +20,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
+from checkrow.server.analysis_worker import prepare
 from checkrow.server.engine_pool import EnginePool
 from checkrow.server.store.schema import matches, seats
-from checkrow.server.study_work import prepare
 
 MOST_WAITING = 4  # questions of one asker
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class _Line:
     length: int = 0
 
 
-class Studying:
+class AnalysisService:
     """Has questions answered by engines."""
 
     def __init__(self, processes: int, most_waiting: int) -> None:

@@ -7,10 +7,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.lobby import Lobby, LobbyListing, listed_alike, listing_of
-from checkrow.play.messages import LobbiesChanged, LobbyList
+from checkrow.play.messages import LobbiesChanged, LobbyListSnapshot
 from checkrow.play.wire import encode
 from checkrow.server.channel import Channel
-from checkrow.server.repeating import repeat
+from checkrow.server.retry import repeat
 from checkrow.server.rooms import Follower
 from checkrow.server.store.schema import lobbies
 
@@ -21,7 +21,7 @@ MOST_LISTED = 500
 _listings = msgspec.json.Decoder(LobbyListing)
 
 
-class Noticeboard:
+class LobbyList:
     """What stands in the list, and who looks at it."""
 
     def __init__(self, engine: AsyncEngine, channel: Channel) -> None:
@@ -47,7 +47,7 @@ class Noticeboard:
         if not self._followers:
             await self._channel.follow(TOPIC)
         self._followers.add(follower)
-        follower.deliver(encode(LobbyList(await self.listed())))
+        follower.deliver(encode(LobbyListSnapshot(await self.listed())))
 
     def unfollow(self, follower: Follower) -> None:
         self._followers.discard(follower)
@@ -73,11 +73,11 @@ class Noticeboard:
 
     async def keep(self) -> None:
         """Sends the news until it is cancelled."""
-        await repeat("noticeboard", self.send_news, EVERY)
+        await repeat("lobby_list", self.send_news, EVERY)
 
     async def send_news(self) -> None:
         if self._all_again and self._followers:
-            self._tell(encode(LobbyList(await self.listed())))
+            self._tell(encode(LobbyListSnapshot(await self.listed())))
         self._all_again = False
         if self._news:
             news, self._news = self._news, {}

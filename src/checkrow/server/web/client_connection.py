@@ -15,12 +15,12 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.acting import Acted
+from checkrow.server.commands import Accepted
 from checkrow.server.web.desk import Desk, Place
-from checkrow.server.web.following import Following
 from checkrow.server.web.line import Line
 from checkrow.server.web.origins import Caller, address_of, check_origin
 from checkrow.server.web.outbox import Outbox
+from checkrow.server.web.subscriptions import Subscriptions
 
 if TYPE_CHECKING:
     from checkrow.server.accounts import Player
@@ -66,7 +66,7 @@ class Conversation:
         self._place = place
         self._person = Person(player.id, player.name) if player else None
         self._outbox = Outbox(player.id if player else "", line, desk.settings.outbox_messages)
-        self._following = Following(desk, self._outbox)
+        self._following = Subscriptions(desk, self._outbox)
         self._to_answer: list[bytes] = []
         self._answering = False
         self._task: asyncio.Task[None] | None = None
@@ -78,7 +78,7 @@ class Conversation:
 
     def begin(self) -> None:
         person = self._person or Person("", "")
-        now = self._desk.core.acting.now()
+        now = self._desk.core.commands.now()
         self._tell(Welcome(person.id, person.name, now, checkrow.__version__))
 
     def heard(self, message: bytes) -> None:
@@ -143,7 +143,7 @@ class Conversation:
             return give(self._named(), message.match, message.command, told)
         return self._desk.to_lobby_at_once(self._named(), message.lobby, message.command, told)
 
-    def _told(self, message: Command, outcome: Acted | Exception | None) -> None:
+    def _told(self, message: Command, outcome: Accepted | Exception | None) -> None:
         """What came of a command that was to be done at once."""
         if outcome is None:
             self._answer_patiently(message)
@@ -166,7 +166,7 @@ class Conversation:
             case messages.UnfollowLobbies():
                 self._following.leave_list()
             case messages.Ping(id):
-                self._tell(Pong(self._desk.core.acting.now(), id))
+                self._tell(Pong(self._desk.core.commands.now(), id))
             case _:
                 return False
         return True
@@ -205,7 +205,7 @@ class Conversation:
             raise Refused("no-name", "choose a name first")
         return self._person
 
-    def _done(self, message: Command, acted: Acted) -> None:
+    def _done(self, message: Command, acted: Accepted) -> None:
         """Who follows hears of it anyway, unless it was done before."""
         if acted.before or not self._following.hears_of(message):
             self._tell(Done(message.command.id, acted.number))

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from checkrow.server.repeating import Work, repeat, repeat_until_cut_short
+from checkrow.server.retry import Work, repeat, repeat_until_cut_short
 
 Forever = Callable[[str, Work, float], Coroutine[None, None, None]]
 

@@ -34,10 +34,10 @@ Flags = Array[c_bool]
 flags: Flags | None = None
 
 
-def prepare(given: Flags) -> None:
+def prepare(shared: Flags) -> None:
     """Gives a process the flags of all askers."""
     global flags  # noqa: PLW0603, a process has no other place for it
-    flags = given
+    flags = shared
 
 
 def values_of(record: str, seconds: float, flag: int) -> Values:

@@ -1,4 +1,4 @@
-"""The watchman: does what must happen although nobody asks for it.
+"""The deadlines: does what must happen although nobody asks for it.
 
 Four times a second every worker looks for matches whose time has come (`matches.wake`). The
 referee sees to it that what several of them notice happens once. More slowly he settles
@@ -18,12 +18,12 @@ from checkrow.play import match as match_play
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.server import rows
-from checkrow.server.acting import Acting, next_wake
+from checkrow.server.commands import CommandService, next_wake
 from checkrow.server.computers import Computers
-from checkrow.server.forgetting import forget_closed_lobbies
 from checkrow.server.presence import Presence
-from checkrow.server.repeating import repeat
-from checkrow.server.settling import settle_all
+from checkrow.server.results import settle_all
+from checkrow.server.retention import forget_closed_lobbies
+from checkrow.server.retry import repeat
 from checkrow.server.store.schema import matches, workers
 
 LOOK = 0.25  # seconds
@@ -42,12 +42,12 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Watchman:
+class DeadlineScheduler:
     """`keep()` watches until it is cancelled."""
 
     engine: AsyncEngine
     queries: AsyncEngine  # the same, for single queries
-    acting: Acting
+    commands: CommandService
     computers: Computers
     presence: Presence
     worker: str
@@ -59,30 +59,30 @@ class Watchman:
             tasks.create_task(repeat("look around", self.look_around, SLOW_LOOK))
 
     async def look_around(self) -> None:
-        await self.acting.matches.look_again()
-        await self.acting.lobbies.look_again()
+        await self.commands.matches.look_again()
+        await self.commands.lobbies.look_again()
         await self.bury_the_dead()
         await settle_all(self.engine)
-        await forget_closed_lobbies(self.engine, self.acting.today())
+        await forget_closed_lobbies(self.engine, self.commands.today())
 
     async def wake_matches(self) -> None:
         async with self.queries.connect() as connection:
-            due = (await connection.execute(_DUE, {"now": self.acting.now()})).all()
+            due = (await connection.execute(_DUE, {"now": self.commands.now()})).all()
         for match in due:
             await self.wake(match.id, match.wake)
 
     async def wake(self, id: str, was: float) -> None:
         """Does what is due in this match, and says when to look again."""
-        room = await self.acting.matches.room(id)
-        await self.acting.matches.catch_up(room)
-        command = match_play.due(room.now, self.acting.now())
+        room = await self.commands.matches.room(id)
+        await self.commands.matches.catch_up(room)
+        command = match_play.due(room.now, self.commands.now())
         if command is not None:
             try:
-                await self.acting.to_match(SYSTEM, id, command)
+                await self.commands.to_match(SYSTEM, id, command)
             except Refused as refused:  # somebody was quicker
                 log.debug("not due after all", match=id, code=refused.code)
         self.computers.consider(room.now)
-        wake = next_wake(room.now, self.acting.now())
+        wake = next_wake(room.now, self.commands.now())
         async with self.engine.begin() as connection:
             moved = rows.move_wake(id, was, wake)
             await connection.execute(moved.statement, moved.values)
@@ -91,18 +91,18 @@ class Watchman:
     async def show_life(self) -> None:
         async with self.engine.begin() as connection:
             mine = update(workers).where(workers.c.id == self.worker)
-            seen = await connection.execute(mine.values(alive=self.acting.now()))
+            seen = await connection.execute(mine.values(alive=self.commands.now()))
             was_buried = not seen.rowcount
             if was_buried:
                 await connection.execute(
-                    insert(workers).values(id=self.worker, alive=self.acting.now())
+                    insert(workers).values(id=self.worker, alive=self.commands.now())
                 )
         if was_buried:
             await self.presence.hold_again()
 
     async def bury_the_dead(self) -> None:
         """Lets go of the players whom a worker held that shows no life."""
-        long_ago = self.acting.now() - DEAD_AFTER
+        long_ago = self.commands.now() - DEAD_AFTER
         async with self.engine.begin() as connection:
             await connection.execute(delete(workers).where(workers.c.alive < long_ago))
         await self.presence.let_go_of_the_dead()

@@ -12,7 +12,7 @@ from checkrow.server.web.desk import Desk
 from checkrow.server.web.outbox import Outbox
 
 
-class Following:
+class Subscriptions:
     """The rooms that tell an outbox what happens."""
 
     __slots__ = ("_desk", "_lobbies", "_matches", "_outbox", "_sees_list")
@@ -86,12 +86,12 @@ class Following:
 
     async def list_of_lobbies(self) -> None:
         self._sees_list = True
-        await self._desk.core.noticeboard.follow(self._outbox)
+        await self._desk.core.lobby_list.follow(self._outbox)
 
     def leave_list(self) -> None:
         if self._sees_list:
             self._sees_list = False
-            self._desk.core.noticeboard.unfollow(self._outbox)
+            self._desk.core.lobby_list.unfollow(self._outbox)
 
     def leave_all(self) -> None:
         for id in list(self._matches):

@@ -18,7 +18,7 @@ from checkrow.play.events import (
     Stood,
 )
 from checkrow.play.limits import MOST_PEOPLE
-from checkrow.play.lobby.given import Given
+from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.state import Lobby
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
@@ -26,12 +26,12 @@ from checkrow.play.refused import Refused
 Events = tuple[LobbyEvent, ...]
 
 
-def join(lobby: Lobby, command: Join, by: Person, given: Given) -> Events:
+def join(lobby: Lobby, command: Join, by: Person, context: Context) -> Events:
     if lobby.person(by.id):
         raise Refused("already-here", "you are in this lobby already")
     if by.id in lobby.removed:
         raise Refused("removed", "the owner has sent you away from this lobby: join another one")
-    if lobby.is_private and not given.admitted:
+    if lobby.is_private and not context.admitted:
         _refuse_entry(command)
     if len(lobby.people) >= MOST_PEOPLE:
         raise Refused("lobby-full", f"{MOST_PEOPLE} people are here, and no more fit in")
@@ -55,7 +55,7 @@ def _refuse_entry(command: Join) -> None:
     raise Refused("wrong-password", "this is not the password of the lobby: ask who invited you")
 
 
-def leave(lobby: Lobby, command: Leave, by: Person, given: Given) -> Events:
+def leave(lobby: Lobby, command: Leave, by: Person, context: Context) -> Events:
     """An owner who leaves makes the one owner who has been here longest."""
     check_here(lobby, by)
     left = Left(by.id)
@@ -67,7 +67,7 @@ def leave(lobby: Lobby, command: Leave, by: Person, given: Given) -> Events:
     return (left,)
 
 
-def sit(lobby: Lobby, command: Sit, by: Person, given: Given) -> Events:
+def sit(lobby: Lobby, command: Sit, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if not 0 <= command.chair < len(lobby.chairs):
         raise Refused("no-such-chair", f"the chairs are 0 to {len(lobby.chairs) - 1}")
@@ -79,7 +79,7 @@ def sit(lobby: Lobby, command: Sit, by: Person, given: Given) -> Events:
     return (Sat(by.id, command.chair),)
 
 
-def stand(lobby: Lobby, command: Stand, by: Person, given: Given) -> Events:
+def stand(lobby: Lobby, command: Stand, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if lobby.chair_of(by.id) is None:
         raise Refused("no-change", "you have no chair: you watch already")
@@ -88,7 +88,7 @@ def stand(lobby: Lobby, command: Stand, by: Person, given: Given) -> Events:
     return (Stood(by.id),)
 
 
-def ready(lobby: Lobby, command: Ready, by: Person, given: Given) -> Events:
+def ready(lobby: Lobby, command: Ready, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if lobby.running:
         raise Refused("match-running", "a match is being played: ready up when it is over")
@@ -99,7 +99,7 @@ def ready(lobby: Lobby, command: Ready, by: Person, given: Given) -> Events:
     return (BecameReady(by.id),)
 
 
-def unready(lobby: Lobby, command: Unready, by: Person, given: Given) -> Events:
+def unready(lobby: Lobby, command: Unready, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if by.id not in lobby.ready:
         raise Refused("no-change", "you are not ready anyway")
@@ -112,7 +112,7 @@ def check_here(lobby: Lobby, by: Person) -> None:
         raise Refused("not-in-lobby", "you are not in this lobby: join it first")
 
 
-BY_GUEST: dict[type[LobbyCommand], Callable[[Lobby, Any, Person, Given], Events]] = {
+BY_GUEST: dict[type[LobbyCommand], Callable[[Lobby, Any, Person, Context], Events]] = {
     Join: join,
     Leave: leave,
     Sit: sit,

@@ -1,4 +1,4 @@
-"""What rooms need to know of lobbies and of matches: how entries fold and what followers see."""
+"""Lobbies and matches as rooms: how entries apply and what followers receive."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_TALK = 50  # lines of chat for who comes into a lobby
 SAID = b'"type":"said"'  # in no other entry: quotes within a text are escaped
 
 
-class MatchKind:
+class MatchType:
     """A match: everybody who follows sees the same, so it is written once."""
 
     name = "match"
@@ -23,9 +23,9 @@ class MatchKind:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
 
-    def after(self, state: Match | None, body: bytes) -> Match:
+    def apply(self, state: Match | None, body: bytes) -> Match:
         entry = decode_match_entry(body)
-        return matches.fold((entry,)) if state is None else matches.after(state, entry)
+        return matches.replay((entry,)) if state is None else matches.apply(state, entry)
 
     def update(self, state: Match, body: bytes) -> bytes:
         # A `MatchUpdate`, put together from the entry as it is stored.
@@ -42,14 +42,14 @@ class MatchKind:
         return state.result is not None
 
 
-class LobbyKind:
+class LobbyType:
     """A lobby. What is secret in an entry is not sent."""
 
     name = "lobby"
 
-    def after(self, state: Lobby | None, body: bytes) -> Lobby:
+    def apply(self, state: Lobby | None, body: bytes) -> Lobby:
         entry = decode_lobby_entry(body)
-        return lobbies.fold((entry,)) if state is None else lobbies.after(state, entry)
+        return lobbies.replay((entry,)) if state is None else lobbies.apply(state, entry)
 
     def update(self, state: Lobby, body: bytes) -> bytes:
         # A `LobbyUpdate`, put together in the same way where nothing has to be taken out.

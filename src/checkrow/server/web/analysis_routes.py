@@ -1,4 +1,4 @@
-"""Studying games over HTTP: boards step by step, pasted games, values and reviews."""
+"""AnalysisService games over HTTP: boards step by step, pasted games, values and reviews."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from checkrow.play.study.reading import read_study
 from checkrow.play.study.showing import frames_of, game_view, replayed
 from checkrow.rules.record import Record
 from checkrow.server.accounts import Player
-from checkrow.server.study_work import review_of, values_of
-from checkrow.server.studying import check_not_in_rated_match
+from checkrow.server.analysis_service import check_not_in_rated_match
+from checkrow.server.analysis_worker import review_of, values_of
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
@@ -72,7 +72,7 @@ async def show_values(
     if record.outcome:
         raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
     work = partial(values_of, str(record), data.seconds)
-    return await _while_there(request, desk.core.studying.ask(asker, work))
+    return await _while_there(request, desk.core.analysis.ask(asker, work))
 
 
 @study("/api/study/review", summary="Marks for turns", request_max_body_size=GAME_BYTES)
@@ -85,7 +85,7 @@ async def show_review(
     record = await asyncio.to_thread(replayed, data.game, data.start, data.moves)
     _check_turns(record, data.first, data.last)
     work = partial(review_of, str(record), data.first, data.last)
-    return await _while_there(request, desk.core.studying.ask(asker, work))
+    return await _while_there(request, desk.core.analysis.ask(asker, work))
 
 
 def _frames(data: FramesOf) -> Frames:

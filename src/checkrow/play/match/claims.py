@@ -5,9 +5,9 @@ from __future__ import annotations
 from checkrow.play.clock import DaysPerMove
 from checkrow.play.commands import Claim
 from checkrow.play.events import MatchEvent
+from checkrow.play.match.deadlines import claim_at
 from checkrow.play.match.endings import out_of_it, without_winner
 from checkrow.play.match.state import Match
-from checkrow.play.match.waking import claim_at
 from checkrow.play.refused import Refused, whole_seconds
 
 

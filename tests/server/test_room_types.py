@@ -8,12 +8,12 @@ from checkrow.play.commands import ChangePassword, Join, Say
 from checkrow.play.events import Said
 from checkrow.play.messages import LobbySnapshot, LobbyUpdate, MatchSnapshot, MatchUpdate
 from checkrow.play.wire import encode
-from checkrow.server.kinds import MOST_TALK, LobbyKind, MatchKind
+from checkrow.server.room_types import MOST_TALK, LobbyType, MatchType
 from tests.play.playing import ANN, BEN, Room, Table
 
 
 def test_updates_and_snapshots_of_a_match() -> None:
-    kind = MatchKind(lambda: 5.0)
+    kind = MatchType(lambda: 5.0)
     table = Table()
     table.play("4 4 3", now=3.0)
     table.do(1, Say, 'a "quote"')
@@ -31,13 +31,13 @@ def test_a_snapshot_of_a_lobby_tells_what_was_last_said() -> None:
         room.do(ANN, ChangePassword, '"type":"said"', password_hash="another-hash")
     said = [entry for entry in room.entries if isinstance(entry.events[0], Said)][-MOST_TALK:]
     shown = LobbySnapshot(lobbies.view_of(room.lobby), tuple(said))
-    told = LobbyKind().snapshot(room.lobby, list(map(encode, room.entries)))
+    told = LobbyType().snapshot(room.lobby, list(map(encode, room.entries)))
     assert told == encode(shown)
     assert b"-hash" not in told
 
 
 def test_updates_of_a_lobby_hold_no_secrets() -> None:
-    kind = LobbyKind()
+    kind = LobbyType()
     room = Room(password_hash="the-hash")
     room.do(ANN, ChangePassword, "x", password_hash="another-hash")
     room.do(BEN, Join, admitted=True)
@@ -45,7 +45,7 @@ def test_updates_of_a_lobby_hold_no_secrets() -> None:
     room.start(ANN, BEN)
     state = None
     for entry in room.entries:
-        state = lobbies.fold((entry,)) if state is None else lobbies.after(state, entry)
+        state = lobbies.replay((entry,)) if state is None else lobbies.apply(state, entry)
         shown = LobbyUpdate(lobbies.without_secrets(entry), lobbies.view_of(state))
         assert kind.update(state, encode(entry)) == encode(shown)
         assert b"-hash" not in kind.update(state, encode(entry))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from checkrow.play.commands import Abandon, ConnectionBack, ConnectionGone, TimeIsUp
 from checkrow.play.events import Back, Gone, Lapsed, MatchEvent, Passed
+from checkrow.play.match.deadlines import abandoned_at
 from checkrow.play.match.endings import by_rules, out_of_it, without_winner
 from checkrow.play.match.state import Match
-from checkrow.play.match.waking import abandoned_at
 from checkrow.play.options import late_turns_pass
 from checkrow.play.refused import Refused
 from checkrow.rules.model import PASS

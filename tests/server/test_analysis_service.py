@@ -11,20 +11,20 @@ from functools import partial
 import pytest
 
 from checkrow.play.refused import Refused
-from checkrow.server import study_work
-from checkrow.server.studying import MOST_WAITING, Studying
+from checkrow.server import analysis_worker
+from checkrow.server.analysis_service import MOST_WAITING, AnalysisService
 
 
 @pytest.fixture(scope="module")
-def studying() -> Generator[Studying]:
-    made = Studying(processes=1, most_waiting=8)
+def analysis() -> Generator[AnalysisService]:
+    made = AnalysisService(processes=1, most_waiting=8)
     yield made
     made.close()
 
 
 def until_stopped(flag: int) -> str:
     """Runs in a process; ends only when nobody waits for it."""
-    while not (study_work.flags and study_work.flags[flag]):
+    while not (analysis_worker.flags and analysis_worker.flags[flag]):
         time.sleep(0.001)
     return "stopped"
 
@@ -37,44 +37,44 @@ def fall_over(flag: int) -> str:
     os._exit(1)
 
 
-def test_who_goes_away_stops_the_engine(studying: Studying) -> None:
+def test_who_goes_away_stops_the_engine(analysis: AnalysisService) -> None:
     async def go_away() -> str:
-        waiting = asyncio.create_task(studying.ask("ann", until_stopped))
+        waiting = asyncio.create_task(analysis.ask("ann", until_stopped))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        return await studying.ask("bob", partial(at_once, "now it is my turn"))
+        return await analysis.ask("bob", partial(at_once, "now it is my turn"))
 
     assert asyncio.run(asyncio.wait_for(go_away(), 60)) == "now it is my turn"
 
 
-def test_one_question_at_a_time_and_a_few_in_line(studying: Studying) -> None:
+def test_one_question_at_a_time_and_a_few_in_line(analysis: AnalysisService) -> None:
     async def ask_much() -> None:
         waiting = [
-            asyncio.create_task(studying.ask("ann", until_stopped)) for _ in range(MOST_WAITING)
+            asyncio.create_task(analysis.ask("ann", until_stopped)) for _ in range(MOST_WAITING)
         ]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as error:
-            await studying.ask("ann", partial(at_once, "too much"))
+            await analysis.ask("ann", partial(at_once, "too much"))
         assert error.value.code == "too-many-studies"
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        assert await studying.ask("ann", partial(at_once, "again")) == "again"
+        assert await analysis.ask("ann", partial(at_once, "again")) == "again"
 
     asyncio.run(asyncio.wait_for(ask_much(), 60))
 
 
-def test_there_is_an_end_to_all_who_wait(studying: Studying) -> None:
+def test_there_is_an_end_to_all_who_wait(analysis: AnalysisService) -> None:
     async def all_ask() -> None:
         waiting = [
-            asyncio.create_task(studying.ask(f"player {number}", until_stopped))
+            asyncio.create_task(analysis.ask(f"player {number}", until_stopped))
             for number in range(8)
         ]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as error:
-            await studying.ask("one more", partial(at_once, "too much"))
+            await analysis.ask("one more", partial(at_once, "too much"))
         assert error.value.code == "busy"
         for task in waiting:
             task.cancel()
@@ -83,11 +83,11 @@ def test_there_is_an_end_to_all_who_wait(studying: Studying) -> None:
     asyncio.run(asyncio.wait_for(all_ask(), 60))
 
 
-def test_an_engine_that_falls_over_is_started_again(studying: Studying) -> None:
+def test_an_engine_that_falls_over_is_started_again(analysis: AnalysisService) -> None:
     async def fall() -> str:
         with pytest.raises(Refused) as error:
-            await studying.ask("ann", fall_over)
+            await analysis.ask("ann", fall_over)
         assert error.value.code == "busy"
-        return await studying.ask("ann", partial(at_once, "here again"))
+        return await analysis.ask("ann", partial(at_once, "here again"))
 
     assert asyncio.run(asyncio.wait_for(fall(), 60)) == "here again"

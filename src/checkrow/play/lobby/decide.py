@@ -14,11 +14,11 @@ from checkrow.play.commands import (
 )
 from checkrow.play.entries import Already, LobbyEntry
 from checkrow.play.events import LobbyEvent, LobbyOpened, MatchEnded, Said
-from checkrow.play.lobby.folding import after, first_state
-from checkrow.play.lobby.given import Given
-from checkrow.play.lobby.guests import BY_GUEST, check_here
-from checkrow.play.lobby.owning import BY_OWNER, check_hash
-from checkrow.play.lobby.seating import everybody_ready, start_match
+from checkrow.play.lobby.apply import apply, first_state
+from checkrow.play.lobby.context import Context
+from checkrow.play.lobby.members import BY_GUEST, check_here
+from checkrow.play.lobby.ownership import BY_OWNER, check_hash
+from checkrow.play.lobby.seats import everybody_ready, start_match
 from checkrow.play.lobby.state import Lobby
 from checkrow.play.names import check_chat, check_title
 from checkrow.play.options import check_options
@@ -35,49 +35,49 @@ class Decided(Struct, frozen=True):
     after: Lobby
 
 
-def open_lobby(command: OpenLobby, by: Person, lobby: str, given: Given) -> Decided:
+def open_lobby(command: OpenLobby, by: Person, lobby: str, context: Context) -> Decided:
     """The first entry of a lobby with this id. Raises `Refused`."""
     check_options(command.options)
-    check_hash(command.password, given)
+    check_hash(command.password, context)
     opened = LobbyOpened(
         lobby,
         by,
         check_title(command.title, by.name),
         command.options,
-        given.token,
-        given.password_hash,
+        context.token,
+        context.password_hash,
     )
-    entry = LobbyEntry(1, given.now, (opened,), by.id, command.id)
+    entry = LobbyEntry(1, context.now, (opened,), by.id, command.id)
     return Decided(entry, first_state(entry))
 
 
 def decide(
-    lobby: Lobby, command: LobbyCommand | LobbySystemCommand, by: Person, given: Given
+    lobby: Lobby, command: LobbyCommand | LobbySystemCommand, by: Person, context: Context
 ) -> Decided | Already:
     """What `command` of `by` does to the lobby. Raises `Refused`.
 
     If it makes the match start, the last event of the entry is a `MatchStarted`.
     """
-    at = max(given.now, lobby.at)
+    at = max(context.now, lobby.at)
     if isinstance(command, SystemCommand):
         if by != SYSTEM:
             raise Refused("not-allowed", "this is done by the server itself, not by a person")
         entry = LobbyEntry(lobby.number + 1, at, _match_over(lobby, command))
-        return Decided(entry, after(lobby, entry))
+        return Decided(entry, apply(lobby, entry))
     known = lobby.remembered.get((by.id, command.id))
     if known is not None:
         return Already(known)
-    events = _events(lobby, command, by, given)
+    events = _events(lobby, command, by, context)
     entry = LobbyEntry(lobby.number + 1, at, events, by.id, command.id)
-    changed = after(lobby, entry)
+    changed = apply(lobby, entry)
     if changed.running or not everybody_ready(changed):
         return Decided(entry, changed)
-    started = start_match(changed, given.match, given.lots)
+    started = start_match(changed, context.match, context.rng)
     entry = LobbyEntry(entry.number, at, (*events, started), by.id, command.id)
-    return Decided(entry, after(lobby, entry))
+    return Decided(entry, apply(lobby, entry))
 
 
-def _events(lobby: Lobby, command: LobbyCommand, by: Person, given: Given) -> Events:
+def _events(lobby: Lobby, command: LobbyCommand, by: Person, context: Context) -> Events:
     if by == SYSTEM:
         raise Refused("not-allowed", "only people can do this, not the server itself")
     if lobby.closed:
@@ -86,7 +86,7 @@ def _events(lobby: Lobby, command: LobbyCommand, by: Person, given: Given) -> Ev
         check_here(lobby, by)
         return (Said(by.name, check_chat(command.text)),)
     if do := BY_GUEST.get(type(command)):
-        return do(lobby, command, by, given)
+        return do(lobby, command, by, context)
     if order := BY_OWNER.get(type(command)):
         check_here(lobby, by)
         if by.id != lobby.owner:
@@ -94,7 +94,7 @@ def _events(lobby: Lobby, command: LobbyCommand, by: Person, given: Given) -> Ev
             raise Refused(
                 "not-the-owner", f"only {owner.name if owner else 'the owner'} can do that: ask"
             )
-        return order(lobby, command, given)
+        return order(lobby, command, context)
     raise _not_here(command)
 
 

@@ -33,17 +33,17 @@ from checkrow.play.commands import (
 from checkrow.play.entries import Already, MatchEntry
 from checkrow.play.events import MatchBegan, MatchEvent, MatchStarted, Said, Stepped
 from checkrow.play.match import offers
-from checkrow.play.match.claiming import claim
+from checkrow.play.match.apply import apply, first_state, played_on
+from checkrow.play.match.claims import claim
 from checkrow.play.match.endings import by_rules, out_of_it, without_winner
-from checkrow.play.match.folding import after, first_state, played_on
-from checkrow.play.match.happening import (
+from checkrow.play.match.state import Match
+from checkrow.play.match.system_events import (
     abandon,
     connection_back,
     connection_gone,
     passes,
     time_is_up,
 )
-from checkrow.play.match.state import Match
 from checkrow.play.names import check_chat
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
@@ -111,7 +111,7 @@ def _decided(
     played: Record | None = None,
 ) -> Decided:
     entry = MatchEntry(match.number + 1, at, events, by, command)
-    return Decided(entry, after(match, entry, played))
+    return Decided(entry, apply(match, entry, played))
 
 
 def _playing_seat(match: Match, by: Person, at: float) -> int:
