@@ -1,13 +1,17 @@
-"""What can be asked of a lobby and of a match: the messages that clients send.
+"""Commands to lobbies and matches: the messages that clients send.
 
 A command carries an id that its sender chose. The same command sent again, with the same
-id, counts once. The second half of the file is what the server itself asks; those commands
+id, counts once. The second half of the file holds the commands of the server itself; they
 have no id and no client can send them.
+
+Every command declares in `needs` what the server must find out before the command can be
+decided. A command without this declaration does not run.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from enum import Enum
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -32,18 +36,34 @@ ChatText = Annotated[str, Meta(max_length=4 * CHAT_LENGTH[1])]
 ShortText = Annotated[str, Meta(max_length=64)]
 
 
+class Need(Enum):
+    """A fact or a permission that only the server can find out."""
+
+    CHAT_ALLOWANCE = "the sender has not written too much lately"
+    VISIBLE_MATCH = "the sender may see the match"
+    LOBBY_ALLOWANCE = "the sender, and the server, may have one more lobby"
+    MATCH_ALLOWANCE = "the sender may play one more match"
+    NO_RATED_MATCH = "no rated match of the sender could gain from a computer's moves"
+    ADMISSION = "the password or the invitation lets the sender in, and there is room"
+    PASSWORD_HASH = "the hash of the password in the command"
+    MATCH_LEFT = "the sender has left the match that runs in the lobby"
+
+
 class Command(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab
 ):
-    """What a client asks for."""
+    """A request of a client."""
 
+    needs: ClassVar[tuple[Need, ...]]
     id: CommandId
 
 
 class SystemCommand(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab
 ):
-    """What the server asks for, in nobody's name."""
+    """A request of the server itself, in nobody's name."""
+
+    needs: ClassVar[tuple[Need, ...]] = ()
 
 
 # In a lobby and in a match
@@ -52,11 +72,14 @@ class SystemCommand(
 class Say(Command, frozen=True):
     """A line of chat."""
 
+    needs = (Need.CHAT_ALLOWANCE, Need.VISIBLE_MATCH)
     text: ChatText
 
 
 class Leave(Command, frozen=True):
     """Of a lobby: go away. Of a match: give it up, so that the others win or play on."""
+
+    needs = (Need.MATCH_LEFT,)
 
 
 # In a lobby
@@ -65,6 +88,7 @@ class Leave(Command, frozen=True):
 class OpenLobby(Command, frozen=True):
     """A new lobby, which belongs to whoever asks. Without a title it is named after them."""
 
+    needs = (Need.LOBBY_ALLOWANCE, Need.PASSWORD_HASH)
     options: MatchOptions = MatchOptions()
     title: Title = ""
     password: Password | None = None
@@ -75,6 +99,7 @@ class Join(Command, frozen=True):
     spectators are allowed, only to watch. A private lobby wants its password or the token
     of its invitation; whether they are right is found out by the server (`Context.admitted`)."""
 
+    needs = (Need.ADMISSION,)
     password: Password | None = None
     token: ShortText | None = None
     watch: bool = False
@@ -83,16 +108,20 @@ class Join(Command, frozen=True):
 class Sit(Command, frozen=True):
     """Take this chair, counted from 0; if another person sits there, ask the owner."""
 
+    needs = ()
     chair: int
 
 
 class Stand(Command, frozen=True):
     """Leave the chair and watch."""
 
+    needs = ()
+
 
 class SwapChairs(Command, frozen=True):
     """The owner exchanges what is on two chairs, people and computers alike."""
 
+    needs = ()
     one: int
     other: int
 
@@ -100,20 +129,26 @@ class SwapChairs(Command, frozen=True):
 class Ready(Command, frozen=True):
     """I am ready. When all chairs are taken and everybody is, the match starts."""
 
+    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH)
+
 
 class Unready(Command, frozen=True):
     """I am not ready after all."""
+
+    needs = ()
 
 
 class ChangeOptions(Command, frozen=True):
     """The owner changes what is played. Nobody is ready any more."""
 
+    needs = ()
     options: MatchOptions
 
 
 class ChangeTitle(Command, frozen=True):
     """The owner renames the lobby."""
 
+    needs = ()
     title: Title
 
 
@@ -121,16 +156,20 @@ class ChangePassword(Command, frozen=True):
     """The owner makes the lobby private, or public (None). The server passes on only a hash
     (`Context.password_hash`)."""
 
+    needs = (Need.PASSWORD_HASH,)
     password: Password | None = None
 
 
 class RenewInvitation(Command, frozen=True):
     """The owner wants a new invitation (`Context.token`); the old one no longer lets in."""
 
+    needs = ()
+
 
 class AddComputer(Command, frozen=True):
     """The owner puts a computer of some level on a free chair; the first one without `chair`."""
 
+    needs = (Need.NO_RATED_MATCH,)
     level: ShortText
     chair: int | None = None
 
@@ -138,18 +177,21 @@ class AddComputer(Command, frozen=True):
 class RemoveComputer(Command, frozen=True):
     """The owner takes the computer off a chair."""
 
+    needs = ()
     chair: int
 
 
 class RemovePerson(Command, frozen=True):
     """The owner sends somebody away, who cannot come back."""
 
+    needs = ()
     person: ShortText
 
 
 class HandOver(Command, frozen=True):
     """The owner makes somebody else the owner."""
 
+    needs = ()
     person: ShortText
 
 
@@ -161,6 +203,7 @@ class Step(Command, frozen=True):
     the number of the position it is meant for (`MatchView.position`); if that has passed,
     the step is refused."""
 
+    needs = ()
     move: MoveText
     position: int | None = None
 
@@ -168,46 +211,67 @@ class Step(Command, frozen=True):
 class Resign(Command, frozen=True):
     """I have lost."""
 
+    needs = ()
+
 
 class Abort(Command, frozen=True):
     """End the match before my first move; it counts for nothing."""
+
+    needs = ()
 
 
 class OfferDraw(Command, frozen=True):
     """Shall we call it a draw? Sent while another's offer is open, it accepts that."""
 
+    needs = ()
+
 
 class AcceptDraw(Command, frozen=True):
     """Yes."""
+
+    needs = ()
 
 
 class DeclineDraw(Command, frozen=True):
     """No."""
 
+    needs = ()
+
 
 class WithdrawDraw(Command, frozen=True):
     """I no longer offer it."""
+
+    needs = ()
 
 
 class AskTakeback(Command, frozen=True):
     """May I have my last turn back?"""
 
+    needs = ()
+
 
 class AcceptTakeback(Command, frozen=True):
     """Yes."""
+
+    needs = ()
 
 
 class DeclineTakeback(Command, frozen=True):
     """No."""
 
+    needs = ()
+
 
 class WithdrawTakeback(Command, frozen=True):
     """I no longer ask for it."""
+
+    needs = ()
 
 
 class Claim(Command, frozen=True):
     """An opponent has been gone for long: end the match without them."""
 
+    needs = ()
     result: Literal["win", "draw"] = "win"
 
 

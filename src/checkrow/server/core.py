@@ -1,12 +1,9 @@
-"""A worker without its web: everything that lobbies and matches need, started and stopped.
-
-Core   store, service time, channel, rooms, commands, presence, computers, deadlines
-"""
+"""A worker without its web: everything that lobbies and matches need, started and stopped."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -14,32 +11,43 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from checkrow.play.commands import Need
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.server import passwords
+from checkrow.server.access import Access
 from checkrow.server.accounts import Accounts
 from checkrow.server.analysis_service import AnalysisService
 from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
-from checkrow.server.commands import CommandService
+from checkrow.server.commands import CommandService, PendingCommand, Waiting
 from checkrow.server.computers import Computers
 from checkrow.server.deadlines import DeadlineScheduler
+from checkrow.server.decisions import Decisions
+from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import TOPIC, LobbyList
+from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
+from checkrow.server.results import settle_all
+from checkrow.server.retention import forget_closed_lobbies
+from checkrow.server.retry import repeat
 from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
-from checkrow.server.service_time import ServiceTime
+from checkrow.server.service_time import BEAT, ServiceTime
 from checkrow.server.settings import Settings
 from checkrow.server.store.database import connect, reading, write_connection
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.writer import Writer
+from checkrow.server.worker_registry import WorkerRegistry
 
-LEAVING = 5.0  # seconds for what runs beside the commands to end
+OFTEN = 0.25  # seconds between two rounds of background work
+SELDOM = 2.0
+STOPPING = 5.0  # seconds for background work to end
 
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """What a worker works with."""
+    """The parts of a worker."""
 
     settings: Settings
     engine: AsyncEngine
@@ -50,17 +58,33 @@ class Core:
     accounts: Accounts
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
+    limits: Limits
+    access: Access
+    decisions: Decisions
     commands: CommandService
     lobby_list: LobbyList
     presence: Presence
     computers: Computers
     analysis: AnalysisService
     deadlines: DeadlineScheduler
+    registry: WorkerRegistry
+
+    def now(self) -> float:
+        """Return the service time."""
+        return self.service_time.now()
+
+    async def clean_up(self) -> None:
+        """Forget what was kept long enough."""
+        await forget_closed_lobbies(self.engine, self.decisions.today())
+
+    async def settle(self) -> None:
+        """Move the ratings of finished matches."""
+        await settle_all(self.engine)
 
 
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncGenerator[Core]:
-    """A core that runs while the context lasts. Migrates the database first."""
+    """Run a worker while the context lasts. Migrates the database first."""
     async with AsyncExitStack() as stack:
         engine = connect(settings.database)
         stack.push_async_callback(engine.dispose)
@@ -71,16 +95,13 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         await service_time.start()
         writer = await stack.enter_async_context(Writer(write_connection(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
-        await core.deadlines.show_life()
+        await core.registry.heartbeat()
         tasks = [
-            asyncio.create_task(work, name=name)
-            for name, work in (
-                ("service time", service_time.keep()),
-                ("channel", channel.run(partial(_received, core))),
-                ("lobby_list", core.lobby_list.keep()),
-                ("presence", core.presence.keep()),
-                ("deadlines", core.deadlines.keep()),
-            )
+            asyncio.create_task(channel.run(partial(_received, core)), name="channel"),
+            *(
+                asyncio.create_task(repeat(name, work, pause), name=name)
+                for name, work, pause in _background(core)
+            ),
         ]
         try:
             yield core
@@ -88,16 +109,33 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
             for _ in range(2):  # the second time for those that hang
                 for task in tasks:
                     task.cancel()
-                await asyncio.wait(tasks, timeout=LEAVING)
+                await asyncio.wait(tasks, timeout=STOPPING)
             await core.computers.close()
             core.analysis.close()
             await core.presence.close()
+            await core.commands.close()
             with suppress(SQLAlchemyError, OSError):  # a second of service time, at most
                 await core.service_time.beat()
 
 
+def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], float]]:
+    """Return what a worker does again and again, with the seconds in between."""
+    return [
+        ("service time", core.service_time.beat, BEAT),
+        ("lobby list", core.lobby_list.send_changes, OFTEN),
+        ("presence", core.presence.release_gone, OFTEN),
+        ("deadlines", core.deadlines.wake_matches, OFTEN),
+        ("heartbeat", core.registry.heartbeat, SELDOM),
+        ("dead workers", core.registry.remove_dead, SELDOM),
+        ("missed entries of matches", core.matches.look_again, SELDOM),
+        ("missed entries of lobbies", core.lobbies.look_again, SELDOM),
+        ("ratings", core.settle, SELDOM),
+        ("retention", core.clean_up, SELDOM),
+    ]
+
+
 async def _migrate(url: str) -> None:
-    """By connections of its own: a change of large tables takes as long as it takes."""
+    """Migrate on a connection without a timeout: large tables take long."""
     patient = connect(url, answering=None)
     try:
         await migrate(patient)
@@ -113,36 +151,38 @@ def _assemble(
     writer: Writer,
 ) -> Core:
     worker = passwords.new_id()
+    now = service_time.now
     lobby_list = LobbyList(engine, channel)
 
     def match_changed(match: Match) -> None:
         computers.consider(match)
         if match.number == 1:
-            presence.expect(match)
+            presence.expect_players(match)
 
-    def set_right(room: Room[Match]) -> None:
+    def lobby_changed(before: Lobby | None, after: Lobby) -> None:
+        lobby_list.changed(before, after)
+        presence.expect_members(before, after)
+
+    def match_applied(room: Room[Match]) -> None:
         presence.contradict(room.now)
+
+    def check(need: Need, pending: PendingCommand) -> Waiting | None:
+        return preconditions.check(need, pending)
 
     missed = settings.outbox_messages // 4
     queries = reading(engine)
     reader = Reader(queries)
-    lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _send_out, most_missed=missed)
+    lobbies = Rooms[Lobby](
+        LobbyType(), queries, reader, channel, _remove_followers, most_missed=missed
+    )
     matches = Rooms[Match](
-        MatchType(service_time.now),
-        queries,
-        reader,
-        channel,
-        set_right,
-        most_missed=missed,
+        MatchType(now), queries, reader, channel, match_applied, most_missed=missed
     )
-    commands = CommandService(
-        lobbies,
-        matches,
-        writer,
-        service_time.now,
-        lobby_list.changed,
-        match_changed,
-    )
+    limits = Limits(settings)
+    access = Access(engine, lobbies, matches, limits)
+    decisions = Decisions(lobbies, matches, now, lobby_changed, match_changed)
+    commands = CommandService(lobbies, matches, writer, decisions.decide, check)
+    preconditions = Preconditions(engine, settings, access, commands)
     computers = Computers(commands, settings.engine_processes, settings.engine_queue)
     presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
     return Core(
@@ -157,17 +197,21 @@ def _assemble(
         ),
         lobbies=lobbies,
         matches=matches,
+        limits=limits,
+        access=access,
+        decisions=decisions,
         commands=commands,
         lobby_list=lobby_list,
         presence=presence,
         computers=computers,
         analysis=AnalysisService(settings.study_processes, settings.study_queue),
-        deadlines=DeadlineScheduler(engine, queries, commands, computers, presence, worker),
+        deadlines=DeadlineScheduler(engine, queries, commands, computers, now),
+        registry=WorkerRegistry(engine, presence, worker, now),
     )
 
 
 def _received(core: Core, topic: str, message: bytes) -> None:
-    """A message from another worker finds its room."""
+    """Hand a message from another worker to its room."""
     kind, _, id = topic.partition(":")
     if kind == "match":
         core.matches.received(id, message)
@@ -177,7 +221,7 @@ def _received(core: Core, topic: str, message: bytes) -> None:
         core.lobby_list.received(message)
 
 
-def _send_out(room: Room[Lobby]) -> None:
-    """Who is no longer in a lobby is not told about it any more."""
+def _remove_followers(room: Room[Lobby]) -> None:
+    """Send nothing more about a lobby to those who are no longer in it."""
     inside = {person.id for person in room.now.people}
     room.followers = {each for each in room.followers if each.player_id in inside}

@@ -1,19 +1,19 @@
-"""Lobbies and matches in the memory of a worker: folded state, and who follows it.
+"""Lobbies and matches in the memory of a worker: their state, and who follows them.
 
-    committed   an entry that this worker has written: everybody is told
-    received    an entry from another worker: the state moves on by it
-    catch up    what was missed is read from the database
-    look again  every few seconds: was anything missed?
+    committed    an entry that this worker has written: followers and other workers receive it
+    received     an entry from another worker: the state moves on by it
+    catch_up     reads from the database what was missed
+    look_again   checks every few seconds whether anything was missed
 
-The database is the referee: a state here may be behind, and then a commit fails, the room
-catches up and the command is decided anew. So any worker can take any command, and a room can
-be dropped from memory at any time.
+The database decides who came first: a state here may be behind, and then a commit fails, the
+room catches up and the command is decided again. So any worker can take any command, and a room
+can be dropped from memory at any time.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Generic, Protocol, TypeVar
@@ -24,7 +24,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
-from checkrow.server.one_at_a_time import OneAtATime
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.streams import last_numbers
 
@@ -36,52 +35,54 @@ log = structlog.get_logger()
 
 
 class Follower(Protocol):
-    """Who is told what happens in a room."""
+    """Receives what happens in a room."""
 
     @property
     def player_id(self) -> str:
-        """Of whom; empty for somebody without a name."""
+        """The player who follows; empty for a visitor without a name."""
         ...
 
     def deliver(self, message: bytes) -> None:
-        """Takes a message without waiting."""
+        """Take a message without waiting."""
         ...
 
 
-class Kind(Protocol[State]):
-    """What a room needs to know of lobbies or of matches."""
+class RoomType(Protocol[State]):
+    """What rooms need to know of lobbies or of matches."""
 
     name: str
 
     def apply(self, state: State | None, body: bytes) -> State:
-        """The state with one more entry."""
+        """Return the state after one more entry."""
         ...
 
     def update(self, state: State, body: bytes) -> bytes:
-        """What followers are told about this entry."""
+        """Return the message about this entry for followers."""
         ...
 
     def snapshot(self, state: State, bodies: list[bytes]) -> bytes:
-        """What a new follower is told first; `bodies` are all entries so far."""
+        """Return the first message for a new follower; `bodies` are all entries so far."""
         ...
 
     def is_over(self, state: State) -> bool:
-        """Whether little more will happen: such a room is not kept for itself."""
+        """Return whether little more will happen: such a room is not kept in memory."""
         ...
 
 
 class Room(Generic[State]):
-    """One lobby or match. Commands of one room wait for each other, here in `turn`."""
+    """One lobby or match. Its commands are decided and written one at a time: while one
+    `is_writing`, the others are in `waiting`."""
 
     __slots__ = (
         "bodies",
         "followers",
         "id",
         "interest",
+        "is_writing",
         "state",
         "stored_wake",
         "stream",
-        "turn",
+        "waiting",
     )
 
     def __init__(self, id: str, stream: str) -> None:
@@ -91,17 +92,18 @@ class Room(Generic[State]):
         self.state: State | None = None
         self.followers: set[Follower] = set()
         self.interest = 0  # followers, and those who are about to be
-        self.turn = OneAtATime()
-        self.stored_wake: float | None = float("-inf")  # as the table has it, if it is known
+        self.is_writing = False
+        self.waiting: deque[Callable[[], None]] = deque()
+        self.stored_wake: float | None = float("-inf")  # as the table has it, if known
 
     @property
     def number(self) -> int:
-        """Of the last entry."""
+        """The number of the last entry."""
         return len(self.bodies)
 
     @property
     def now(self) -> State:
-        """The state of a room that has one."""
+        """The state of a room that is loaded."""
         assert self.state is not None
         return self.state
 
@@ -117,15 +119,15 @@ class NoSuchRoom(Refused):
 
 
 class Rooms(Generic[State]):
-    """The rooms of one kind that this worker holds. Of those that nobody follows the least used
-    are dropped when there are more than `most`.
+    """The rooms of one type in the memory of this worker. Of those that nobody follows the least
+    recently used are dropped when there are more than `most`.
 
     `changed` is called after every entry, whoever wrote it.
     """
 
     def __init__(
         self,
-        kind: Kind[State],
+        type: RoomType[State],
         queries: AsyncEngine,
         reader: Reader,
         channel: Channel,
@@ -134,15 +136,15 @@ class Rooms(Generic[State]):
         most: int = 5_000,
         most_missed: int = 64,
     ) -> None:
-        self._kind = kind
+        self._type = type
         self._queries = queries
         self._reader = reader
         self._channel = channel
         self._most = most
-        self._most_missed = most_missed  # entries told one by one to who comes back
+        self._most_missed = most_missed  # entries sent one by one to a follower who comes back
         self._changed = changed
         self._rooms: dict[str, Room[State]] = {}
-        self._idle: OrderedDict[str, None] = OrderedDict()  # those of no interest, by last use
+        self._idle: OrderedDict[str, None] = OrderedDict()  # those nobody follows, by last use
         self._catching_up: dict[str, asyncio.Task[None]] = {}
         self._to_look_at: list[str] = []
 
@@ -151,35 +153,35 @@ class Rooms(Generic[State]):
 
     @property
     def may_be_behind(self) -> bool:
-        """Whether others may have written what is not known here yet."""
+        """Whether other workers may have written entries that are not known here yet."""
         return self._channel.is_shared
 
-    def at_hand(self, id: str) -> Room[State] | None:
-        """The room with this id, if it is in memory."""
+    def loaded(self, id: str) -> Room[State] | None:
+        """Return the room with this id if it is in memory."""
         room = self._rooms.get(id)
         if room is not None and not room.interest:
             self._idle.move_to_end(id)
         return room
 
-    async def room(self, id: str) -> Room[State]:
-        """The room with this id. Raises `NoSuchRoom`."""
-        room = self.at_hand(id)
+    async def load(self, id: str) -> Room[State]:
+        """Return the room with this id. Raises `NoSuchRoom`."""
+        room = self.loaded(id)
         if room is not None:
             return room
         if not id.isalnum():  # what is no id may be no text for the database either
-            raise NoSuchRoom(self._kind.name)
+            raise NoSuchRoom(self._type.name)
         room = self.new_room(id)
         await self.catch_up(room)
         if room.state is None:
-            raise NoSuchRoom(self._kind.name)
-        return room if self._kind.is_over(room.state) else self._keep(room)
+            raise NoSuchRoom(self._type.name)
+        return room if self._type.is_over(room.state) else self._keep(room)
 
     def new_room(self, id: str) -> Room[State]:
-        """A room whose first entry is about to be written; `committed` keeps it."""
-        return Room(id, f"{self._kind.name}:{id}")
+        """Return a room whose first entry is about to be written; `committed` keeps it."""
+        return Room(id, f"{self._type.name}:{id}")
 
     def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
-        """To be called once this worker has committed an entry that leads to `state`."""
+        """Publish an entry that this worker has committed and that leads to `state`."""
         room = self._keep(room)
         if self._channel.is_shared:
             self._channel.publish(room.stream, b"%d %b" % (number, body))
@@ -189,7 +191,7 @@ class Rooms(Generic[State]):
             self._apply(room, number, body, state)
 
     def received(self, id: str, message: bytes) -> None:
-        """A message from another worker; an empty one says that some may have been missed."""
+        """Apply a message from another worker; an empty one says that some may have been lost."""
         room = self._rooms.get(id)
         if room is None:
             return
@@ -199,71 +201,69 @@ class Rooms(Generic[State]):
         else:
             self._apply(room, int(number), body)
 
-    def follow_at_once(self, room: Room[State], follower: Follower, since: int | None) -> bool:
-        """From now on `follower` is told; first what came after `since`, or all there is. False,
-        with nothing done, if something would have to be waited for."""
+    def try_follow(self, room: Room[State], follower: Follower, since: int | None) -> bool:
+        """Follow a room, as `follow` does, if there is nothing to wait for. Return whether."""
         if not self._channel.follows(room.stream) or (since or 0) > room.number:
             return False
-        self._more_interest(room)
-        self._begin_to_tell(room, follower, since)
+        self._add_interest(room)
+        self._start_sending(room, follower, since)
         return True
 
-    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> Room[State]:
-        """The same, whatever it takes. The room to unfollow later: the one that everybody
-        shares."""
+    async def follow(self, room: Room[State], follower: Follower, since: int | None) -> None:
+        """Send `follower` what came after `since`, or a snapshot, and every entry from now on."""
         room = self._keep(room)
-        self._more_interest(room)
+        self._add_interest(room)
         try:
             missed = await self._channel.follow(room.stream)
             if missed or (since or 0) > room.number:
                 await self.catch_up(room)
         except BaseException:
-            self.unfollow(room, follower)
+            self.unfollow(room.id, follower)
             raise
-        self._begin_to_tell(room, follower, since)
-        return room
+        self._start_sending(room, follower, since)
 
-    def _begin_to_tell(self, room: Room[State], follower: Follower, since: int | None) -> None:
-        # Nothing is waited for here, so that nothing comes twice or out of order.
+    def _start_sending(self, room: Room[State], follower: Follower, since: int | None) -> None:
+        # Nothing is awaited here, so that nothing arrives twice or out of order.
         for message in self._first_messages(room, since):
             follower.deliver(message)
         room.followers.add(follower)
 
     def _first_messages(self, room: Room[State], since: int | None) -> Iterator[bytes]:
-        # Who has missed much is told all at once, so that it fits into the outbox.
+        # A follower who missed much gets a snapshot, which fits into the outbox.
         if since is None or not 0 <= room.number - since <= self._most_missed:
-            yield self._kind.snapshot(room.now, room.bodies)
+            yield self._type.snapshot(room.now, room.bodies)
             return
         if since == room.number:
             return
         state: State | None = None
         for number, body in enumerate(room.bodies, 1):
-            state = self._kind.apply(state, body)
+            state = self._type.apply(state, body)
             if number > since:
-                yield self._kind.update(state, body)
+                yield self._type.update(state, body)
 
-    def unfollow(self, room: Room[State], follower: Follower) -> None:
-        """`follower` is told no more."""
+    def unfollow(self, id: str, follower: Follower) -> None:
+        """Send `follower` nothing more about a room that it follows."""
+        room = self._rooms[id]
         room.followers.discard(follower)
         room.interest -= 1
         if not room.interest:
             self._channel.unfollow(room.stream)
-            if self._kind.is_over(room.now):
+            if self._type.is_over(room.now):
                 del self._rooms[room.id]
             else:
                 self._idle[room.id] = None
 
     async def catch_up(self, room: Room[State]) -> None:
-        """Reads what other workers have written."""
+        """Read what other workers have written."""
         after = room.number
         bodies = await self._reader.read(room.stream, after)
         for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
 
     async def look_again(self) -> None:
-        """Catches up where something was missed: a worker may die after it has written an entry
-        and before it has told anybody. To be called every few seconds; looks at some of the
-        rooms that are followed, at all of them in turn."""
+        """Catch up where something was missed: a worker may die after it has written an entry
+        and before it has published it. Called every few seconds; looks at some of the followed
+        rooms each time, at all of them in turn."""
         if not self._to_look_at:
             self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
         some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
@@ -281,8 +281,8 @@ class Rooms(Generic[State]):
     async def _catch_up_now(self, room: Room[State]) -> None:
         try:
             await self.catch_up(room)
-        except (SQLAlchemyError, OSError) as error:  # `look_again` will make up for it
-            log.warning("could not catch up", error=type(error).__name__)
+        except (SQLAlchemyError, OSError) as error:  # `look_again` makes up for it
+            log.warning("could not catch up", error=error.__class__.__name__)
         finally:
             del self._catching_up[room.id]
 
@@ -291,27 +291,27 @@ class Rooms(Generic[State]):
     ) -> None:
         if number != room.number + 1:
             return  # known already
-        room.state = self._kind.apply(room.state, body) if state is None else state
+        room.state = self._type.apply(room.state, body) if state is None else state
         room.bodies.append(body)
         if room.followers:
-            message = self._kind.update(room.state, body)
+            message = self._type.update(room.state, body)
             for follower in room.followers:
                 follower.deliver(message)
         self._changed(room)
 
     def _keep(self, room: Room[State]) -> Room[State]:
-        """The one room of this id that everybody shares."""
+        """Return the room of this id that everybody shares."""
         shared = self._rooms.get(room.id)
         if shared is not None:
             return shared
         surplus = max(0, len(self._idle) + 1 - self._most)
         for id in list(islice(self._idle, surplus)):
-            if not self._rooms[id].turn.held:
+            if not self._rooms[id].is_writing:
                 del self._rooms[id], self._idle[id]
         self._rooms[room.id] = room
         self._idle[room.id] = None
         return room
 
-    def _more_interest(self, room: Room[State]) -> None:
+    def _add_interest(self, room: Room[State]) -> None:
         room.interest += 1
         self._idle.pop(room.id, None)

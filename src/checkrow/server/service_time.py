@@ -1,4 +1,4 @@
-"""Service time: a clock that runs while the service is up and stands still while it is down.
+"""Service time: a clock that runs while the service is up and stops while it is down.
 
 Clocks of matches are in service time, so that nobody loses on time while nobody can move. The
 database holds how far it has come; every worker moves it on with each beat:
@@ -20,7 +20,6 @@ from sqlalchemy import case, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.server.retry import repeat
 from checkrow.server.store.schema import service
 
 BEAT = 1.0  # seconds
@@ -28,7 +27,7 @@ LEASH = 3.0
 
 
 class ServiceTime:
-    """`now()` is the service time; `keep()` is the task that beats."""
+    """`now()` is the service time; call `beat()` every `BEAT` seconds."""
 
     def __init__(self, engine: AsyncEngine, monotonic: Callable[[], float] = time.monotonic):
         self._engine = engine
@@ -61,7 +60,3 @@ class ServiceTime:
             self._beaten, self._beaten_at = max(found, mine), asked_at
             if self._monotonic() - asked_at > LEASH:
                 self._beaten_at = self._monotonic()
-
-    async def keep(self) -> None:
-        """Beats until it is cancelled."""
-        await repeat("service time", self.beat, BEAT)

@@ -11,7 +11,7 @@ from litestar import Request
 
 from checkrow.play.limits import STUDY_TEXT, STUDY_TURNS
 from checkrow.play.options import playable_game
-from checkrow.play.refused import Refused, whole_seconds
+from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
     Frames,
     FramesOf,
@@ -29,7 +29,7 @@ from checkrow.rules.record import Record
 from checkrow.server.accounts import Player
 from checkrow.server.analysis_service import check_not_in_rated_match
 from checkrow.server.analysis_worker import review_of, values_of
-from checkrow.server.web.desk import Desk
+from checkrow.server.core import Core
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
 
@@ -61,31 +61,31 @@ async def read_text(data: ReadText) -> Reading:
 
 @study("/api/study/values", summary="Every turn's value", request_max_body_size=GAME_BYTES)
 async def show_values(
-    request: AnyRequest, data: ValuesOf, desk: Desk, player: Player | None
+    request: AnyRequest, data: ValuesOf, core: Core, player: Player | None
 ) -> Values:
     """Not while you play a rated match."""
-    asker = await _asker(request, desk, player)
-    most = desk.settings.study_seconds
+    asker = await _asker(request, core, player)
+    most = core.settings.study_seconds
     if data.seconds > most:
         raise Refused("too-many-seconds", f"a position may take up to {most:g} seconds here")
     record = await asyncio.to_thread(replayed, data.game, data.start, data.moves)
     if record.outcome:
         raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
     work = partial(values_of, str(record), data.seconds)
-    return await _while_there(request, desk.core.analysis.ask(asker, work))
+    return await _while_there(request, core.analysis.ask(asker, work))
 
 
 @study("/api/study/review", summary="Marks for turns", request_max_body_size=GAME_BYTES)
 async def show_review(
-    request: AnyRequest, data: ReviewOf, desk: Desk, player: Player | None
+    request: AnyRequest, data: ReviewOf, core: Core, player: Player | None
 ) -> Review:
     """Some turns at a time, so that the first marks are there before the last ones are found.
     Not while you play a rated match."""
-    asker = await _asker(request, desk, player)
+    asker = await _asker(request, core, player)
     record = await asyncio.to_thread(replayed, data.game, data.start, data.moves)
     _check_turns(record, data.first, data.last)
     work = partial(review_of, str(record), data.first, data.last)
-    return await _while_there(request, desk.core.analysis.ask(asker, work))
+    return await _while_there(request, core.analysis.ask(asker, work))
 
 
 def _frames(data: FramesOf) -> Frames:
@@ -105,14 +105,12 @@ def _check_turns(record: Record, first: int, last: int) -> None:
         raise Refused("bad-move", f"up to {STUDY_TURNS} turns are reviewed at once: ask for fewer")
 
 
-async def _asker(request: AnyRequest, desk: Desk, player: Player | None) -> str:
+async def _asker(request: AnyRequest, core: Core, player: Player | None) -> str:
     """Who asks an engine: a player, or an address. Raises `Refused` if they may not."""
-    asker = f"player {player.id}" if player else f"address {address_of(request, desk.settings)}"
-    if not desk.studies.take(asker):
-        wait = whole_seconds(desk.studies.wait(asker))
-        raise Refused("too-many-studies", f"that was much at once: wait {wait}")
+    asker = f"player {player.id}" if player else f"address {address_of(request, core.settings)}"
+    core.limits.check_analysis(asker)
     if player:
-        await check_not_in_rated_match(desk.core.engine, player.id)
+        await check_not_in_rated_match(core.engine, player.id)
     return asker
 
 

@@ -16,7 +16,7 @@ from litestar.types import ASGIApp
 import checkrow
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
-from checkrow.server.core import running
+from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.web import (
     account_routes,
@@ -28,9 +28,10 @@ from checkrow.server.web import (
     pages,
     people_routes,
 )
-from checkrow.server.web.desk import Desk
+from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.errors import HANDLERS
 from checkrow.server.web.headers import with_headers
+from checkrow.server.web.metrics import Metrics
 from checkrow.server.web.origins import Connection, address_of, check_origin
 from checkrow.server.web.switchboard import Switchboard
 
@@ -38,32 +39,34 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def within_rate(connection: Connection, _: BaseRouteHandler) -> None:
-    """Raises `Refused` for an address that asks for too much at once, whatever it is. Sockets
-    have limits of their own."""
-    desk: Desk = connection.app.state.desk
-    if str(connection.scope["type"]) == "http" and not desk.requests.take(
-        address_of(connection, desk.settings)
-    ):
-        raise Refused("too-many-requests", "that was too much at once: wait a moment")
+    """Raises `Refused` for an address with too many requests. Sockets have their own limits."""
+    core: Core = connection.app.state.core
+    if str(connection.scope["type"]) == "http":
+        core.limits.check_request(address_of(connection, core.settings))
 
 
-async def give_desk(state: State) -> Desk:
-    desk: Desk = state.desk
-    return desk
+async def give_core(state: State) -> Core:
+    core: Core = state.core
+    return core
 
 
-async def give_player(request: Request[Any, Any, Any], desk: Desk) -> Player | None:
-    """Who is asking, if it is known; what changes something must come from our own pages."""
-    player, by_cookie = await desk.player_of(request)
+async def give_metrics(state: State) -> Metrics:
+    metrics: Metrics = state.metrics
+    return metrics
+
+
+async def give_player(request: Request[Any, Any, Any], core: Core) -> Player | None:
+    """Return who is asking, if known; what changes something must come from our own pages."""
+    player, by_cookie = await authenticate(core.accounts, request)
     if request.method not in SAFE:
-        check_origin(request, desk.settings, by_cookie=by_cookie)
+        check_origin(request, core.settings, by_cookie=by_cookie)
     return player
 
 
 async def give_me(player: Player | None) -> Player:
-    """Who is asking, where a name is needed."""
+    """Return who is asking, where a name is needed."""
     if player is None:
-        raise Refused("no-name", "choose a name first: POST it to /api/session")
+        raise Refused("no-name", "pick a name first: POST it to /api/session")
     return player
 
 
@@ -73,8 +76,9 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with running(settings) as core:
-            app.state.desk = desk = Desk(core)
-            async with switchboard.open(desk):
+            app.state.core = core
+            app.state.metrics = Metrics(core, switchboard.connections)
+            async with switchboard.open(core):
                 yield
 
     app = Litestar(
@@ -91,7 +95,8 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
         lifespan=[lifespan],
         guards=[within_rate],
         dependencies={
-            "desk": Provide(give_desk),
+            "core": Provide(give_core),
+            "metrics": Provide(give_metrics),
             "player": Provide(give_player),
             "me": Provide(give_me),
         },

@@ -1,10 +1,15 @@
-"""The socket: commands in, news out."""
+"""One client on a socket: parses its messages, runs its commands, sends what it follows.
+
+Messages are answered one after the other, in order. Most are answered in the call that brings
+them; a command is answered by its callback (see `server.commands`), and what has to be awaited
+runs in a task. While one is under way, further messages wait in the inbox.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -15,15 +20,13 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.commands import Accepted
-from checkrow.server.web.desk import Desk, Place
+from checkrow.server.accounts import Player
+from checkrow.server.commands import Outcome
+from checkrow.server.core import Core
+from checkrow.server.web.connections import ConnectionSlot
 from checkrow.server.web.line import Line
-from checkrow.server.web.origins import Caller, address_of, check_origin
 from checkrow.server.web.outbox import Outbox
-from checkrow.server.web.subscriptions import Subscriptions
-
-if TYPE_CHECKING:
-    from checkrow.server.accounts import Player
+from checkrow.server.web.subscriptions import Subscriptions, Waiting
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -35,100 +38,97 @@ UNAVAILABLE = Refused(
 )
 
 
-async def answer(desk: Desk, caller: Caller, line: Line) -> Conversation:
-    """The conversation with a browser, a terminal or a bot. Raises `Refused`."""
-    player, by_cookie = await desk.player_of(caller)
-    check_origin(caller, desk.settings, by_cookie=by_cookie)
-    place = desk.connections.enter(address_of(caller, desk.settings), player.id if player else "")
-    return Conversation(line, desk, player, place)
-
-
-class Conversation:
-    """What is said over one socket. Messages are answered one after the other: a step of a match
-    in the moment in which it comes, if that can be, and everything else by a task."""
+class ClientConnection:
+    """The application's side of one socket."""
 
     __slots__ = (
-        "_answering",
-        "_desk",
-        "_ended",
-        "_following",
+        "_busy",
+        "_closed",
+        "_core",
+        "_inbox",
         "_line",
         "_outbox",
         "_person",
-        "_place",
+        "_slot",
+        "_subscriptions",
         "_task",
-        "_to_answer",
+        "_working",
     )
 
-    def __init__(self, line: Line, desk: Desk, player: Player | None, place: Place) -> None:
+    def __init__(self, line: Line, core: Core, player: Player | None, slot: ConnectionSlot) -> None:
         self._line = line
-        self._desk = desk
-        self._place = place
+        self._core = core
+        self._slot = slot
         self._person = Person(player.id, player.name) if player else None
-        self._outbox = Outbox(player.id if player else "", line, desk.settings.outbox_messages)
-        self._following = Subscriptions(desk, self._outbox)
-        self._to_answer: list[bytes] = []
-        self._answering = False
+        self._outbox = Outbox(player.id if player else "", line, core.settings.outbox_messages)
+        self._subscriptions = Subscriptions(core, self._outbox)
+        self._inbox: deque[bytes] = deque()
+        self._busy = False  # a message is being answered
+        self._working = False  # `_work_off` is running
         self._task: asyncio.Task[None] | None = None
-        self._ended = False
+        self._closed = False
 
     @property
     def unanswered(self) -> int:
-        return len(self._to_answer)
+        return len(self._inbox)
 
-    def begin(self) -> None:
+    def on_open(self) -> None:
         person = self._person or Person("", "")
-        now = self._desk.core.commands.now()
-        self._tell(Welcome(person.id, person.name, now, checkrow.__version__))
+        self._send(Welcome(person.id, person.name, self._core.now(), checkrow.__version__))
 
-    def heard(self, message: bytes) -> None:
-        if self._answering:
-            self._to_answer.append(message)
+    def on_message(self, message: bytes) -> None:
+        self._inbox.append(message)
+        self._work_off()
+
+    def on_writable(self) -> None:
+        self._outbox.flush()
+
+    def on_shutdown(self) -> None:
+        self._send(Goodbye("the server restarts: connect again", 1.0))
+
+    def on_close(self) -> None:
+        self._slot.close()
+        self._closed = True
+        self._work_off()
+
+    def _work_off(self) -> None:
+        """Answer what is in the inbox, up to a message that takes longer."""
+        if self._working:
             return
-        self._begin_answer(message)
-        if not self._answering:
-            self._go_on()
-
-    def may_send(self) -> None:
-        self._outbox.empty()
-
-    def say_goodbye(self) -> None:
-        self._tell(Goodbye("the server restarts: connect again", 1.0))
-
-    def ended(self) -> None:
-        self._place.leave()
-        self._ended = True
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Answers what waits, until there is something to wait for."""
-        while self._to_answer and not self._answering:
-            self._begin_answer(self._to_answer.pop(0))
-        if not self._answering:
+        self._working = True
+        while self._inbox and not self._busy:
+            self._busy = True
+            self._handle(self._inbox.popleft())
+        self._working = False
+        if not self._busy:
             self._line.answered()
-            if self._ended:
-                self._following.leave_all()
+            if self._closed:
+                self._subscriptions.close()
 
-    def _begin_answer(self, text: bytes) -> None:
-        self._answering = True
+    def _answered(self) -> None:
+        self._busy = False
+        self._work_off()
+
+    def _handle(self, text: bytes) -> None:
         message: ClientMessage | None = None
         try:
-            message = self._read(text)
-            if not self._desk.commands.take(self._outbox.player_id or id(self)):
-                raise Refused("too-fast", "that was too much at once: wait a moment")
+            message = self._parse(text)
+            self._core.limits.check_message(self._outbox.player_id or id(self))
             if isinstance(message, Command):
-                at_once = self._given_at_once(message)  # and it goes on in `_told`
-            else:
-                at_once = self._answered_at_once(message)
-                self._answering = not at_once
-            if not at_once:
-                self._answer_patiently(message)
+                self._run(message)  # answered by `_on_outcome`
+                return
+            waiting = self._follow(message)
         except Exception as error:
-            self._answer_error(error, message)
-            self._answering = False
+            self._refuse(error, message)
+            self._answered()
+            return
+        if waiting is None:
+            self._answered()
+        else:
+            self._task = asyncio.create_task(self._wait(waiting, message))
 
-    def _read(self, text: bytes) -> ClientMessage:
-        longest = self._desk.settings.frame_bytes
+    def _parse(self, text: bytes) -> ClientMessage:
+        longest = self._core.settings.frame_bytes
         if len(text) > longest:
             raise Refused("too-long", f"a message has up to {longest} bytes")
         try:
@@ -136,89 +136,65 @@ class Conversation:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Refused("bad-message", f"this is not a message: {error}") from None
 
-    def _given_at_once(self, message: Command) -> bool:
-        told = partial(self._told, message)
+    def _run(self, message: Command) -> None:
+        commands, callback = self._core.commands, partial(self._on_outcome, message)
+        by, address = self._named(), self._slot.address
         if isinstance(message, messages.ToMatch):
-            give = self._desk.to_match_at_once
-            return give(self._named(), message.match, message.command, told)
-        return self._desk.to_lobby_at_once(self._named(), message.lobby, message.command, told)
-
-    def _told(self, message: Command, outcome: Accepted | Exception | None) -> None:
-        """What came of a command that was to be done at once."""
-        if outcome is None:
-            self._answer_patiently(message)
-            return
-        if isinstance(outcome, Exception):
-            self._answer_error(outcome, message)
+            commands.submit(commands.matches, by, message.match, message.command, callback, address)
         else:
-            self._done(message, outcome)
-        self._answering = False
-        self._go_on()
+            commands.submit(commands.lobbies, by, message.lobby, message.command, callback, address)
 
-    def _answered_at_once(self, message: ClientMessage) -> bool:
+    def _on_outcome(self, message: Command, outcome: Outcome) -> None:
+        """Answer a command, unless the client receives its entry anyway."""
+        if isinstance(outcome, Exception):
+            self._refuse(outcome, message)
+        elif outcome.before or not self._subscriptions.includes(message):
+            self._send(Done(message.command.id, outcome.number))
+        self._answered()
+
+    def _follow(self, message: ClientMessage) -> Waiting | None:
         match message:
             case messages.FollowMatch(id, since):
-                return self._following.match_at_once(id, since)
-            case messages.UnfollowMatch(id):
-                self._following.leave_match(id)
-            case messages.UnfollowLobby(id):
-                self._following.leave_lobby(id)
-            case messages.UnfollowLobbies():
-                self._following.leave_list()
-            case messages.Ping(id):
-                self._tell(Pong(self._desk.core.commands.now(), id))
-            case _:
-                return False
-        return True
-
-    def _answer_patiently(self, message: ClientMessage) -> None:
-        self._task = asyncio.create_task(self._answer(message))
-
-    async def _answer(self, message: ClientMessage) -> None:
-        try:
-            await self._do(message)
-        except Exception as error:
-            self._answer_error(error, message)
-        finally:
-            self._answering = False
-        self._go_on()
-
-    async def _do(self, message: ClientMessage) -> None:
-        match message:
-            case messages.ToMatch(id, command):
-                self._done(message, await self._desk.to_match(self._named(), id, command))
-            case messages.ToLobby(id, command):
-                address = self._place.address
-                self._done(message, await self._desk.to_lobby(self._named(), id, command, address))
-            case messages.FollowMatch(id, since):
-                await self._following.match(id, since)
+                return self._subscriptions.follow_match(id, since)
             case messages.FollowLobby(id, since):
                 self._named()
-                await self._following.lobby(id, since)
+                return self._subscriptions.follow_lobby(id, since)
             case messages.FollowLobbies():
-                await self._following.list_of_lobbies()
+                return self._subscriptions.follow_list()
+            case messages.UnfollowMatch(id):
+                self._subscriptions.unfollow_match(id)
+            case messages.UnfollowLobby(id):
+                self._subscriptions.unfollow_lobby(id)
+            case messages.UnfollowLobbies():
+                self._subscriptions.unfollow_list()
+            case messages.Ping(id):
+                self._send(Pong(self._core.now(), id))
             case _:
-                raise AssertionError("this is always answered at once")
+                raise AssertionError("commands are not followed")
+        return None
+
+    async def _wait(self, waiting: Waiting, message: ClientMessage) -> None:
+        try:
+            await waiting
+        except Exception as error:
+            self._refuse(error, message)
+        finally:
+            self._answered()
 
     def _named(self) -> Person:
         if self._person is None:
-            raise Refused("no-name", "choose a name first")
+            raise Refused("no-name", "pick a name first")
         return self._person
 
-    def _done(self, message: Command, acted: Accepted) -> None:
-        """Who follows hears of it anyway, unless it was done before."""
-        if acted.before or not self._following.hears_of(message):
-            self._tell(Done(message.command.id, acted.number))
-
-    def _tell(self, message: messages.FromServer) -> None:
+    def _send(self, message: messages.FromServer) -> None:
         self._outbox.deliver(encode(message))
 
-    def _answer_error(self, error: Exception, message: ClientMessage | None) -> None:
-        """Says why something was not done, and what it was about."""
+    def _refuse(self, error: Exception, message: ClientMessage | None) -> None:
+        """Say why something was not done, and what it was about."""
         if not isinstance(error, Refused):
-            log.error("a command could not be done", exc_info=error)
+            log.error("command failed", exc_info=error)
             error = UNAVAILABLE
-        self._desk.refusals += 1
+        self._slot.connections.refusals += 1
         command = message.command.id if isinstance(message, Command) else ""
         about = getattr(message, "match", "") or getattr(message, "lobby", "")
-        self._tell(Refusal(error.code, error.sentence, command, about))
+        self._send(Refusal(error.code, error.sentence, command, about))

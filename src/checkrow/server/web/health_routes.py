@@ -10,7 +10,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from checkrow.play.forms import Health
-from checkrow.server.web.desk import Desk
+from checkrow.server.core import Core
+from checkrow.server.web.metrics import Metrics
 from checkrow.server.web.routes import get
 
 
@@ -20,15 +21,15 @@ async def alive() -> dict[str, bool]:
 
 
 @get("/api/ready", tags=["service"], summary="Can it serve?")
-async def ready(desk: Desk) -> Response[Health]:
-    database, channel = await _database(desk), await desk.core.channel.healthy()
+async def ready(core: Core) -> Response[Health]:
+    database, channel = await _database(core), await core.channel.healthy()
     health = Health(database and channel, database, channel)
     return Response(health, status_code=200 if health.ready else 503)
 
 
-async def _database(desk: Desk) -> bool:
+async def _database(core: Core) -> bool:
     try:
-        async with asyncio.timeout(2), desk.core.engine.connect() as connection:
+        async with asyncio.timeout(2), core.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
     except (DBAPIError, OSError, TimeoutError):
         return False
@@ -36,10 +37,10 @@ async def _database(desk: Desk) -> bool:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(desk: Desk) -> Response[bytes]:
+async def show_metrics(metrics: Metrics) -> Response[bytes]:
     return Response(
-        generate_latest(desk.metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
+        generate_latest(metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
     )
 
 
-ROUTES = [alive, ready, metrics]
+ROUTES = [alive, ready, show_metrics]

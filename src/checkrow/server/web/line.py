@@ -44,23 +44,23 @@ class Conversation(Protocol):
         """How many messages wait for an answer."""
         ...
 
-    def begin(self) -> None:
+    def on_open(self) -> None:
         """The line is open."""
         ...
 
-    def heard(self, message: bytes) -> None:
+    def on_message(self, message: bytes) -> None:
         """Takes a message without waiting."""
         ...
 
-    def may_send(self) -> None:
+    def on_writable(self) -> None:
         """The line takes messages again, after it was full."""
         ...
 
-    def say_goodbye(self) -> None:
+    def on_shutdown(self) -> None:
         """The server stops."""
         ...
 
-    def ended(self) -> None:
+    def on_close(self) -> None:
         """The line is closed."""
         ...
 
@@ -109,7 +109,7 @@ class Line(asyncio.Protocol):
         self._state.connections.discard(self)
         self._closing = True
         if self._conversation is not None:
-            self._conversation.ended()
+            self._conversation.on_close()
 
     def data_received(self, data: bytes) -> None:
         self.heard_at = time.monotonic()
@@ -129,12 +129,12 @@ class Line(asyncio.Protocol):
     def resume_writing(self) -> None:
         self.is_full = False
         if self._conversation is not None:
-            self._conversation.may_send()
+            self._conversation.on_writable()
 
     def shutdown(self) -> None:
         """The server stops."""
         if self._conversation is not None:
-            self._conversation.say_goodbye()
+            self._conversation.on_shutdown()
         self.close(frames.RESTARTING, "the server restarts")
         self._transport.close()
 
@@ -209,9 +209,9 @@ class Line(asyncio.Protocol):
             return
         self._conversation = conversation
         if self._closing:  # they are gone already
-            conversation.ended()
+            conversation.on_close()
         else:
-            conversation.begin()
+            conversation.on_open()
 
     async def _conversation_with(self, request: Request) -> Conversation | Refused | None:
         """None if that could not be found out."""
@@ -229,7 +229,7 @@ class Line(asyncio.Protocol):
     def _take(self, opcode: int, payload: bytes) -> None:
         if opcode in (frames.TEXT, frames.BINARY):
             if self._conversation is not None and not self._closing:
-                self._conversation.heard(payload)
+                self._conversation.on_message(payload)
                 if self._conversation.unanswered >= MOST_UNANSWERED and not self._stopped:
                     self._stopped = True
                     self._transport.pause_reading()

@@ -25,8 +25,8 @@ from checkrow.play.people import Person
 from checkrow.rules.checkers import VARIANTS
 from checkrow.rules.games import game
 from checkrow.server.accounts import Player
+from checkrow.server.core import Core
 from checkrow.server.rooms import NoSuchRoom
-from checkrow.server.web.desk import Desk
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
 
@@ -47,26 +47,26 @@ async def choices() -> Choices:
 
 
 @get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")
-async def list_lobbies(desk: Desk) -> list[LobbyListing]:
-    return list(await desk.core.lobby_list.listed())
+async def list_lobbies(core: Core) -> list[LobbyListing]:
+    return list(await core.lobby_list.listed())
 
 
 @post("/api/lobbies", tags=["lobbies"], summary="Open a lobby")
-async def open_lobby(data: OpenLobby, desk: Desk, me: Player) -> LobbyView:
-    return view_of(await desk.open_lobby(Person(me.id, me.name), data))
+async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
+    return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
 
 
 @post("/api/lobbies/find", tags=["lobbies"], summary="Find a private lobby", status_code=200)
-async def find_lobby(request: AnyRequest, data: FindLobby, desk: Desk, me: Player) -> Found:
-    address = address_of(request, desk.settings)
-    return Found(await desk.find_lobby(data.owner, data.password, address))
+async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Player) -> Found:
+    address = address_of(request, core.settings)
+    return Found(await core.access.find_lobby(data.owner, data.password, address))
 
 
 @get("/api/lobbies/{lobby:str}", tags=["lobbies"], summary="A lobby")
-async def show_lobby(lobby: str, desk: Desk, player: Player | None) -> LobbyView | LobbyListing:
+async def show_lobby(lobby: str, core: Core, player: Player | None) -> LobbyView | LobbyListing:
     """The whole lobby for those inside; for others what the list shows of it."""
-    room = await desk.core.lobbies.room(lobby)
-    await desk.core.lobbies.catch_up(room)
+    room = await core.lobbies.load(lobby)
+    await core.lobbies.catch_up(room)
     if player is not None and room.now.person(player.id):
         return view_of(room.now)
     if room.now.is_private or room.now.closed:
@@ -76,10 +76,10 @@ async def show_lobby(lobby: str, desk: Desk, player: Player | None) -> LobbyView
 
 @post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Do something in a lobby")
 async def command_lobby(
-    request: AnyRequest, lobby: str, data: LobbyCommand, desk: Desk, me: Player
+    request: AnyRequest, lobby: str, data: LobbyCommand, core: Core, me: Player
 ) -> Done:
-    address = address_of(request, desk.settings)
-    acted = await desk.to_lobby(Person(me.id, me.name), lobby, data, address)
+    address = address_of(request, core.settings)
+    acted = await core.commands.to_lobby(Person(me.id, me.name), lobby, data, address)
     return Done(data.id, acted.number)
 
 

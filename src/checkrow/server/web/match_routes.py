@@ -18,9 +18,9 @@ from checkrow.play.people import Person
 from checkrow.play.wire import decode_match_entry
 from checkrow.rules.connect import ConnectGame
 from checkrow.server.accounts import Player
+from checkrow.server.core import Core
 from checkrow.server.history import live_matches
 from checkrow.server.store.schema import matches
-from checkrow.server.web.desk import Desk
 from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
@@ -28,35 +28,35 @@ Format = Literal["pdn", "record", "fen", "json"]
 
 
 @get("/api/matches", tags=["matches"], summary="Matches to watch")
-async def watchable(desk: Desk) -> list[MatchSummary]:
-    return await live_matches(desk.core.engine)
+async def watchable(core: Core) -> list[MatchSummary]:
+    return await live_matches(core.engine)
 
 
 @get("/api/matches/{match:str}", tags=["matches"], summary="A match, with all that happened")
-async def show_match(match: str, desk: Desk, player: Player | None) -> MatchSnapshot:
-    room = await desk.visible_match(match, player.id if player else "")
-    bodies = await desk.core.reader.read(room.stream)
-    await desk.core.matches.catch_up(room)
+async def show_match(match: str, core: Core, player: Player | None) -> MatchSnapshot:
+    room = await core.access.visible_match(match, player.id if player else "")
+    bodies = await core.reader.read(room.stream)
+    await core.matches.catch_up(room)
     entries = tuple(map(decode_match_entry, bodies[: room.number]))
-    return MatchSnapshot(view_of(room.now, desk.core.commands.now()), entries)
+    return MatchSnapshot(view_of(room.now, core.now()), entries)
 
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
-async def command_match(match: str, data: MatchCommand, desk: Desk, me: Player) -> Done:
-    acted = await desk.to_match(Person(me.id, me.name), match, data)
+async def command_match(match: str, data: MatchCommand, core: Core, me: Player) -> Done:
+    acted = await core.commands.to_match(Person(me.id, me.name), match, data)
     return Done(data.id, acted.number)
 
 
 @get("/api/matches/{match:str}/export", tags=["matches"], summary="A match as a file")
 async def export_match(
     match: str,
-    desk: Desk,
+    core: Core,
     player: Player | None,
     kind: Annotated[Format, Parameter(query="format")] = "json",
 ) -> Response[bytes]:
-    room = await desk.visible_match(match, player.id if player else "")
-    await desk.core.matches.catch_up(room)
-    async with desk.core.engine.connect() as connection:
+    room = await core.access.visible_match(match, player.id if player else "")
+    await core.matches.catch_up(room)
+    async with core.engine.connect() as connection:
         created = await connection.scalar(select(matches.c.created_at).where(matches.c.id == match))
     date = datetime.fromtimestamp(created or 0, UTC).strftime("%Y.%m.%d")
     text, suffix, media = _written(room.now, kind, date)

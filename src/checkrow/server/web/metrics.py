@@ -10,33 +10,35 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from checkrow.server.web.desk import Desk
+    from checkrow.server.core import Core
+    from checkrow.server.web.connections import Connections
 
 
 class Metrics(Collector):
     """The numbers of one worker."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, core: Core, connections: Connections) -> None:
+        self._core = core
+        self._connections = connections
         self.registry = CollectorRegistry()
         self.registry.register(self)
 
     def collect(self) -> Iterator[Metric]:
-        desk, core = self._desk, self._desk.core
+        core, connections = self._core, self._connections
         gauges: dict[str, tuple[str, Callable[[], float]]] = {
-            "sockets": ("Open sockets", lambda: desk.connections.all),
-            "players": ("Players with a socket", lambda: len(desk.connections.by_player)),
+            "sockets": ("Open sockets", lambda: connections.total),
+            "players": ("Players with a socket", lambda: len(connections.by_player)),
             "matches_in_memory": ("Matches held in memory", lambda: len(core.matches)),
             "lobbies_in_memory": ("Lobbies held in memory", lambda: len(core.lobbies)),
             "computers_thinking": ("Computer moves under way", lambda: core.computers.waiting),
-            "service_seconds": ("Service time", core.commands.now),
+            "service_seconds": ("Service time", core.now),
         }
         for name, (text, value) in gauges.items():
             yield GaugeMetricFamily(f"checkrow_{name}", text, value())
         counters = {
             "commands": ("Commands done", core.writer.changes),
             "transactions": ("Transactions they were written in", core.writer.groups),
-            "refusals": ("Commands refused", desk.refusals),
+            "refusals": ("Commands refused", connections.refusals),
         }
         for name, (text, count) in counters.items():
             yield CounterMetricFamily(f"checkrow_{name}", text, count)

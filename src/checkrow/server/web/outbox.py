@@ -15,7 +15,7 @@ class Connection(Protocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether it takes no more for the moment; `Outbox.empty` is called when it does."""
+        """Whether it takes no more for the moment; `Outbox.flush` is called when it does."""
         ...
 
     def send(self, message: bytes) -> None: ...
@@ -45,8 +45,8 @@ class Outbox:
             self._waiting.clear()
             self._connection.cut_off()
 
-    def empty(self) -> None:
-        """Sends what waits, as much as goes."""
+    def flush(self) -> None:
+        """Send what waits, as far as the connection takes it."""
         sent = 0
         while sent < len(self._waiting) and not self._connection.is_full:
             self._connection.send(self._waiting[sent])

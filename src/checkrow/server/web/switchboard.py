@@ -12,21 +12,24 @@ from typing import Any
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from checkrow.server.core import Core
 from checkrow.server.retry import repeat
 from checkrow.server.settings import Settings
-from checkrow.server.web.client_connection import answer
-from checkrow.server.web.desk import Desk
+from checkrow.server.web.authentication import authenticate
+from checkrow.server.web.client_connection import ClientConnection
+from checkrow.server.web.connections import Connections
 from checkrow.server.web.door import Door
 from checkrow.server.web.line import Conversation, Line
-from checkrow.server.web.origins import Caller
+from checkrow.server.web.origins import Caller, address_of, check_origin
 
 
 class Switchboard:
-    """Connects lines with the desk, once there is one."""
+    """Connects sockets with the core, once there is one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._desk: Desk | None = None
+        self._core: Core | None = None
+        self.connections = Connections(settings)
         self._states: set[ServerState] = set()
 
     def door(
@@ -46,13 +49,18 @@ class Switchboard:
         return Line(self._answer, 2 * self._settings.frame_bytes, server_state)
 
     async def _answer(self, caller: Caller, line: Line) -> Conversation:
-        assert self._desk
-        return await answer(self._desk, caller, line)
+        core = self._core
+        assert core
+        player, by_cookie = await authenticate(core.accounts, caller)
+        check_origin(caller, core.settings, by_cookie=by_cookie)
+        address = address_of(caller, core.settings)
+        slot = self.connections.open(address, player.id if player else "")
+        return ClientConnection(line, core, player, slot)
 
     @asynccontextmanager
-    async def open(self, desk: Desk) -> AsyncGenerator[None]:
-        """Serves this desk as long as the context lasts."""
-        self._desk = desk
+    async def open(self, core: Core) -> AsyncGenerator[None]:
+        """Serves this core as long as the context lasts."""
+        self._core = core
         heartbeat = self._settings.heartbeat_seconds
         check = partial(self._check_lines, heartbeat)
         checking = asyncio.create_task(repeat("heartbeat", check, heartbeat / 4))

@@ -1,0 +1,77 @@
+"""Who may see a match, enter a lobby, or find a private one."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play.commands import Join
+from checkrow.play.lobby import Lobby
+from checkrow.play.match import Match
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+from checkrow.server import passwords
+from checkrow.server.limits import Limits
+from checkrow.server.rooms import NoSuchRoom, Room, Rooms
+from checkrow.server.store.schema import lobbies, matches
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Answers by the rooms in memory, and by the database where they cannot tell."""
+
+    engine: AsyncEngine
+    lobbies: Rooms[Lobby]
+    matches: Rooms[Match]
+    limits: Limits
+
+    async def visible_match(self, id: str, player: str) -> Room[Match]:
+        """Return a match that this player, or a visitor without a name (""), may see. Raises
+        `Refused`."""
+        room = await self.matches.load(id)
+        match = room.now
+        if match.result or match.seat_of(player) is not None:
+            return room
+        async with self.engine.connect() as connection:
+            public = await connection.scalar(select(matches.c.public).where(matches.c.id == id))
+        if public:
+            return room
+        if match.options.spectators and match.lobby and player:
+            lobby = await self.lobbies.load(match.lobby)
+            await self.lobbies.catch_up(lobby)
+            if lobby.now.person(player):
+                return room
+        raise NoSuchRoom("match")
+
+    async def admits(self, lobby: Lobby, person: Person, command: Join, address: str) -> bool:
+        """Return whether the password or the invitation in `command` lets somebody in."""
+        if command.token is not None and hmac.compare_digest(
+            command.token.encode(), lobby.token.encode()
+        ):
+            return True
+        if command.password is None:
+            return False
+        self.limits.check_guess(f"lobby {address}", f"lobby {person.id}", f"lobby {lobby.id}")
+        return await passwords.is_password(command.password, lobby.password)
+
+    async def find_lobby(self, owner: str, password: str, address: str) -> str:
+        """Return the private lobby of a player for those who know its password. A wrong password
+        and no lobby look the same. Raises `Refused`."""
+        self.limits.check_guess(f"lobby {address}", f"lobby of {owner.lower()}")
+        query = select(lobbies.c.id).where(
+            lobbies.c.open, ~lobbies.c.public, func.lower(lobbies.c.owner_name) == owner.lower()
+        )
+        async with self.engine.connect() as connection:
+            found = list((await connection.scalars(query.limit(5))).all())
+        private = [(await self.lobbies.load(id)).now for id in found]
+        for lobby in private:
+            if await passwords.is_password(password, lobby.password):
+                return lobby.id
+        if not private:
+            await passwords.is_password(password, None)  # takes as long
+        raise Refused(
+            "no-such-lobby", "there is no private lobby of that player with that password"
+        )

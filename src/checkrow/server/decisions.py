@@ -1,0 +1,169 @@
+"""Decides commands: what a lobby or a match makes of one, as a change of the database.
+
+    to a lobby    may start a match: both first entries are written together or not at all
+    to a match    may end it: its lobby's entry and the tables' rows are written with it
+
+Nothing is awaited here, and nothing but the rooms in memory is looked at.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import cast
+
+from checkrow.engines.levels import LEVELS
+from checkrow.play import lobby as lobby_play
+from checkrow.play import match as match_play
+from checkrow.play.commands import (
+    LobbyCommand,
+    MatchCommand,
+    MatchOver,
+    MatchSystemCommand,
+    OpenLobby,
+    RenewInvitation,
+)
+from checkrow.play.entries import Already
+from checkrow.play.events import MatchStarted
+from checkrow.play.lobby import Lobby
+from checkrow.play.match import Match
+from checkrow.play.people import SYSTEM
+from checkrow.play.refused import Refused
+from checkrow.play.wire import encode
+from checkrow.server import passwords, rows
+from checkrow.server.commands import Accepted, Decision, PendingCommand
+from checkrow.server.rooms import Room, Rooms
+from checkrow.server.store.streams import Append, Change
+
+CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
+COMPUTER_GRACE = 15.0  # seconds after which another worker asks the computer whose turn it is
+_LEVELS = tuple(LEVELS)
+
+Publish = list[Callable[[], None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Applies commands to the rooms of this worker."""
+
+    lobbies: Rooms[Lobby]
+    matches: Rooms[Match]
+    now: Callable[[], float]  # service time
+    lobby_changed: Callable[[Lobby | None, Lobby], None]  # called with before and after
+    match_changed: Callable[[Match], None]
+    today: Callable[[], float] = time.time
+    rng: random.Random = field(default_factory=random.SystemRandom)
+
+    def decide(self, pending: PendingCommand) -> Decision | Accepted:
+        """Return the change that the command makes. Raises `Refused`."""
+        room, command = pending.room, pending.command
+        assert room is not None
+        if pending.rooms is self.matches:
+            return self._in_match(room, pending)
+        if type(command) is OpenLobby:
+            return self._open_lobby(room, command, pending)
+        return self._in_lobby(room, pending)
+
+    def _open_lobby(
+        self, room: Room[Lobby], command: OpenLobby, pending: PendingCommand
+    ) -> Decision | Accepted:
+        if room.state is not None:
+            return Accepted(1, before=True)
+        decided = lobby_play.open_lobby(command, pending.by, room.id, self._context(pending))
+        append = Append(room.stream, 1, encode(decided.entry))
+        created = rows.insert_lobby(decided.after, self.today())
+        publish = partial(self._publish_lobby, room, append, decided.after)
+        return Decision(1, Change((append,), (created,)), (publish,))
+
+    def _in_lobby(self, room: Room[Lobby], pending: PendingCommand) -> Decision | Accepted:
+        command = cast(LobbyCommand, pending.command)
+        decided = lobby_play.decide(room.now, command, pending.by, self._context(pending))
+        if isinstance(decided, Already):
+            return Accepted(decided.number, before=True)
+        lobby = decided.after
+        appends = [Append(room.stream, lobby.number, encode(decided.entry))]
+        alike = lobby_play.listed_alike(room.now, lobby)
+        changes = [] if alike else [rows.update_lobby(lobby, self.today())]
+        publish: Publish = []
+        last = decided.entry.events[-1]
+        if isinstance(last, MatchStarted):
+            started = self.matches.new_room(last.match)
+            first = match_play.begin(last, room.id, self.now())
+            appends.append(Append(started.stream, 1, encode(first.entry)))
+            wake = started.stored_wake = next_wake(first.after, self.now())
+            changes += rows.insert_match(first.after, not lobby.is_private, wake, self.today())
+            publish.append(partial(self._publish_match, started, appends[1], first.after))
+        publish.append(partial(self._publish_lobby, room, appends[0], lobby))
+        return Decision(lobby.number, Change(tuple(appends), tuple(changes)), tuple(publish))
+
+    def _in_match(self, room: Room[Match], pending: PendingCommand) -> Decision | Accepted:
+        now, before = self.now(), room.now
+        command = cast("MatchCommand | MatchSystemCommand", pending.command)
+        decided = match_play.decide(before, command, pending.by, now)
+        if isinstance(decided, Already):
+            return Accepted(decided.number, before=True)
+        match = decided.after
+        append = Append(room.stream, match.number, encode(decided.entry))
+        if match.result and not before.result:
+            return self._match_end(room, pending.lobby, append, match)
+        publish = partial(self._publish_match, room, append, match)
+        # The table may hold a time that is too early: the worker that wakes then corrects it.
+        wake, stored = next_wake(match, now), room.stored_wake
+        # One that is past may have been moved by another worker's scheduler.
+        if wake is None or (stored is not None and now + CLOCKS_DIFFER < stored <= wake):
+            return Decision(match.number, Change((append,)), (publish,))
+        change = Change((append,), (rows.update_wake(room.id, wake),))
+        remember_wake = partial(setattr, room, "stored_wake", wake)
+        return Decision(match.number, change, (remember_wake, publish))
+
+    def _match_end(
+        self, room: Room[Match], lobby: Room[Lobby] | None, append: Append, match: Match
+    ) -> Decision:
+        assert match.result
+        appends, changes = [append], rows.end_match(match, self.today())
+        publish: Publish = []
+        if lobby is not None:
+            over = MatchOver(match=match.id, result=match.result)
+            try:
+                context = lobby_play.Context(self.now(), self.rng)
+                back = lobby_play.decide(lobby.now, over, SYSTEM, context)
+            except Refused:  # the lobby is closed, or knows already
+                back = None
+            if isinstance(back, lobby_play.Decided):
+                appends.append(Append(lobby.stream, back.entry.number, encode(back.entry)))
+                changes.append(rows.update_lobby(back.after, self.today()))
+                publish.append(partial(self._publish_lobby, lobby, appends[1], back.after))
+        publish.append(partial(self._publish_match, room, append, match))
+        return Decision(match.number, Change(tuple(appends), tuple(changes)), tuple(publish))
+
+    def _publish_match(self, room: Room[Match], append: Append, match: Match) -> None:
+        self.matches.committed(room, append.number, append.body, match)
+        self.match_changed(match)
+
+    def _publish_lobby(self, room: Room[Lobby], append: Append, lobby: Lobby) -> None:
+        self.lobby_changed(room.state, lobby)
+        self.lobbies.committed(room, append.number, append.body, lobby)
+
+    def _context(self, pending: PendingCommand) -> lobby_play.Context:
+        invites = isinstance(pending.command, OpenLobby | RenewInvitation)
+        return lobby_play.Context(
+            now=self.now(),
+            rng=self.rng,
+            levels=_LEVELS,
+            match=passwords.new_match_id(self.today()),
+            token=passwords.new_token()[:22] if invites else "",
+            admitted=pending.admitted,
+            password_hash=pending.password_hash,
+        )
+
+
+def next_wake(match: Match, now: float) -> float | None:
+    """Return when a worker must look at the match, should nobody move."""
+    wake, turn = match_play.wake_at(match), match.turn
+    if turn is not None and match.players[turn].is_computer:
+        grace = now + COMPUTER_GRACE
+        return grace if wake is None else min(wake, grace)
+    return wake

@@ -1,0 +1,57 @@
+"""How often things may be done, by person and by address: one place for all rates."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from checkrow.play.refused import Refused, whole_seconds
+from checkrow.server.rate_limits import RateLimiter
+from checkrow.server.settings import Settings
+
+
+class Limits:
+    """The rates of one worker. Every `check_` method counts one use or raises `Refused`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._messages = RateLimiter(settings.commands_per_second, settings.command_burst)
+        self._requests = RateLimiter(settings.requests_per_second, settings.request_burst)
+        self._analyses = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
+        self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
+        self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
+        self._guesses = RateLimiter(
+            settings.passwords_per_minute / 60, settings.passwords_per_minute
+        )
+
+    def check_message(self, sender: Hashable) -> None:
+        """Count a message of a socket."""
+        if not self._messages.take(sender):
+            raise Refused("too-fast", "you are sending too fast: wait a moment")
+
+    def check_request(self, address: str) -> None:
+        """Count an HTTP request, whatever it asks for."""
+        if not self._requests.take(address):
+            raise Refused("too-many-requests", "you are sending too many requests: wait a moment")
+
+    def check_analysis(self, asker: str) -> None:
+        """Count a question to an engine."""
+        if not self._analyses.take(asker):
+            wait = whole_seconds(self._analyses.wait(asker))
+            raise Refused("too-many-studies", f"you have asked for too much analysis: wait {wait}")
+
+    def check_chat(self, player: str) -> None:
+        """Count a line of chat."""
+        if not self._chat.take(player):
+            wait = whole_seconds(self._chat.wait(player))
+            raise Refused("too-much-chat", f"wait {wait} before your next message")
+
+    def check_new_name(self, address: str) -> None:
+        """Count a name taken from an address."""
+        if not self._names.take(address):
+            raise Refused("too-many-names", "too many names were taken from here: wait an hour")
+
+    def check_guess(self, *keys: str) -> None:
+        """Count an attempt at a password under each of these keys."""
+        for key in keys:
+            if not self._guesses.take(key):
+                wait = whole_seconds(self._guesses.wait(key))
+                raise Refused("too-many-guesses", f"too many wrong attempts: wait {wait}")

@@ -1,0 +1,184 @@
+"""Checks what commands need before they can be decided (`play.commands.Need`).
+
+A check raises `Refused`, or returns None where it is satisfied at once, or returns a coroutine
+that finds out: the command path awaits it and then moves on to the next need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play.commands import AddComputer, Join, Leave, Need
+from checkrow.play.lobby import Lobby
+from checkrow.play.refused import Refused
+from checkrow.server import passwords
+from checkrow.server.access import Access
+from checkrow.server.commands import CommandService, PendingCommand, Waiting
+from checkrow.server.rooms import Room
+from checkrow.server.settings import Settings
+from checkrow.server.store.schema import lobbies, matches, seats
+
+MOST_COUNTED = 50_000  # players
+
+
+@dataclass(frozen=True, slots=True)
+class Preconditions:
+    """The checks of one worker."""
+
+    engine: AsyncEngine
+    settings: Settings
+    access: Access
+    commands: CommandService
+    # Matches that a player may certainly still start; who is missing is counted in the database.
+    starts_left: dict[str, int] = field(default_factory=dict[str, int])
+
+    def check(self, need: Need, pending: PendingCommand) -> Waiting | None:
+        """Check one need of a command. Raises `Refused`."""
+        return _CHECKS[need](self, pending)
+
+    def chat_allowance(self, pending: PendingCommand) -> None:
+        self.access.limits.check_chat(pending.by.id)
+
+    def visible_match(self, pending: PendingCommand) -> Waiting | None:
+        """In a match others than its players may write, if they may see it."""
+        assert pending.room is not None
+        if pending.rooms is not self.commands.matches:
+            return None
+        if pending.room.now.seat_of(pending.by.id) is not None:
+            return None
+        return self.access.visible_match(pending.room_id, pending.by.id)
+
+    def password_hash(self, pending: PendingCommand) -> Waiting | None:
+        password: str | None = cast(Any, pending.command).password
+        return self._hash(password, pending) if password else None
+
+    async def _hash(self, password: str, pending: PendingCommand) -> None:
+        pending.password_hash = await passwords.hash_password(password)
+
+    def admission(self, pending: PendingCommand) -> Waiting | None:
+        room = cast("Room[Lobby]", pending.room)
+        inside = room.now.person(pending.by.id) is not None
+        if pending.rooms.may_be_behind or (room.now.is_private and not inside):
+            return self._admit(room, pending)
+        self._check_space(room.now, pending)
+        pending.admitted = True
+        return None
+
+    async def _admit(self, room: Room[Lobby], pending: PendingCommand) -> None:
+        await self.commands.lobbies.catch_up(room)
+        by, command = pending.by, cast(Join, pending.command)
+        pending.admitted = (
+            not room.now.is_private
+            or room.now.person(by.id) is not None
+            or await self.access.admits(room.now, by, command, pending.address)
+        )
+        if pending.admitted:  # nobody else learns how many are inside
+            self._check_space(room.now, pending)
+
+    def _check_space(self, lobby: Lobby, pending: PendingCommand) -> None:
+        most = self.settings.people_in_lobby
+        if len(lobby.people) >= most and not lobby.person(pending.by.id):
+            raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
+
+    def match_left(self, pending: PendingCommand) -> Waiting | None:
+        """Whoever leaves a lobby in the middle of a match gives the match up first."""
+        if pending.rooms is not self.commands.lobbies:
+            return None
+        running = cast("Room[Lobby]", pending.room).now.running
+        if running is None or all(each.id != pending.by.id for each in running.players):
+            return None
+        return self._leave_match(running.match, pending)
+
+    async def _leave_match(self, match: str, pending: PendingCommand) -> None:
+        with suppress(Refused):  # it may just have ended
+            await self.commands.to_match(pending.by, match, Leave(id=f"leave-{match}"))
+
+    def lobby_allowance(self, pending: PendingCommand) -> Waiting:
+        return self._count_lobbies(pending)
+
+    async def _count_lobbies(self, pending: PendingCommand) -> None:
+        count = select(func.count()).select_from(lobbies).where(lobbies.c.open)
+        mine = await self._scalar(count.where(lobbies.c.owner == pending.by.id))
+        if mine >= self.settings.lobbies_per_player:
+            raise Refused("too-many-lobbies", f"you already have {mine} lobbies: close one first")
+        if await self._scalar(count) >= self.settings.lobbies:
+            raise Refused("server-full", "the server has no room for another lobby: join one")
+
+    def match_allowance(self, pending: PendingCommand) -> Waiting | None:
+        """The database is asked only as often as needed: a player with 3 matches of 50 may start
+        47 more before the next count."""
+        player = pending.by.id
+        left = self.starts_left.pop(player, 0)
+        if left < 1:
+            return self._count_matches(player)
+        self.starts_left[player] = left - 1
+        return None
+
+    async def _count_matches(self, player: str) -> None:
+        playing = await self._scalar(_count_of_live_matches(player))
+        left = self.settings.matches_per_player - playing
+        if left < 1:
+            raise Refused(
+                "too-many-matches", f"you are playing {playing} matches: finish one first"
+            )
+        self.starts_left[player] = left - 1
+        if len(self.starts_left) > MOST_COUNTED:
+            del self.starts_left[next(iter(self.starts_left))]
+
+    def no_rated_match(self, pending: PendingCommand) -> Waiting | None:
+        """A game against a computer and a rated match never run side by side: the computer's
+        moves could be played in the match."""
+        lobby = cast("Room[Lobby]", pending.room).now
+        if lobby.options.rated:
+            return self._check_no_computer(pending.by.id)
+        if type(pending.command) is AddComputer or any(
+            each is not None and each.is_computer for each in lobby.chairs
+        ):
+            return self._check_not_rated(pending.by.id)
+        return None
+
+    async def _check_not_rated(self, player: str) -> None:
+        if await self._scalar(_count_of_live_matches(player).where(matches.c.rated)):
+            raise Refused(
+                "rated-match",
+                "you are in a rated match: finish it before you play against a computer",
+            )
+
+    async def _check_no_computer(self, player: str) -> None:
+        computers = select(seats.c.match).where(seats.c.player.is_(None))
+        against = _count_of_live_matches(player).where(matches.c.id.in_(computers))
+        if await self._scalar(against):
+            raise Refused(
+                "computer-match",
+                "you are playing against a computer: finish that game before a rated match",
+            )
+
+    async def _scalar(self, query: Select[int]) -> int:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(query) or 0
+
+
+def _count_of_live_matches(player: str) -> Select[int]:
+    return (
+        select(func.count())
+        .select_from(seats.join(matches, seats.c.match == matches.c.id))
+        .where(seats.c.player == player, matches.c.live)
+    )
+
+
+_CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] = {
+    Need.CHAT_ALLOWANCE: Preconditions.chat_allowance,
+    Need.VISIBLE_MATCH: Preconditions.visible_match,
+    Need.LOBBY_ALLOWANCE: Preconditions.lobby_allowance,
+    Need.MATCH_ALLOWANCE: Preconditions.match_allowance,
+    Need.NO_RATED_MATCH: Preconditions.no_rated_match,
+    Need.ADMISSION: Preconditions.admission,
+    Need.PASSWORD_HASH: Preconditions.password_hash,
+    Need.MATCH_LEFT: Preconditions.match_left,
+}

@@ -1,0 +1,29 @@
+"""Who sends a request: by the cookie of a browser or the token of a program."""
+
+from __future__ import annotations
+
+from checkrow.play.refused import Refused
+from checkrow.server.accounts import Accounts, Player
+from checkrow.server.web.origins import Caller, Connection
+
+COOKIE = "checkrow_session"
+
+
+def token_of(connection: Connection | Caller) -> tuple[str, bool]:
+    """Return the token of a request ("" for none), and whether it is in a cookie."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return token.strip(), False
+    cookie = connection.cookies.get(COOKIE, "")
+    return cookie, bool(cookie)
+
+
+async def authenticate(
+    accounts: Accounts, connection: Connection | Caller
+) -> tuple[Player | None, bool]:
+    """Return who sends a request, and whether a cookie says so. Raises `Refused`."""
+    token, by_cookie = token_of(connection)
+    player = await accounts.who(token) if token else None
+    if token and not by_cookie and player is None:
+        raise Refused("bad-token", "this token is not known: make a new one")
+    return player, by_cookie

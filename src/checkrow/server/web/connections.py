@@ -1,0 +1,62 @@
+"""How many sockets there are, by address and by player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from checkrow.play.refused import Refused
+from checkrow.server.settings import Settings
+
+
+@dataclass(slots=True)
+class Connections:
+    """The sockets of one worker."""
+
+    settings: Settings
+    by_address: Counter[str] = field(default_factory=Counter[str])
+    by_player: Counter[str] = field(default_factory=Counter[str])
+    total: int = 0
+    refusals: int = 0  # messages that were refused, for the metrics
+
+    def open(self, address: str, player: str) -> ConnectionSlot:
+        """Count one more socket. Raises `Refused`."""
+        settings = self.settings
+        if self.total >= settings.connections:
+            raise Refused("server-full", "the server is full: try again in a few minutes")
+        if self.by_address[address] >= settings.connections_per_address:
+            raise Refused(
+                "too-many-connections",
+                f"{settings.connections_per_address} connections from one address are enough: "
+                "close some",
+            )
+        if player and self.by_player[player] >= settings.connections_per_player:
+            raise Refused(
+                "too-many-connections",
+                f"you are connected {settings.connections_per_player} times: close some",
+            )
+        slot = ConnectionSlot(self, address, player)
+        slot.count(1)
+        return slot
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionSlot:
+    """The place of one socket in the count."""
+
+    connections: Connections
+    address: str
+    player: str
+
+    def close(self) -> None:
+        self.count(-1)
+
+    def count(self, change: int) -> None:
+        self.connections.total += change
+        for counter, key in (
+            (self.connections.by_address, self.address),
+            (self.connections.by_player, self.player),
+        ):
+            counter[key] += change
+            if not counter[key]:
+                del counter[key]
