@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from checkrow.client import MatchOptions, new_command_id
 from checkrow.client.requests import Requests
@@ -120,14 +121,13 @@ async def answered(service: Service) -> dict[str, object]:
     return found
 
 
-@pytest.fixture(scope="module")
-def recorded(
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def recorded(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> tuple[list[Message], dict[str, object]]:
     """Real messages and real answers of a real server."""
     with embedded(tmp_path_factory.mktemp("data")) as service:
-        heard = asyncio.run(heard_by_many(service))
-        return heard, asyncio.run(answered(service))
+        return await heard_by_many(service), await answered(service)
 
 
 def sample(heard: list[Message]) -> list[Message]:

@@ -43,10 +43,13 @@ def test_the_example_is_short() -> None:
     assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 40
 
 
-def test_the_example_opens_a_lobby_and_plays(server: CheckrowServer) -> None:
+async def test_the_example_opens_a_lobby_and_plays(server: CheckrowServer) -> None:
     name = new_name("r")
 
-    async def play() -> None:
+    bot = example(server.url, name)
+    try:
+        assert bot.stdout is not None
+        assert "is in a lobby" in bot.stdout.readline()
         async with Client(server.url) as client:
             me = await client.sign_in(new_name("p"))
             (lobby,) = [each for each in await client.lobbies() if each.owner == name]
@@ -55,36 +58,27 @@ def test_the_example_opens_a_lobby_and_plays(server: CheckrowServer) -> None:
             summaries = await client.matches_of(me.name)
             assert [seat.name for seat in summaries[0].seats if seat.name == name] == [name]
             assert not summaries[0].live
-
-    bot = example(server.url, name)
-    try:
-        assert bot.stdout is not None
-        assert "is in a lobby" in bot.stdout.readline()
-        asyncio.run(play())
     finally:
         bot.kill()
         bot.communicate()
 
 
-def test_the_example_joins_with_a_token(server: CheckrowServer) -> None:
-    async def play() -> None:
-        requests = Requests(server.url)
-        named = await requests.post("/api/session", SignIn(new_name("t")), Me)
-        token = await requests.post("/api/account/tokens", NewToken("example"), Token)
-        async with Client(server.url) as client:
-            me = await client.sign_in(new_name("p"))
-            lobby = (await client.open_lobby(MatchOptions(game="checkers:russian"))).lobby
-            bot = example(server.url, "ignored", me.name, token=token.token or "")
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await keep_playing(client, me.id, lobby, any_step, most=1)
-                (summary,) = await client.matches_of(me.name)
-                assert named.name in [seat.name for seat in summary.seats]
-            finally:
-                bot.kill()
-                bot.communicate()
-
-    asyncio.run(play())
+async def test_the_example_joins_with_a_token(server: CheckrowServer) -> None:
+    requests = Requests(server.url)
+    named = await requests.post("/api/session", SignIn(new_name("t")), Me)
+    token = await requests.post("/api/account/tokens", NewToken("example"), Token)
+    async with Client(server.url) as client:
+        me = await client.sign_in(new_name("p"))
+        lobby = (await client.open_lobby(MatchOptions(game="checkers:russian"))).lobby
+        bot = example(server.url, "ignored", me.name, token=token.token or "")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await keep_playing(client, me.id, lobby, any_step, most=1)
+            (summary,) = await client.matches_of(me.name)
+            assert named.name in [seat.name for seat in summary.seats]
+        finally:
+            bot.kill()
+            bot.communicate()
 
 
 def test_two_bots_of_the_command_play_each_other(server: CheckrowServer) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -47,224 +46,196 @@ async def create(here: Terminal, game: str = "Connect Four", *keys: str) -> Lobb
     return view
 
 
-def test_a_lobby_is_created_and_named_by_its_owner(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as guest:
-            await here.choose("Create a lobby")
-            await here.choose("Checkers, house rules")
-            await here.type("soon")
-            await here.press("enter")
-            await here.sees("'soon' is no clock: write 5+3")
-            await here.press(*["backspace"] * 4)
-            await here.type("30s")
-            await here.choose("Others may watch")
-            await here.sees("[ ] Others may watch")
+async def test_a_lobby_is_created_and_named_by_its_owner(
+    server: CheckrowServer, tmp_path: Path
+) -> None:
+    async with terminal(server.url, tmp_path) as here, other(server) as guest:
+        await here.choose("Create a lobby")
+        await here.choose("Checkers, house rules")
+        await here.type("soon")
+        await here.press("enter")
+        await here.sees("'soon' is no clock: write 5+3")
+        await here.press(*["backspace"] * 4)
+        await here.type("30s")
+        await here.choose("Others may watch")
+        await here.sees("[ ] Others may watch")
+        await here.choose("Who begins")
+        await here.press("shift+tab", "enter")
+        await here.sees("lots are drawn for the first turn")
+        for _ in range(4):
             await here.choose("Who begins")
-            await here.press("shift+tab", "enter")
-            await here.sees("lots are drawn for the first turn")
-            for _ in range(4):
-                await here.choose("Who begins")
-            await here.press("shift+tab", "enter")
-            await here.sees(f"{here.name}'s lobby", "house rules, 30 s a turn, nobody watches")
-            listed = [each for each in await guest.client.lobbies() if each.owner == here.name]
-            assert listed[0].options == MatchOptions(
-                "checkers:house", TurnLimit(30.0), spectators=False
-            )
-
-    asyncio.run(visit())
+        await here.press("shift+tab", "enter")
+        await here.sees(f"{here.name}'s lobby", "house rules, 30 s a turn, nobody watches")
+        listed = [each for each in await guest.client.lobbies() if each.owner == here.name]
+        assert listed[0].options == MatchOptions(
+            "checkers:house", TurnLimit(30.0), spectators=False
+        )
 
 
-def test_a_board_of_ones_own(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here:
-            await here.choose("Create a lobby")
-            await here.choose("with a board of your own")
-            await here.type("nine")  # what stands in a line is replaced by what is typed
-            await here.press("enter")
-            await here.sees("'nine' is no board: write columns x rows")
-            await here.press(*["backspace"] * 4)
-            await here.type("9x9")
-            await here.press("enter")
-            await here.sees("Connect Five, 9x9, 3 players", "3  free")
-
-    asyncio.run(visit())
+async def test_a_board_of_ones_own(server: CheckrowServer, tmp_path: Path) -> None:
+    async with terminal(server.url, tmp_path) as here:
+        await here.choose("Create a lobby")
+        await here.choose("with a board of your own")
+        await here.type("nine")  # what stands in a line is replaced by what is typed
+        await here.press("enter")
+        await here.sees("'nine' is no board: write columns x rows")
+        await here.press(*["backspace"] * 4)
+        await here.type("9x9")
+        await here.press("enter")
+        await here.sees("Connect Five, 9x9, 3 players", "3  free")
 
 
-def test_a_lobby_that_opens_appears_in_the_list_and_is_joined(
+async def test_a_lobby_that_opens_appears_in_the_list_and_is_joined(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as host:
-            await here.choose("Join a lobby")
-            await here.sees("A private lobby, by its owner")
-            lobby = (await host.client.open_lobby()).lobby
-            await host.client.to_lobby(lobby, Say(id=new_command_id(), text="anybody?"))
-            await here.choose(host.name)
-            await here.sees(f"{host.name}'s lobby", f"2  {here.name}  you, not ready")
-            await here.sees(f"{host.name}: anybody?")
-            await here.press("s")
-            await here.type("hi all")
-            await here.press("enter")
-            await here.sees(f"{here.name}: hi all")
-            await host.client.to_lobby(lobby, Say(id=new_command_id(), text="[b]hello[/b]"))
-            await here.sees(f"{host.name}: [b]hello[/b]")
-            await here.press("q")
-            await here.until(lambda: isinstance(here.app.screen, OnlineMenu), "the menu")
-            listed = {each.lobby: each.taken for each in await host.client.lobbies()}
-            assert listed[lobby] == 1
-
-    asyncio.run(visit())
+    async with terminal(server.url, tmp_path) as here, other(server) as host:
+        await here.choose("Join a lobby")
+        await here.sees("A private lobby, by its owner")
+        lobby = (await host.client.open_lobby()).lobby
+        await host.client.to_lobby(lobby, Say(id=new_command_id(), text="anybody?"))
+        await here.choose(host.name)
+        await here.sees(f"{host.name}'s lobby", f"2  {here.name}  you, not ready")
+        await here.sees(f"{host.name}: anybody?")
+        await here.press("s")
+        await here.type("hi all")
+        await here.press("enter")
+        await here.sees(f"{here.name}: hi all")
+        await host.client.to_lobby(lobby, Say(id=new_command_id(), text="[b]hello[/b]"))
+        await here.sees(f"{host.name}: [b]hello[/b]")
+        await here.press("q")
+        await here.until(lambda: isinstance(here.app.screen, OnlineMenu), "the menu")
+        listed = {each.lobby: each.taken for each in await host.client.lobbies()}
+        assert listed[lobby] == 1
 
 
-def test_a_private_lobby_wants_its_password(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as host:
-            await host.client.open_lobby(password="sesame")
-            await here.choose("Join a lobby")
-            await here.sees("A private lobby, by its owner")
-            assert host.name not in here.text
-            await here.choose("A private lobby")
-            await here.type(host.name)
-            await here.press("tab")
-            await here.type("wrong")
-            await here.press("enter")
-            await here.sees("no private lobby of that player with that password")
-            await here.press(*["backspace"] * 5)
-            await here.type("sesame")
-            await here.press("enter")
-            await here.sees(f"{host.name}'s lobby", "private", f"2  {here.name}  you")
-
-    asyncio.run(visit())
+async def test_a_private_lobby_wants_its_password(server: CheckrowServer, tmp_path: Path) -> None:
+    async with terminal(server.url, tmp_path) as here, other(server) as host:
+        await host.client.open_lobby(password="sesame")
+        await here.choose("Join a lobby")
+        await here.sees("A private lobby, by its owner")
+        assert host.name not in here.text
+        await here.choose("A private lobby")
+        await here.type(host.name)
+        await here.press("tab")
+        await here.type("wrong")
+        await here.press("enter")
+        await here.sees("no private lobby of that player with that password")
+        await here.press(*["backspace"] * 5)
+        await here.type("sesame")
+        await here.press("enter")
+        await here.sees(f"{host.name}'s lobby", "private", f"2  {here.name}  you")
 
 
-def test_the_owner_makes_a_lobby_private_and_an_invitation_lets_in(
+async def test_the_owner_makes_a_lobby_private_and_an_invitation_lets_in(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    async def visit() -> None:
-        async with (
-            terminal(server.url, tmp_path / "a") as owner,
-            terminal(server.url, tmp_path / "b") as guest,
-        ):
-            await create(owner)
-            await owner.press("m")
-            await owner.choose("A password, or none")
-            await owner.type("sesame")
-            await owner.press("enter")
-            await owner.sees("The lobby is private now.")
-            view = lobby_on(owner).view
-            assert view is not None
-            assert view.private
-            await guest.choose("Join a lobby")
-            await guest.choose("you have an invitation for")
-            await guest.type("nonsense")
-            await guest.press("enter")
-            await guest.sees("This is no invitation")
-            await guest.press(*["backspace"] * 8)
-            await guest.type(write_invitation(view.lobby, view.token))
-            await guest.press("enter")
-            await guest.sees(f"{owner.name}'s lobby", f"2  {guest.name}  you")
-            await owner.sees(f"{guest.name} has come in.")
-
-    asyncio.run(visit())
+    async with (
+        terminal(server.url, tmp_path / "a") as owner,
+        terminal(server.url, tmp_path / "b") as guest,
+    ):
+        await create(owner)
+        await owner.press("m")
+        await owner.choose("A password, or none")
+        await owner.type("sesame")
+        await owner.press("enter")
+        await owner.sees("The lobby is private now.")
+        view = lobby_on(owner).view
+        assert view is not None
+        assert view.private
+        await guest.choose("Join a lobby")
+        await guest.choose("you have an invitation for")
+        await guest.type("nonsense")
+        await guest.press("enter")
+        await guest.sees("This is no invitation")
+        await guest.press(*["backspace"] * 8)
+        await guest.type(write_invitation(view.lobby, view.token))
+        await guest.press("enter")
+        await guest.sees(f"{owner.name}'s lobby", f"2  {guest.name}  you")
+        await owner.sees(f"{guest.name} has come in.")
 
 
-def test_a_full_lobby_refuses_politely(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as host:
-            lobby = (await host.client.open_lobby(MatchOptions(spectators=False))).lobby
-            await host.client.to_lobby(lobby, AddComputer(id=new_command_id(), level="casual"))
-            await here.choose("Join a lobby")
-            await here.choose(host.name)
-            await here.sees("All chairs are taken: join another lobby")
-
-    asyncio.run(visit())
+async def test_a_full_lobby_refuses_politely(server: CheckrowServer, tmp_path: Path) -> None:
+    async with terminal(server.url, tmp_path) as here, other(server) as host:
+        lobby = (await host.client.open_lobby(MatchOptions(spectators=False))).lobby
+        await host.client.to_lobby(lobby, AddComputer(id=new_command_id(), level="casual"))
+        await here.choose("Join a lobby")
+        await here.choose(host.name)
+        await here.sees("All chairs are taken: join another lobby")
 
 
-def test_the_owner_seats_computers_and_changes_what_is_played(
+async def test_the_owner_seats_computers_and_changes_what_is_played(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here:
-            await create(here)
-            await here.press("r")
-            await here.sees("you, owner, ready")
-            await here.press("r")
-            await here.sees("you, owner, not ready")
-            await here.press("c")
-            await here.choose("casual:")
-            await here.sees("(casual)  ready", "Press r when you are ready.")
-            await here.choose("(casual)")
-            await here.choose("Take the computer away")
-            await here.sees("2  free")
-            await here.choose("free")
-            await here.choose("Computer, random")
-            await here.sees("(random)  ready")
-            await here.press("o")
-            await here.choose("Russian draughts")
-            await here.type("5+3")
-            await here.press("enter")
-            await here.sees("Now it is Russian draughts, 5 min + 3 s")
-            await here.press("m")
-            await here.choose("Another title")
-            await here.press(*["backspace"] * 40)
-            await here.type("Tea time")
-            await here.press("enter")
-            await here.sees("Tea time   Russian draughts")
-
-    asyncio.run(visit())
+    async with terminal(server.url, tmp_path) as here:
+        await create(here)
+        await here.press("r")
+        await here.sees("you, owner, ready")
+        await here.press("r")
+        await here.sees("you, owner, not ready")
+        await here.press("c")
+        await here.choose("casual:")
+        await here.sees("(casual)  ready", "Press r when you are ready.")
+        await here.choose("(casual)")
+        await here.choose("Take the computer away")
+        await here.sees("2  free")
+        await here.choose("free")
+        await here.choose("Computer, random")
+        await here.sees("(random)  ready")
+        await here.press("o")
+        await here.choose("Russian draughts")
+        await here.type("5+3")
+        await here.press("enter")
+        await here.sees("Now it is Russian draughts, 5 min + 3 s")
+        await here.press("m")
+        await here.choose("Another title")
+        await here.press(*["backspace"] * 40)
+        await here.type("Tea time")
+        await here.press("enter")
+        await here.sees("Tea time   Russian draughts")
 
 
-def test_people_are_sent_away_and_lobbies_handed_over(
+async def test_people_are_sent_away_and_lobbies_handed_over(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as guest:
-            view = await create(here)
+    async with terminal(server.url, tmp_path) as here, other(server) as guest:
+        view = await create(here)
+        await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
+        await here.choose(f"2  {guest.name}")
+        await here.choose("Make the lobby theirs")
+        await here.sees(f"The lobby is {guest.name}'s now.", f"{guest.name}  owner")
+        back = HandOver(id=new_command_id(), person=lobby_on(here).me)
+        await guest.client.to_lobby(view.lobby, back)
+        await here.sees(f"The lobby is {here.name}'s now.")
+        await here.choose(f"2  {guest.name}")
+        await here.choose("Send away, for good")
+        await here.sees(f"{guest.name} was sent away.", "2  free")
+        with pytest.raises(Refused) as error:
             await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
-            await here.choose(f"2  {guest.name}")
-            await here.choose("Make the lobby theirs")
-            await here.sees(f"The lobby is {guest.name}'s now.", f"{guest.name}  owner")
-            back = HandOver(id=new_command_id(), person=lobby_on(here).me)
-            await guest.client.to_lobby(view.lobby, back)
-            await here.sees(f"The lobby is {here.name}'s now.")
-            await here.choose(f"2  {guest.name}")
-            await here.choose("Send away, for good")
-            await here.sees(f"{guest.name} was sent away.", "2  free")
-            with pytest.raises(Refused) as error:
-                await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
-            assert error.value.code == "removed"
-
-    asyncio.run(visit())
+        assert error.value.code == "removed"
 
 
-def test_who_is_sent_away_is_told_so(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as host:
-            lobby = (await host.client.open_lobby()).lobby
-            await here.choose("Join a lobby")
-            await here.choose(host.name)
-            await here.sees("you, not ready")
-            person = lobby_on(here).me
-            away = RemovePerson(id=new_command_id(), person=person)
-            await host.client.to_lobby(lobby, away)
-            await here.sees("has sent you away", "Create a lobby")
-
-    asyncio.run(visit())
+async def test_who_is_sent_away_is_told_so(server: CheckrowServer, tmp_path: Path) -> None:
+    async with terminal(server.url, tmp_path) as here, other(server) as host:
+        lobby = (await host.client.open_lobby()).lobby
+        await here.choose("Join a lobby")
+        await here.choose(host.name)
+        await here.sees("you, not ready")
+        person = lobby_on(here).me
+        away = RemovePerson(id=new_command_id(), person=person)
+        await host.client.to_lobby(lobby, away)
+        await here.sees("has sent you away", "Create a lobby")
 
 
-def test_quitting_leaves_the_lobby(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here, other(server) as guest:
-            view = await create(here)
-            await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
-            await guest.client.to_lobby(view.lobby, Ready(id=new_command_id()))
-            await here.press("ctrl+q")
-            await here.until(lambda: not here.app.is_running, "the exit")
-            listed = {each.lobby: each for each in await guest.client.lobbies()}
-            assert (listed[view.lobby].owner, listed[view.lobby].taken) == (guest.name, 1)
-            await guest.client.to_lobby(view.lobby, Leave(id=new_command_id()))
-
-    asyncio.run(visit())
+async def test_quitting_leaves_the_lobby(server: CheckrowServer, tmp_path: Path) -> None:
+    async with terminal(server.url, tmp_path) as here, other(server) as guest:
+        view = await create(here)
+        await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
+        await guest.client.to_lobby(view.lobby, Ready(id=new_command_id()))
+        await here.press("ctrl+q")
+        await here.until(lambda: not here.app.is_running, "the exit")
+        listed = {each.lobby: each for each in await guest.client.lobbies()}
+        assert (listed[view.lobby].owner, listed[view.lobby].taken) == (guest.name, 1)
+        await guest.client.to_lobby(view.lobby, Leave(id=new_command_id()))
 
 
 @pytest.mark.parametrize(

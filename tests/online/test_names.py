@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import stat
 from pathlib import Path
 
@@ -16,113 +15,97 @@ from tests.server.backing import CheckrowServer
 from tests.server.people import new_name
 
 
-def test_the_name_is_asked_first_and_then_comes_the_menu(
+async def test_the_name_is_asked_first_and_then_comes_the_menu(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path, named=False) as here:
-            await here.sees("What is your name?")
-            await here.type("x")
-            await here.press("enter")
-            await here.sees("A name has 2 to 20 characters, and this has 1.")
-            name = new_name("y")
-            await here.press("backspace")
-            await here.type(name)
-            await here.press("enter")
-            await here.sees(f"Hello, {name}", "Create a lobby", "Join a lobby", "Exit")
-            await here.choose("Exit")
-            await here.until(lambda: not here.app.is_running, "the exit")
-            assert here.app.return_code == 0
-
-    asyncio.run(visit())
+    async with terminal(server.url, tmp_path, named=False) as here:
+        await here.sees("What is your name?")
+        await here.type("x")
+        await here.press("enter")
+        await here.sees("A name has 2 to 20 characters, and this has 1.")
+        name = new_name("y")
+        await here.press("backspace")
+        await here.type(name)
+        await here.press("enter")
+        await here.sees(f"Hello, {name}", "Create a lobby", "Join a lobby", "Exit")
+        await here.choose("Exit")
+        await here.until(lambda: not here.app.is_running, "the exit")
+        assert here.app.return_code == 0
 
 
-def test_the_name_persists_until_another_is_wanted(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here:
-            name = here.name
-        async with terminal(server.url, tmp_path, named=False) as here:
-            await here.sees(f"Hello, {name}")
-            await here.choose("Another name")
-            await here.sees("What is your name?")
-            other = new_name("o")
-            await here.type(other)
-            await here.press("enter")
-            await here.sees(f"Hello, {other}")
-        async with terminal(server.url, tmp_path, named=False) as here:
-            await here.sees(f"Hello, {other}")
-
-    asyncio.run(visit())
-
-
-def test_a_name_of_another_needs_its_password(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        free, kept = new_name("f"), new_name("k")
-        await Client(server.url).sign_in(free)
-        await Client(server.url).sign_in(kept, "correct horse")
-        async with terminal(server.url, tmp_path, named=False) as here:
-            await here.sees("What is your name?")
-            await here.type(free)
-            await here.press("enter")
-            await here.sees("choose another name")
-            await here.press(*["backspace"] * len(free))
-            await here.type(kept)
-            await here.press("enter")
-            await here.sees("is protected: give its password")
-            await here.press("tab")
-            await here.type("wrong horse")
-            await here.press("enter")
-            await here.sees("That is not the password", "What is your name?")
-            assert "wrong horse" not in here.text
-            await here.press(*["backspace"] * len("wrong horse"))
-            await here.type("correct horse")
-            await here.press("enter")
-            await here.sees(f"Hello, {kept}")
-
-    asyncio.run(visit())
-
-
-def test_a_name_can_be_protected_later(server: CheckrowServer, tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path) as here:
-            await here.choose("Protect your name")
-            await here.type("short")
-            await here.press("enter")
-            await here.sees("characters")
-            await here.type(" no longer")
-            await here.press("enter")
-            await here.sees("Your name is protected")
-            assert (await Client(server.url).sign_in(here.name, "short no longer")).protected
-
-    asyncio.run(visit())
-
-
-def test_a_session_that_was_ended_elsewhere_asks_again(
+async def test_the_name_persists_until_another_is_wanted(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    async def visit() -> None:
-        async with terminal(server.url, tmp_path):
-            pass
-        files = surroundings(tmp_path).files
-        await Client(server.url, KeptSessions(files).token(server.url)).sign_out()
-        async with terminal(server.url, tmp_path, named=False) as here:
-            await here.sees("What is your name?")
-            await here.press("escape")
-            await here.until(lambda: not here.app.is_running, "the exit")
+    async with terminal(server.url, tmp_path) as here:
+        name = here.name
+    async with terminal(server.url, tmp_path, named=False) as here:
+        await here.sees(f"Hello, {name}")
+        await here.choose("Another name")
+        await here.sees("What is your name?")
+        other = new_name("o")
+        await here.type(other)
+        await here.press("enter")
+        await here.sees(f"Hello, {other}")
+    async with terminal(server.url, tmp_path, named=False) as here:
+        await here.sees(f"Hello, {other}")
 
-    asyncio.run(visit())
+
+async def test_a_name_of_another_needs_its_password(server: CheckrowServer, tmp_path: Path) -> None:
+    free, kept = new_name("f"), new_name("k")
+    await Client(server.url).sign_in(free)
+    await Client(server.url).sign_in(kept, "correct horse")
+    async with terminal(server.url, tmp_path, named=False) as here:
+        await here.sees("What is your name?")
+        await here.type(free)
+        await here.press("enter")
+        await here.sees("choose another name")
+        await here.press(*["backspace"] * len(free))
+        await here.type(kept)
+        await here.press("enter")
+        await here.sees("is protected: give its password")
+        await here.press("tab")
+        await here.type("wrong horse")
+        await here.press("enter")
+        await here.sees("That is not the password", "What is your name?")
+        assert "wrong horse" not in here.text
+        await here.press(*["backspace"] * len("wrong horse"))
+        await here.type("correct horse")
+        await here.press("enter")
+        await here.sees(f"Hello, {kept}")
 
 
-def test_without_a_server_the_app_ends_with_a_sentence(tmp_path: Path) -> None:
+async def test_a_name_can_be_protected_later(server: CheckrowServer, tmp_path: Path) -> None:
+    async with terminal(server.url, tmp_path) as here:
+        await here.choose("Protect your name")
+        await here.type("short")
+        await here.press("enter")
+        await here.sees("characters")
+        await here.type(" no longer")
+        await here.press("enter")
+        await here.sees("Your name is protected")
+        assert (await Client(server.url).sign_in(here.name, "short no longer")).protected
+
+
+async def test_a_session_that_was_ended_elsewhere_asks_again(
+    server: CheckrowServer, tmp_path: Path
+) -> None:
+    async with terminal(server.url, tmp_path):
+        pass
+    files = surroundings(tmp_path).files
+    await Client(server.url, KeptSessions(files).token(server.url)).sign_out()
+    async with terminal(server.url, tmp_path, named=False) as here:
+        await here.sees("What is your name?")
+        await here.press("escape")
+        await here.until(lambda: not here.app.is_running, "the exit")
+
+
+async def test_without_a_server_the_app_ends_with_a_sentence(tmp_path: Path) -> None:
     around = surroundings(tmp_path)
     KeptSessions(around.files).keep("http://127.0.0.1:9", "token")
 
-    async def visit() -> None:
-        async with terminal("127.0.0.1:9", tmp_path, named=False) as here:
-            await here.until(lambda: not here.app.is_running, "the exit")
-            assert "http://127.0.0.1:9 cannot be reached" in str(here.app.return_value)
-
-    asyncio.run(visit())
+    async with terminal("127.0.0.1:9", tmp_path, named=False) as here:
+        await here.until(lambda: not here.app.is_running, "the exit")
+        assert "http://127.0.0.1:9 cannot be reached" in str(here.app.return_value)
 
 
 def test_sessions_are_for_the_user_alone(tmp_path: Path) -> None:

@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
 
-from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.storage import Settings
 from tests.online.at_the_terminal import surroundings
 from tests.server.backing import PATIENCE, CheckrowServer
-from tests.terminal.driving import drive, press_all, until
+from tests.terminal.driving import opened, press_all, until
 from tests.terminal.screens import screen_text
 
 
@@ -49,11 +47,13 @@ def test_a_wrong_address_is_told_with_what_would_be_right(address: str, sentence
     assert len(ended.stderr.splitlines()) == 1
 
 
-def test_the_menu_of_the_app_leads_to_a_server(server: CheckrowServer, tmp_path: Path) -> None:
+async def test_the_menu_of_the_app_leads_to_a_server(
+    server: CheckrowServer, tmp_path: Path
+) -> None:
     around = surroundings(tmp_path)
     around.files.write_settings(Settings(name="Ada"))
 
-    async def choose(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around) as (app, pilot):
         await press_all(pilot, "down", "down", "enter")
         for letter in "127.0.0.1:9":
             app.post_message(events.Key(letter, letter))
@@ -64,8 +64,7 @@ def test_the_menu_of_the_app_leads_to_a_server(server: CheckrowServer, tmp_path:
             app.post_message(events.Key(letter, letter))
         await press_all(pilot, "enter")
         await until(pilot, lambda: not app.is_running)
-
-    assert drive(around, choose).return_value == f"online {server.url}"
+    assert app.return_value == f"online {server.url}"
 
 
 def test_the_full_screen_needs_a_terminal(server: CheckrowServer) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
@@ -21,11 +19,8 @@ class Beside(App[None]):
         yield turns
 
 
-def test_what_a_quick_server_says_is_shown() -> None:
-    async def look() -> None:
-        async with Beside().run_test() as pilot:
-            await pilot.pause()
-            shown = [str(text.render()) for text in pilot.app.query(Static)]
-            assert shown == ["Ann: hello", "  1. 4  3  \n"]
-
-    asyncio.run(look())
+async def test_what_a_quick_server_says_is_shown() -> None:
+    async with Beside().run_test() as pilot:
+        await pilot.pause()
+        shown = [str(text.render()) for text in pilot.app.query(Static)]
+        assert shown == ["Ann: hello", "  1. 4  3  \n"]

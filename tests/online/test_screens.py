@@ -43,24 +43,21 @@ class Empty(App[None]):
     """An app to put screens on."""
 
 
-def test_what_comes_when_a_screen_goes_is_not_missed() -> None:
-    async def visit() -> None:
-        async with Empty().run_test() as pilot:
-            screen = Told()
-            await pilot.app.push_screen(screen)
-            await screen.dismiss()
-            await pilot.pause()
-            assert pilot.app.screen is not screen
-
-    asyncio.run(visit())
+async def test_what_comes_when_a_screen_goes_is_not_missed() -> None:
+    async with Empty().run_test() as pilot:
+        screen = Told()
+        await pilot.app.push_screen(screen)
+        await screen.dismiss()
+        await pilot.pause()
+        assert pilot.app.screen is not screen
 
 
-def test_a_mistake_on_a_screen_that_is_shown_is_no_secret() -> None:
+async def test_a_mistake_on_a_screen_that_is_shown_is_no_secret() -> None:
     async def visit() -> None:
         async with Empty().run_test() as pilot:
             await pilot.app.push_screen(Mistaken())
             await pilot.pause()
 
     with pytest.raises(WorkerFailed) as failed:
-        asyncio.run(visit())
+        await visit()
     assert isinstance(failed.value.error, NoMatches)

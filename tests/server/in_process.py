@@ -37,10 +37,10 @@ async def two_workers(folder: Path) -> AsyncGenerator[tuple[Core, Core]]:
 async def begun(core: Core) -> Room[Match]:
     """A match of Ann and Bob."""
     opened = OpenLobby(MatchOptions(game="connect:4x4x3:2"), id="open")
-    lobby = (await core.commands.open_lobby(ANN, opened, "")).id
-    await core.commands.to_lobby(BOB, lobby, Join(id="join"), admitted=True)
+    lobby = (await core.commands.open_lobby(ANN, opened)).id
+    await core.commands.to_lobby(BOB, lobby, Join(id="join"))
     for person in (ANN, BOB):
         await core.commands.to_lobby(person, lobby, Ready(id=f"ready {person.id}"))
-    running = (await core.lobbies.room(lobby)).now.running
+    running = (await core.lobbies.load(lobby)).now.running
     assert running
-    return await core.matches.room(running.match)
+    return await core.matches.load(running.match)

@@ -77,8 +77,8 @@ def review(service: Service, **body: object) -> Review:
     return post(service, "review", body, Review)
 
 
-def shown_game(service: Service, key: str) -> GameView:
-    return asyncio.run(Requests(service.url(0)).get(f"/api/games/{key}", GameView))
+async def shown_game(service: Service, key: str) -> GameView:
+    return await Requests(service.url(0)).get(f"/api/games/{key}", GameView)
 
 
 def texts_of(record: Record) -> list[str]:
@@ -148,10 +148,10 @@ def test_a_chain_is_one_turn_and_its_victims_stand_until_it_ends(service: Servic
         ("checkers:turkish", ("a8", "h1"), {"height": 8, "flying_kings": True}),
     ],
 )
-def test_a_game_and_its_board(
+async def test_a_game_and_its_board(
     service: Service, key: str, names: tuple[str, str], facts: Mapping[str, object]
 ) -> None:
-    game = shown_game(service, key)
+    game = await shown_game(service, key)
     assert (game.names[0], game.names[-1]) == names
     assert len(game.names) == game.width * game.height == len("".join(game.rows))
     for name, fact in facts.items():
@@ -254,9 +254,9 @@ def test_nonsense_gets_a_sentence(
     assert words in error.value.sentence
 
 
-def test_games_that_are_not(service: Service) -> None:
+async def test_games_that_are_not(service: Service) -> None:
     with pytest.raises(Refused) as error:
-        shown_game(service, "chess")
+        await shown_game(service, "chess")
     assert error.value.code == "no-such-game"
     assert "is no game" in error.value.sentence
 
@@ -282,10 +282,10 @@ def test_connect_four_is_exact(service: Service) -> None:
     assert (best.steps, best.origin, best.to) == (("4",), -1, 38)
 
 
-def test_what_is_not_exact_says_so(service: Service) -> None:
+async def test_what_is_not_exact_says_so(service: Service) -> None:
     found = values(service, game="checkers:house", start="W:Wc3:Bd4,f6,b8", seconds=0.2)
     both = next(move for move in found.moves if move.move == "c3xe5xg7")
-    names = shown_game(service, "checkers:house").names
+    names = (await shown_game(service, "checkers:house")).names
     assert both.steps == ("c3xe5", "e5xg7")
     assert (names[both.origin], names[both.to]) == ("c3", "g7")
     many = values(service, game="connect:9x7x4:3", seconds=0.2)
@@ -322,37 +322,31 @@ def test_passes_have_no_review_and_keep_their_number(service: Service) -> None:
 
 
 @pytest.mark.parametrize("what", ["values", "review"])
-def test_nobody_is_helped_in_a_rated_match(service: Service, what: str) -> None:
+async def test_nobody_is_helped_in_a_rated_match(service: Service, what: str) -> None:
     body: dict[str, object] = {"game": CONNECT_FOUR, "moves": ["4"]}
     body |= {"seconds": 0.01} if what == "values" else {"from": 1, "to": 1}
 
-    async def play_and_peep() -> None:
-        async with people(service, 3) as (ann, bob, cid):
-            match = await start_match([ann, bob], MatchOptions(rated=True))
+    async with people(service, 3) as (ann, bob, cid):
+        match = await start_match([ann, bob], MatchOptions(rated=True))
 
-            async def ask(token: str) -> object:
-                return await asyncio.to_thread(post, service, what, body, object, token)
+        async def ask(token: str) -> object:
+            return await asyncio.to_thread(post, service, what, body, object, token)
 
-            with pytest.raises(Refused) as error:
-                await ask(ann.client.token)
-            assert error.value.code == "rated-match"
-            assert "when it is over" in error.value.sentence
-            for other in ("", cid.client.token):
-                await ask(other)
-            await bob.client.to_match(match, Resign(id=new_command_id()))
+        with pytest.raises(Refused) as error:
             await ask(ann.client.token)
+        assert error.value.code == "rated-match"
+        assert "when it is over" in error.value.sentence
+        for other in ("", cid.client.token):
+            await ask(other)
+        await bob.client.to_match(match, Resign(id=new_command_id()))
+        await ask(ann.client.token)
 
-    asyncio.run(play_and_peep())
 
-
-def test_a_friendly_match_may_be_studied(service: Service) -> None:
-    async def play_and_look() -> None:
-        async with people(service, 2) as (ann, bob):
-            await start_match([ann, bob])
-            body, token = {"game": CONNECT_FOUR}, ann.client.token
-            await asyncio.to_thread(post, service, "values", body, Values, token)
-
-    asyncio.run(play_and_look())
+async def test_a_friendly_match_may_be_studied(service: Service) -> None:
+    async with people(service, 2) as (ann, bob):
+        await start_match([ann, bob])
+        body, token = {"game": CONNECT_FOUR}, ann.client.token
+        await asyncio.to_thread(post, service, "values", body, Values, token)
 
 
 def test_an_engine_stops_when_nobody_waits(tmp_path: Path) -> None:

@@ -37,20 +37,19 @@ def fall_over(flag: int) -> str:
     os._exit(1)
 
 
-def test_who_goes_away_stops_the_engine(analysis: AnalysisService) -> None:
-    async def go_away() -> str:
+async def test_who_goes_away_stops_the_engine(analysis: AnalysisService) -> None:
+    async with asyncio.timeout(60):
         waiting = asyncio.create_task(analysis.ask("ann", until_stopped))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        return await analysis.ask("bob", partial(at_once, "now it is my turn"))
+        answer = await analysis.ask("bob", partial(at_once, "now it is my turn"))
+    assert answer == "now it is my turn"
 
-    assert asyncio.run(asyncio.wait_for(go_away(), 60)) == "now it is my turn"
 
-
-def test_one_question_at_a_time_and_a_few_in_line(analysis: AnalysisService) -> None:
-    async def ask_much() -> None:
+async def test_one_question_at_a_time_and_a_few_in_line(analysis: AnalysisService) -> None:
+    async with asyncio.timeout(60):
         waiting = [
             asyncio.create_task(analysis.ask("ann", until_stopped)) for _ in range(MOST_WAITING)
         ]
@@ -63,11 +62,9 @@ def test_one_question_at_a_time_and_a_few_in_line(analysis: AnalysisService) -> 
         await asyncio.gather(*waiting, return_exceptions=True)
         assert await analysis.ask("ann", partial(at_once, "again")) == "again"
 
-    asyncio.run(asyncio.wait_for(ask_much(), 60))
 
-
-def test_there_is_an_end_to_all_who_wait(analysis: AnalysisService) -> None:
-    async def all_ask() -> None:
+async def test_there_is_an_end_to_all_who_wait(analysis: AnalysisService) -> None:
+    async with asyncio.timeout(60):
         waiting = [
             asyncio.create_task(analysis.ask(f"player {number}", until_stopped))
             for number in range(8)
@@ -80,14 +77,11 @@ def test_there_is_an_end_to_all_who_wait(analysis: AnalysisService) -> None:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
 
-    asyncio.run(asyncio.wait_for(all_ask(), 60))
 
-
-def test_an_engine_that_falls_over_is_started_again(analysis: AnalysisService) -> None:
-    async def fall() -> str:
+async def test_an_engine_that_falls_over_is_started_again(analysis: AnalysisService) -> None:
+    async with asyncio.timeout(60):
         with pytest.raises(Refused) as error:
             await analysis.ask("ann", fall_over)
         assert error.value.code == "busy"
-        return await analysis.ask("ann", partial(at_once, "here again"))
-
-    assert asyncio.run(asyncio.wait_for(fall(), 60)) == "here again"
+        answer = await analysis.ask("ann", partial(at_once, "here again"))
+    assert answer == "here again"

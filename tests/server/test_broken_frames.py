@@ -50,8 +50,8 @@ async def cut_off(server: CheckrowServer, script: Script, nonsense: bytes) -> No
             await line.write(sent)
 
 
-def play_scripts(service: Service, parts: list[tuple[Script, int, bytes]]) -> None:
-    async def play() -> None:
+async def play_scripts(service: Service, parts: list[tuple[Script, int, bytes]]) -> None:
+    with no_failure_logged(service):
         async with people(service, 2) as (ann, bob):
             game = HonestGame([ann, bob], await start_match([ann, bob]))
             for number, (script, size, nonsense) in enumerate(parts):
@@ -61,40 +61,37 @@ def play_scripts(service: Service, parts: list[tuple[Script, int, bytes]]) -> No
                     await game.move()
             await game.finish()
 
-    with no_failure_logged(service):
-        asyncio.run(play())
-
 
 PARTS = st.lists(st.tuples(scripts(), SIZES, NONSENSE), min_size=MANY, max_size=MANY)
 
 
 @given(parts=PARTS)
 @settings(SAME, max_examples=8)
-def test_strange_frames_are_understood_and_broken_ones_refused(
+async def test_strange_frames_are_understood_and_broken_ones_refused(
     service: Service, parts: list[tuple[Script, int, bytes]]
 ) -> None:
-    play_scripts(service, parts)
+    await play_scripts(service, parts)
 
 
 @pytest.mark.slow
 @given(parts=PARTS)
 @settings(SAME, max_examples=150)
-def test_many_strange_and_broken_frames(
+async def test_many_strange_and_broken_frames(
     service: Service, parts: list[tuple[Script, int, bytes]]
 ) -> None:
-    play_scripts(service, parts)
+    await play_scripts(service, parts)
 
 
 @pytest.mark.parametrize("name", BROKEN)
 @pytest.mark.parametrize("size", [0, 1], ids=["at once", "byte by byte"])
-def test_what_ends_a_connection(service: Service, name: str, size: int) -> None:
+async def test_what_ends_a_connection(service: Service, name: str, size: int) -> None:
     sent, code = BROKEN[name]
     with no_failure_logged(service):
-        asyncio.run(follow(service.servers[0], Script(sent, code=code), size))
+        await follow(service.servers[0], Script(sent, code=code), size)
 
 
-def test_pings_whose_echoes_nobody_reads_hold_up_nobody(service: Service) -> None:
-    async def flood() -> None:
+async def test_pings_whose_echoes_nobody_reads_hold_up_nobody(service: Service) -> None:
+    with no_failure_logged(service):
         async with people(service, 1) as (ann,), raw_line(service.servers[0]) as line:
             for _ in range(200):
                 line.writer.write(masked(9, b"x" * 125) * 100)
@@ -102,6 +99,3 @@ def test_pings_whose_echoes_nobody_reads_hold_up_nobody(service: Service) -> Non
             async with socket_to(service.url(0), ann) as socket:
                 await heard(socket, "welcome")
                 assert await answers(socket) == []
-
-    with no_failure_logged(service):
-        asyncio.run(flood())

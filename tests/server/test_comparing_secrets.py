@@ -5,10 +5,9 @@ anything to compare with, and nothing in the server compares a secret in any oth
 from __future__ import annotations
 
 import ast
-import asyncio
 import hmac
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Literal
 
@@ -20,9 +19,8 @@ from checkrow.play.commands import Join, OpenLobby
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.core import running
+from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
-from checkrow.server.web.desk import Desk
 
 PASSWORD = "correct horse battery"
 # Wrong from the first character on, only at the end, too short, too long, and nothing.
@@ -64,99 +62,84 @@ def by_digest(monkeypatch: pytest.MonkeyPatch) -> Compared:
     return compared
 
 
-@asynccontextmanager
-async def desk(data: Path) -> AsyncGenerator[Desk]:
-    async with running(Settings(data, passwords_per_minute=1000)) as core:
-        yield Desk(core)
+def worker(data: Path) -> AbstractAsyncContextManager[Core]:
+    return running(Settings(data, passwords_per_minute=1000))
 
 
-async def kept_of(server: Desk, lobby: str) -> str:
-    return (await server.core.lobbies.room(lobby)).now.password
+async def kept_of(core: Core, lobby: str) -> str:
+    return (await core.lobbies.load(lobby)).now.password
 
 
-def test_the_password_of_a_name(tmp_path: Path, by_argon2: Compared) -> None:
-    async def guess() -> None:
-        async with desk(tmp_path) as server:
-            accounts = server.core.accounts
-            player, _ = await accounts.sign_in("Ann", PASSWORD)
-            kept = await accounts._password_of(player)
-            for wrong in WRONG:
-                for attempt in (
-                    accounts.sign_in("Ann", wrong),
-                    accounts.set_password(player, wrong, "another password"),
-                    accounts.delete(player, wrong),
-                ):
-                    with pytest.raises(Refused) as refused:
-                        await attempt
-                    assert refused.value.code == "wrong-password"
-            assert by_argon2 == [(kept, wrong) for wrong in WRONG for _ in range(3)]
-            await accounts.sign_in("Ann", PASSWORD)
-            assert by_argon2[-1] == (kept, PASSWORD)
-
-    asyncio.run(guess())
+async def test_the_password_of_a_name(tmp_path: Path, by_argon2: Compared) -> None:
+    async with worker(tmp_path) as core:
+        accounts = core.accounts
+        player, _ = await accounts.sign_in("Ann", PASSWORD)
+        kept = await accounts._password_of(player)
+        for wrong in WRONG:
+            for attempt in (
+                accounts.sign_in("Ann", wrong),
+                accounts.set_password(player, wrong, "another password"),
+                accounts.delete(player, wrong),
+            ):
+                with pytest.raises(Refused) as refused:
+                    await attempt
+                assert refused.value.code == "wrong-password"
+        assert by_argon2 == [(kept, wrong) for wrong in WRONG for _ in range(3)]
+        await accounts.sign_in("Ann", PASSWORD)
+        assert by_argon2[-1] == (kept, PASSWORD)
 
 
-def test_the_password_of_a_lobby(tmp_path: Path, by_argon2: Compared) -> None:
-    async def guess() -> None:
-        async with desk(tmp_path) as server:
-            lobby = (await server.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
-            kept = await kept_of(server, lobby)
-            for wrong in WRONG:
-                with pytest.raises(Refused):
-                    await server.to_lobby(EVE, lobby, Join(id="1", password=wrong), "here")
-                with pytest.raises(Refused):
-                    await server.find_lobby("Ann", wrong, "here")
-            assert by_argon2 == [(kept, wrong) for wrong in WRONG for _ in range(2)]
-            assert await server.find_lobby("Ann", PASSWORD, "here") == lobby
-            await server.to_lobby(EVE, lobby, Join(id="1", password=PASSWORD), "here")
-            assert by_argon2[-2:] == [(kept, PASSWORD)] * 2
-
-    asyncio.run(guess())
+async def test_the_password_of_a_lobby(tmp_path: Path, by_argon2: Compared) -> None:
+    async with worker(tmp_path) as core:
+        lobby = (await core.commands.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
+        kept = await kept_of(core, lobby)
+        for wrong in WRONG:
+            with pytest.raises(Refused):
+                await core.commands.to_lobby(EVE, lobby, Join(id="1", password=wrong), "here")
+            with pytest.raises(Refused):
+                await core.access.find_lobby("Ann", wrong, "here")
+        assert by_argon2 == [(kept, wrong) for wrong in WRONG for _ in range(2)]
+        assert await core.access.find_lobby("Ann", PASSWORD, "here") == lobby
+        await core.commands.to_lobby(EVE, lobby, Join(id="1", password=PASSWORD), "here")
+        assert by_argon2[-2:] == [(kept, PASSWORD)] * 2
 
 
-def test_a_search_for_a_lobby_that_there_is_not_costs_the_same(
+async def test_a_search_for_a_lobby_that_there_is_not_costs_the_same(
     tmp_path: Path, by_argon2: Compared
 ) -> None:
-    async def search() -> None:
-        async with desk(tmp_path) as server:
-            lobby = (await server.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
-            said = []
-            for owner in ("Ann", "Bob"):
-                with pytest.raises(Refused) as refused:
-                    await server.find_lobby(owner, "sesame", "here")
-                said.append((refused.value.code, refused.value.sentence))
-            assert said[0] == said[1]
-            (kept, first), (dummy, second) = by_argon2
-            assert (kept, first, second) == (await kept_of(server, lobby), "sesame", "sesame")
-            assert dummy != kept
-            assert argon2.extract_parameters(str(dummy)) == argon2.extract_parameters(str(kept))
-
-    asyncio.run(search())
+    async with worker(tmp_path) as core:
+        lobby = (await core.commands.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
+        said = []
+        for owner in ("Ann", "Bob"):
+            with pytest.raises(Refused) as refused:
+                await core.access.find_lobby(owner, "sesame", "here")
+            said.append((refused.value.code, refused.value.sentence))
+        assert said[0] == said[1]
+        (kept, first), (dummy, second) = by_argon2
+        assert (kept, first, second) == (await kept_of(core, lobby), "sesame", "sesame")
+        assert dummy != kept
+        assert argon2.extract_parameters(str(dummy)) == argon2.extract_parameters(str(kept))
 
 
-def test_an_invitation(tmp_path: Path, by_digest: Compared, by_argon2: Compared) -> None:
-    async def guess() -> None:
-        async with desk(tmp_path) as server:
-            lobby = await server.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))
-            token = lobby.token
-            wrong = ["X" + token[1:], token[:-1] + "!", token[:4], token + "X", "", "é"]
-            for number, each in enumerate(wrong):
-                with pytest.raises(Refused):
-                    await server.to_lobby(EVE, lobby.id, Join(id=f"{number}", token=each), "here")
-            assert by_digest == [(each.encode(), token.encode()) for each in wrong]
-            await server.to_lobby(EVE, lobby.id, Join(id="in", token=token), "here")
-            assert by_digest[-1] == (token.encode(), token.encode())
-            assert by_argon2 == []
+async def test_an_invitation(tmp_path: Path, by_digest: Compared, by_argon2: Compared) -> None:
+    async with worker(tmp_path) as core:
+        lobby = await core.commands.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))
+        token = lobby.token
+        wrong = ["X" + token[1:], token[:-1] + "!", token[:4], token + "X", "", "é"]
+        for number, each in enumerate(wrong):
+            with pytest.raises(Refused):
+                await core.commands.to_lobby(
+                    EVE, lobby.id, Join(id=f"{number}", token=each), "here"
+                )
+        assert by_digest == [(each.encode(), token.encode()) for each in wrong]
+        await core.commands.to_lobby(EVE, lobby.id, Join(id="in", token=token), "here")
+        assert by_digest[-1] == (token.encode(), token.encode())
+        assert by_argon2 == []
 
-    asyncio.run(guess())
 
-
-def test_nothing_is_the_password_of_what_has_none() -> None:
-    async def ask() -> None:
-        for password in ("", "None", PASSWORD):
-            assert not await passwords.is_password(password, None)
-
-    asyncio.run(ask())
+async def test_nothing_is_the_password_of_what_has_none() -> None:
+    for password in ("", "None", PASSWORD):
+        assert not await passwords.is_password(password, None)
 
 
 SECRETS = ("password", "token", "secret", "hash", "digest", "kept", "invitation")

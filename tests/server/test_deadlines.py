@@ -49,7 +49,7 @@ def too_late(record: tuple[MatchEntry, ...]) -> list[MatchEntry]:
 
 
 @pytest.mark.parametrize("options", [HOUSE, FOUR], ids=["house checkers", "Connect Four"])
-def test_the_worker_that_held_the_players_is_killed(
+async def test_the_worker_that_held_the_players_is_killed(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer, options: MatchOptions
 ) -> None:
     async def play(service: Service) -> MatchSnapshot:
@@ -61,7 +61,7 @@ def test_the_worker_that_held_the_players_is_killed(
             return await seen_to_happen(watcher, match, 3)
 
     with cluster(tmp_path, postgres, redis) as service:
-        shown = asyncio.run(play(service))
+        shown = await play(service)
         service.servers[0].start()
     record, result = shown.history, shown.view.result
     assert [entry.number for entry in record] == list(range(1, len(record) + 1))
@@ -81,7 +81,7 @@ def test_the_worker_that_held_the_players_is_killed(
         assert all(one != other for one, other in pairwise(seats))
 
 
-def test_no_clock_runs_while_the_service_is_down(tmp_path: Path) -> None:
+async def test_no_clock_runs_while_the_service_is_down(tmp_path: Path) -> None:
     limit = 4.0
     options = MatchOptions(clock=TurnLimit(limit))
 
@@ -93,13 +93,13 @@ def test_no_clock_runs_while_the_service_is_down(tmp_path: Path) -> None:
     with embedded(tmp_path / "server") as service:
         (server,) = service.servers
         begun_after = time.monotonic()
-        begun = asyncio.run(begin_and_vanish(service, options))
+        begun = await begin_and_vanish(service, options)
         server.kill()
         up = time.monotonic() - begun_after
         time.sleep(limit + 1)
         up_again_after = time.monotonic()
         server.start()
-        ended = asyncio.run(lost(service, begun.view.match))
+        ended = await lost(service, begun.view.match)
         up += time.monotonic() - up_again_after
     # The clocks have seen no more time than the service was up, however slow this machine is.
     assert ended.view.now - begun.view.now <= up + 0.01

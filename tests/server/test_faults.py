@@ -41,41 +41,41 @@ def in_thread(*work: Callable[[], None]) -> Fault:
 
 
 @how_many
-def test_the_only_server_is_killed(tmp_path: Path, number: int) -> None:
+async def test_the_only_server_is_killed(tmp_path: Path, number: int) -> None:
     with embedded(tmp_path / "server") as service:
         (server,) = service.servers
         fault = in_thread(server.kill, server.start)
-        asyncio.run(played_through(service, fault, number, "kill -9 of the only server"))
+        await played_through(service, fault, number, "kill -9 of the only server")
 
 
 @how_many
-def test_one_of_two_servers_is_killed(
+async def test_one_of_two_servers_is_killed(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer, number: int
 ) -> None:
     with cluster(tmp_path, postgres, redis) as service:
         server = service.servers[0]
         fault = in_thread(server.kill, server.start)
-        asyncio.run(played_through(service, fault, number, "kill -9 of one of two servers"))
+        await played_through(service, fault, number, "kill -9 of one of two servers")
 
 
 @how_many
-def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer, number: int) -> None:
+async def test_redis_is_restarted(tmp_path: Path, postgres: PostgresServer, number: int) -> None:
     redis = RedisServer()
     redis.start()
     try:
         with cluster(tmp_path, postgres, redis) as service:
             fault = in_thread(redis.kill, redis.start)
-            asyncio.run(played_through(service, fault, number, "Redis restarted"))
+            await played_through(service, fault, number, "Redis restarted")
     finally:
         redis.kill()
 
 
 @how_many
-def test_postgres_is_restarted(tmp_path: Path, redis: RedisServer, number: int) -> None:
+async def test_postgres_is_restarted(tmp_path: Path, redis: RedisServer, number: int) -> None:
     postgres = PostgresServer()
     try:
         with cluster(tmp_path, postgres, redis) as service:
             fault = in_thread(postgres.restart)
-            asyncio.run(played_through(service, fault, number, "PostgreSQL restarted"))
+            await played_through(service, fault, number, "PostgreSQL restarted")
     finally:
         postgres.stop()

@@ -6,7 +6,6 @@ has exactly their moves, both were shown the same, and the server has logged no 
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 import msgspec
@@ -91,46 +90,40 @@ NAMED = st.sampled_from([True, True, True, False])
 
 @given(messages=CONVERSATIONS, named=NAMED)
 @settings(SAME, max_examples=8)
-def test_what_is_nearly_right_is_answered_and_harms_nobody(
+async def test_what_is_nearly_right_is_answered_and_harms_nobody(
     service: Service, messages: list[str], named: bool
 ) -> None:
     with no_failure_logged(service):
-        asyncio.run(converse(service, messages, named=named))
+        await converse(service, messages, named=named)
 
 
 @pytest.mark.slow
 @given(messages=CONVERSATIONS, named=NAMED)
 @settings(SAME, max_examples=150)
-def test_much_that_is_nearly_right_is_answered_and_harms_nobody(
+async def test_much_that_is_nearly_right_is_answered_and_harms_nobody(
     service: Service, messages: list[str], named: bool
 ) -> None:
     with no_failure_logged(service):
-        asyncio.run(converse(service, messages, named=named))
+        await converse(service, messages, named=named)
 
 
 @pytest.mark.parametrize(
     "message",
     ["", "hello", "[]", "{}", '{"type":"fly"}', b"\xff\xfe", "[" * 8000, '{"type":"ping","id":1}'],
 )
-def test_what_is_no_message_is_answered_so(service: Service, message: str | bytes) -> None:
-    async def try_it() -> None:
-        async with socket_to(service.url(0)) as socket:
-            await heard(socket, "welcome")
-            await socket.send(message)
-            assert (await heard(socket, "refusal"))["code"] == "bad-message"
-
-    asyncio.run(try_it())
+async def test_what_is_no_message_is_answered_so(service: Service, message: str | bytes) -> None:
+    async with socket_to(service.url(0)) as socket:
+        await heard(socket, "welcome")
+        await socket.send(message)
+        assert (await heard(socket, "refusal"))["code"] == "bad-message"
 
 
-def test_a_message_a_little_too_long_is_answered(service: Service) -> None:
-    async def try_it() -> None:
-        async with socket_to(service.url(0)) as socket:
-            await heard(socket, "welcome")
-            for text in ("x" * 8193, "é" * 4097):
-                await socket.send(text)
-                refusal = await heard(socket)
-                assert (refusal["code"], refusal["type"]) == ("too-long", "refusal")
-                assert "8192 bytes" in refusal["sentence"]
-            assert await answers(socket) == []
-
-    asyncio.run(try_it())
+async def test_a_message_a_little_too_long_is_answered(service: Service) -> None:
+    async with socket_to(service.url(0)) as socket:
+        await heard(socket, "welcome")
+        for text in ("x" * 8193, "é" * 4097):
+            await socket.send(text)
+            refusal = await heard(socket)
+            assert (refusal["code"], refusal["type"]) == ("too-long", "refusal")
+            assert "8192 bytes" in refusal["sentence"]
+        assert await answers(socket) == []

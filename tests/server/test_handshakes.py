@@ -3,7 +3,6 @@ connection ends. Those that are never finished hold up nobody."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 import socket
 from collections.abc import Callable, Generator
@@ -157,8 +156,8 @@ def test_a_request_that_is_never_finished_is_ended(impatient: CheckrowServer, ha
 
 
 @embedded_only
-def test_requests_that_are_never_finished_hold_up_nobody(service: Service) -> None:
-    async def hold() -> None:
+async def test_requests_that_are_never_finished_hold_up_nobody(service: Service) -> None:
+    with no_failure_logged(service):
         server = service.servers[0]
         request = upgrade(server)
         async with people(service, 2) as (ann, bob), AsyncExitStack() as stack:
@@ -171,6 +170,3 @@ def test_requests_that_are_never_finished_hold_up_nobody(service: Service) -> No
             async with raw_line(server) as line:
                 assert line.closed is None
             await game.finish()
-
-    with no_failure_logged(service):
-        asyncio.run(hold())

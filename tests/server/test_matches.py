@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from checkrow.client import MatchOptions
@@ -20,14 +18,11 @@ from tests.server.people import entries_of, people, play_out, start_match
         ("checkers:russian", 2),
     ],
 )
-def test_a_whole_match(service: Service, game: str, players: int) -> None:
-    async def play() -> None:
-        async with people(service, players) as everybody:
-            match = await start_match(everybody, MatchOptions(game=game))
-            last = await play_out(everybody, match)
-            assert all(view.result and view.result == last[0].result for view in last)
-            told = [await entries_of(person, match) for person in everybody]
-            assert all(entries == told[0] for entries in told)
-            assert [entry.number for entry in told[0]] == list(range(1, len(told[0]) + 1))
-
-    asyncio.run(play())
+async def test_a_whole_match(service: Service, game: str, players: int) -> None:
+    async with people(service, players) as everybody:
+        match = await start_match(everybody, MatchOptions(game=game))
+        last = await play_out(everybody, match)
+        assert all(view.result and view.result == last[0].result for view in last)
+        told = [await entries_of(person, match) for person in everybody]
+        assert all(entries == told[0] for entries in told)
+        assert [entry.number for entry in told[0]] == list(range(1, len(told[0]) + 1))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -18,36 +16,30 @@ KEPT = [("lobby:a", 1, b"one"), ("match:b", 1, b"{}"), ("match:b", 2, b"\x00\xff
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002"])
-def test_an_older_database_keeps_what_it_has(address: str, revision: str) -> None:
-    async def go() -> None:
-        engine = connect(address)
-        async with engine.begin() as connection:
-            await connection.run_sync(lambda found: command.upgrade(_config(found), revision))
-            await connection.execute(insert(entries), [_row(*each) for each in KEPT])
-        await migrate(engine)
-        async with engine.connect() as connection:
-            found = await connection.execute(select(entries).order_by(*entries.primary_key))
-            assert [tuple(row) for row in found] == KEPT
-        await engine.dispose()
-
-    asyncio.run(go())
+async def test_an_older_database_keeps_what_it_has(address: str, revision: str) -> None:
+    engine = connect(address)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda found: command.upgrade(_config(found), revision))
+        await connection.execute(insert(entries), [_row(*each) for each in KEPT])
+    await migrate(engine)
+    async with engine.connect() as connection:
+        found = await connection.execute(select(entries).order_by(*entries.primary_key))
+        assert [tuple(row) for row in found] == KEPT
+    await engine.dispose()
 
 
-def test_the_tables_are_those_of_the_program(address: str) -> None:
+async def test_the_tables_are_those_of_the_program(address: str) -> None:
     def differences(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection)
         assert context.get_current_revision() == newest()
         found = compare_metadata(context, metadata)
         return [each for each in found if "migrating" not in repr(each)]  # a mark of its own
 
-    async def go() -> None:
-        engine = connect(address)
-        await migrate(engine)
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
-
-    asyncio.run(go())
+    engine = connect(address)
+    await migrate(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
 
 
 def _row(stream: str, number: int, body: bytes) -> dict[str, object]:

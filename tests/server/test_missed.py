@@ -36,81 +36,74 @@ class Listener:
         self.heard.append(_news.decode(message))
 
 
-def test_an_entry_that_nobody_told_of_is_found(tmp_path: Path) -> None:
-    async def miss_one() -> None:
-        async with two_workers(tmp_path) as (first, second):
-            room, listener = await begun(first), Listener()
-            await first.matches.follow(room, listener, None)
-            (snapshot,) = listener.heard
-            assert isinstance(snapshot, MatchSnapshot)
-            turn = room.now.turn
-            assert turn is not None
-            mover = ANN if room.now.players[turn].id == ANN.id else BOB
-            # The second worker writes the step, and might die before it tells of it.
-            await second.commands.to_match(mover, room.id, Step("1", id="a step"))
+async def test_an_entry_that_nobody_told_of_is_found(tmp_path: Path) -> None:
+    async with two_workers(tmp_path) as (first, second):
+        room, listener = await begun(first), Listener()
+        await first.matches.follow(room, listener, None)
+        (snapshot,) = listener.heard
+        assert isinstance(snapshot, MatchSnapshot)
+        turn = room.now.turn
+        assert turn is not None
+        mover = ANN if room.now.players[turn].id == ANN.id else BOB
+        # The second worker writes the step, and might die before it tells of it.
+        await second.commands.to_match(mover, room.id, Step("1", id="a step"))
 
-            async def told() -> bool:
-                return any(
-                    isinstance(each, MatchUpdate) and each.entry.command == "a step"
-                    for each in listener.heard
-                )
+        async def told() -> bool:
+            return any(
+                isinstance(each, MatchUpdate) and each.entry.command == "a step"
+                for each in listener.heard
+            )
 
-            await until(told)
-
-    asyncio.run(miss_one())
+        await until(told)
 
 
-def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path: Path) -> None:
-    async def bury_alive() -> None:
-        async with two_workers(tmp_path) as (first, second):
-            room, listener = await begun(first), Listener()
-            await first.matches.follow(room, listener, None)
-            assert await first.presence.in_match(room.now, ANN.id)
-            seat = room.now.seat_of(ANN.id)
-            assert seat is not None
+async def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path: Path) -> None:
+    async with two_workers(tmp_path) as (first, second):
+        room, listener = await begun(first), Listener()
+        await first.matches.follow(room, listener, None)
+        assert await first.presence.connected_to_match(room.now, ANN.id)
+        seat = room.now.seat_of(ANN.id)
+        assert seat is not None
 
-            async def written_down() -> bool:
-                async with second.engine.connect() as connection:
-                    return len((await connection.execute(select(presence))).all()) == 2
+        async def written_down() -> bool:
+            async with second.engine.connect() as connection:
+                return len((await connection.execute(select(presence))).all()) == 2
 
-            await until(written_down)
-            # For the second worker the first one shows no life, and is let go of.
-            async with second.engine.begin() as connection:
-                await connection.execute(
-                    delete(workers).where(workers.c.id == first.deadlines.worker)
-                )
-            await second.presence.let_go_of_the_dead()
-            await first.deadlines.show_life()
+        await until(written_down)
+        # For the second worker the first one shows no life, and is let go of.
+        async with second.engine.begin() as connection:
+            await connection.execute(delete(workers).where(workers.c.id == first.registry.worker))
+        await second.presence.release_dead()
+        await first.registry.heartbeat()
 
-            async def back() -> bool:
-                return any(
-                    isinstance(each, MatchUpdate) and Back(seat) in each.entry.events
-                    for each in listener.heard
-                )
+        async def back() -> bool:
+            return any(
+                isinstance(each, MatchUpdate) and Back(seat) in each.entry.events
+                for each in listener.heard
+            )
 
-            await until(back)
-            known = room.number
-            await second.presence.let_go_of_the_dead()
-            await first.matches.catch_up(room)
-            assert room.number == known, "once more it was taken for dead"
-
-    asyncio.run(bury_alive())
+        await until(back)
+        known = room.number
+        await second.presence.release_dead()
+        await first.matches.catch_up(room)
+        assert room.number == known, "once more it was taken for dead"
 
 
-def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
-    async def go_on(postgres: PostgresServer) -> None:
+async def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
+    postgres = PostgresServer()
+    try:
         async with running(Settings(tmp_path, database_url=postgres.new_database())) as core:
             room, listener = await begun(core), Listener()
             await core.lobby_list.follow(listener)
             await asyncio.to_thread(postgres.restart)
-            stopped_at = core.commands.now()
+            stopped_at = core.now()
 
             async def time_goes_on() -> bool:
-                return core.commands.now() > stopped_at + 2 * LEASH
+                return core.now() > stopped_at + 2 * LEASH
 
             await until(time_goes_on)
             known = len(listener.heard)
-            await core.commands.open_lobby(BOB, OpenLobby(MatchOptions(), id="another"), "")
+            await core.commands.open_lobby(BOB, OpenLobby(MatchOptions(), id="another"))
 
             async def is_listed() -> bool:
                 return len(listener.heard) > known
@@ -120,43 +113,38 @@ def test_a_worker_goes_on_after_its_database_was_away(tmp_path: Path) -> None:
             assert turn is not None
             mover = ANN if room.now.players[turn].id == ANN.id else BOB
             assert (await core.commands.to_match(mover, room.id, Step("1", id="step"))).number > 1
-
-    postgres = PostgresServer()
-    try:
-        asyncio.run(go_on(postgres))
     finally:
         postgres.stop()
 
 
-def test_topics_that_are_followed_at_once_are_all_heard(redis: RedisServer) -> None:
+async def test_topics_that_are_followed_at_once_are_all_heard(redis: RedisServer) -> None:
     topics = [f"match:{number}" for number in range(50)]
 
-    async def follow_all() -> None:
-        receiver, sender = RedisChannel(redis.url), RedisChannel(redis.url)
-        heard: set[tuple[str, bytes]] = set()
-        tasks = [
-            asyncio.create_task(receiver.run(lambda topic, text: heard.add((topic, text)))),
-            asyncio.create_task(sender.run(lambda topic, text: None)),
-        ]
-        await asyncio.gather(*map(receiver.follow, topics))
-        for topic in topics:
-            sender.publish(topic, b"news")
+    receiver, sender = RedisChannel(redis.url), RedisChannel(redis.url)
+    heard: set[tuple[str, bytes]] = set()
+    tasks = [
+        asyncio.create_task(receiver.run(lambda topic, text: heard.add((topic, text)))),
+        asyncio.create_task(sender.run(lambda topic, text: None)),
+    ]
+    await asyncio.gather(*map(receiver.follow, topics))
+    for topic in topics:
+        sender.publish(topic, b"news")
 
-        async def all_heard() -> bool:
-            return heard >= {(topic, b"news") for topic in topics}
+    async def all_heard() -> bool:
+        return heard >= {(topic, b"news") for topic in topics}
 
-        await until(all_heard)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await receiver.close()
-        await sender.close()
-
-    asyncio.run(follow_all())
+    await until(all_heard)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await receiver.close()
+    await sender.close()
 
 
-def test_after_redis_was_away_everything_is_looked_at_again() -> None:
-    async def lose_it(redis: RedisServer) -> None:
+async def test_after_redis_was_away_everything_is_looked_at_again() -> None:
+    redis = RedisServer()
+    redis.start()
+    try:
         channel = RedisChannel(redis.url)
         heard: list[tuple[str, bytes]] = []
         running = asyncio.create_task(channel.run(lambda topic, text: heard.append((topic, text))))
@@ -181,10 +169,5 @@ def test_after_redis_was_away_everything_is_looked_at_again() -> None:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await channel.close()
-
-    redis = RedisServer()
-    redis.start()
-    try:
-        asyncio.run(lose_it(redis))
     finally:
         redis.kill()

@@ -36,7 +36,7 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
-from checkrow.server.commands import Accepted, CommandService
+from checkrow.server.commands import Accepted
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -48,19 +48,6 @@ WORKER = st.integers(0, 1)
 SMALL = MatchOptions(game="connect:4x4x3:2")
 
 counts: Counter[str] = Counter()
-
-
-async def to_match(commands: CommandService, who: Person, id: str, command: Any) -> Accepted:
-    """As a socket does it: at once, if that can be."""
-    told: asyncio.Future[Accepted | Exception | None] = asyncio.get_running_loop().create_future()
-    if who != SYSTEM and commands.to_match_at_once(who, id, command, told.set_result):
-        outcome = await told
-        if isinstance(outcome, Exception):
-            raise outcome
-        if outcome is not None:
-            counts["at once"] += 1
-            return outcome
-    return await commands.to_match(who, id, command)
 
 
 class TwoWorkers(RuleBasedStateMachine):
@@ -95,8 +82,8 @@ class TwoWorkers(RuleBasedStateMachine):
     @initialize()
     def open(self) -> None:
         command = OpenLobby(SMALL, id=self.new_id())
-        opened = self.runner.run(self.cores[0].commands.open_lobby(PEOPLE[0], command, ""))
-        again = self.runner.run(self.cores[1].commands.open_lobby(PEOPLE[0], command, ""))
+        opened = self.runner.run(self.cores[0].commands.open_lobby(PEOPLE[0], command))
+        again = self.runner.run(self.cores[1].commands.open_lobby(PEOPLE[0], command))
         assert again.id == opened.id
         self.lobby = opened.id
 
@@ -177,11 +164,9 @@ class TwoWorkers(RuleBasedStateMachine):
         kind, _, id = stream.partition(":")
         try:
             if kind == "lobby":
-                acted = await commands.to_lobby(
-                    who, id, command, admitted=True, password_hash="hash"
-                )
+                acted = await commands.to_lobby(who, id, command)
             else:
-                acted = await to_match(commands, who, id, command)
+                acted = await commands.to_match(who, id, command)
         except Refused as refused:
             counts["refused"] += 1
             if refused.code == "busy":
@@ -240,7 +225,7 @@ class TwoWorkers(RuleBasedStateMachine):
                     self.matches.append(event.match)
                     counts["matches"] += 1
         for core in self.cores:
-            room = await core.lobbies.room(self.lobby)
+            room = await core.lobbies.load(self.lobby)
             await core.lobbies.catch_up(room)
             assert room.now == lobby
         async with self.cores[1].engine.connect() as connection:
@@ -261,7 +246,7 @@ class TwoWorkers(RuleBasedStateMachine):
         self.check_entries(f"match:{id}", entries)
         match = match_play.replay(tuple(entries))
         for core in self.cores:
-            room = await core.matches.room(id)
+            room = await core.matches.load(id)
             await core.matches.catch_up(room)
             assert room.now == match
         async with self.cores[1].engine.connect() as connection:
@@ -272,7 +257,7 @@ class TwoWorkers(RuleBasedStateMachine):
         assert any(score is not None for (score,) in scores) == bool(
             match.result and match.result.counts
         )
-        lobby = (await self.cores[0].lobbies.room(match.lobby)).now
+        lobby = (await self.cores[0].lobbies.load(match.lobby)).now
         going_on = lobby.running is not None and lobby.running.match == id
         assert going_on == (match.result is None) or lobby.closed
 

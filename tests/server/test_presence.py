@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -14,30 +13,27 @@ from checkrow.server.settings import Settings
 from tests.server.in_process import ANN, begun, until
 
 
-def test_a_database_that_is_away_makes_nobody_forgotten(
+async def test_a_database_that_is_away_makes_nobody_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def go() -> None:
-        async with running(Settings(tmp_path)) as core:
-            room, presence = await begun(core), core.presence
-            gone = (room.stream, ANN.id), (f"lobby:{room.now.lobby}", ANN.id)
-            for each in gone:
-                presence.forgiven[each] = 0.0  # long ago
+    async with running(Settings(tmp_path)) as core:
+        room, presence = await begun(core), core.presence
+        gone = (room.stream, ANN.id), (f"lobby:{room.now.lobby}", ANN.id)
+        for each in gone:
+            presence.grace[each] = 0.0  # long ago
 
-            async def away(id: str) -> None:
-                raise OSError("away")
+        async def away(id: str) -> None:
+            raise OSError("away")
 
-            with monkeypatch.context() as patched:
-                patched.setattr(core.lobbies, "room", away)
-                with pytest.raises(OSError, match="away"):
-                    await presence.let_go_of_the_gone()
-            assert set(gone) <= set(presence.forgiven)
+        with monkeypatch.context() as patched:
+            patched.setattr(core.lobbies, "load", away)
+            with pytest.raises(OSError, match="away"):
+                await presence.release_gone()
+        assert set(gone) <= set(presence.grace)
 
-            async def told() -> bool:
-                entries = map(decode_match_entry, room.bodies)
-                seat = room.now.seat_of(ANN.id)
-                return any(Gone(seat) in entry.events for entry in entries if seat is not None)
+        async def told() -> bool:
+            entries = map(decode_match_entry, room.bodies)
+            seat = room.now.seat_of(ANN.id)
+            return any(Gone(seat) in entry.events for entry in entries if seat is not None)
 
-            await until(told)
-
-    asyncio.run(go())
+        await until(told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator
 
 import pytest
 from sqlalchemy import event, insert, text
@@ -18,87 +18,72 @@ from checkrow.server.store.schema import entries
 STREAMS = 2 * MOST_TOGETHER + 3  # in three queries, should all ask at once
 
 
-def run(address: str, work: Callable[[AsyncEngine, Reader], Awaitable[None]]) -> None:
-    async def go() -> None:
-        engine = connect(address)
-        await migrate(engine)
-        rows = [
-            {"stream": f"s{stream}", "number": number, "body": f"{stream} {number}".encode()}
-            for stream in range(STREAMS)
-            for number in (3, 1, 2)
-        ]
-        async with engine.begin() as connection:
-            await connection.execute(insert(entries), rows)
-        await work(engine, Reader(reading(engine)))
-        await engine.dispose()
+@pytest.fixture
+async def engine(address: str) -> AsyncGenerator[AsyncEngine]:
+    engine = connect(address)
+    await migrate(engine)
+    rows = [
+        {"stream": f"s{stream}", "number": number, "body": f"{stream} {number}".encode()}
+        for stream in range(STREAMS)
+        for number in (3, 1, 2)
+    ]
+    async with engine.begin() as connection:
+        await connection.execute(insert(entries), rows)
+    yield engine
+    await engine.dispose()
 
-    asyncio.run(go())
+
+@pytest.fixture
+def reader(engine: AsyncEngine) -> Reader:
+    return Reader(reading(engine))
 
 
 def bodies(stream: int, *numbers: int) -> list[bytes]:
     return [f"{stream} {number}".encode() for number in numbers]
 
 
-def test_one_stream_is_read_in_order(address: str) -> None:
-    async def go(engine: AsyncEngine, reader: Reader) -> None:
-        assert await reader.read("s0") == bodies(0, 1, 2, 3)
-        assert await reader.read("s0", 2) == bodies(0, 3)
-        assert await reader.read("s0", 3) == []
-        assert await reader.read("of nobody") == []
-
-    run(address, go)
+async def test_one_stream_is_read_in_order(reader: Reader) -> None:
+    assert await reader.read("s0") == bodies(0, 1, 2, 3)
+    assert await reader.read("s0", 2) == bodies(0, 3)
+    assert await reader.read("s0", 3) == []
+    assert await reader.read("of nobody") == []
 
 
-def test_many_at_once_are_read_by_few_queries(address: str) -> None:
-    async def go(engine: AsyncEngine, reader: Reader) -> None:
-        queries: list[str] = []
-        event.listen(
-            engine.sync_engine, "before_cursor_execute", lambda *words: queries.append(words[2])
-        )
-        asked = [(stream, stream % 4) for stream in range(STREAMS)]
-        found = await asyncio.gather(*(reader.read(f"s{each}", after) for each, after in asked))
-        assert found == [bodies(each, *range(after + 1, 4)) for each, after in asked]
-        assert len(queries) == 3
-
-    run(address, go)
+async def test_many_at_once_are_read_by_few_queries(engine: AsyncEngine, reader: Reader) -> None:
+    queries: list[str] = []
+    event.listen(
+        engine.sync_engine, "before_cursor_execute", lambda *words: queries.append(words[2])
+    )
+    asked = [(stream, stream % 4) for stream in range(STREAMS)]
+    found = await asyncio.gather(*(reader.read(f"s{each}", after) for each, after in asked))
+    assert found == [bodies(each, *range(after + 1, 4)) for each, after in asked]
+    assert len(queries) == 3
 
 
-def test_the_same_stream_may_be_asked_for_twice(address: str) -> None:
-    async def go(engine: AsyncEngine, reader: Reader) -> None:
-        found = await asyncio.gather(*(reader.read("s1", after) for after in (0, 2, 0)))
-        assert found == [bodies(1, 1, 2, 3), bodies(1, 3), bodies(1, 1, 2, 3)]
-
-    run(address, go)
+async def test_the_same_stream_may_be_asked_for_twice(reader: Reader) -> None:
+    found = await asyncio.gather(*(reader.read("s1", after) for after in (0, 2, 0)))
+    assert found == [bodies(1, 1, 2, 3), bodies(1, 3), bodies(1, 1, 2, 3)]
 
 
-def test_who_gives_up_is_in_nobodys_way(address: str) -> None:
-    async def go(engine: AsyncEngine, reader: Reader) -> None:
-        impatient = asyncio.create_task(reader.read("s1"))
-        patient = asyncio.create_task(reader.read("s2", 2))
-        await asyncio.sleep(0)
-        impatient.cancel()
-        assert await patient == bodies(2, 3)
-
-    run(address, go)
+async def test_who_gives_up_is_in_nobodys_way(reader: Reader) -> None:
+    impatient = asyncio.create_task(reader.read("s1"))
+    patient = asyncio.create_task(reader.read("s2", 2))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert await patient == bodies(2, 3)
 
 
-def test_a_failure_is_told_to_all_and_over(address: str) -> None:
-    async def go(engine: AsyncEngine, reader: Reader) -> None:
-        async with engine.begin() as connection:
-            await connection.execute(text("ALTER TABLE entries RENAME TO elsewhere"))
-        failed = await asyncio.gather(reader.read("s1"), reader.read("s2"), return_exceptions=True)
-        assert all(isinstance(each, SQLAlchemyError) for each in failed)
-        async with engine.begin() as connection:
-            await connection.execute(text("ALTER TABLE elsewhere RENAME TO entries"))
-        assert await reader.read("s1", 2) == bodies(1, 3)
-
-    run(address, go)
+async def test_a_failure_is_told_to_all_and_over(engine: AsyncEngine, reader: Reader) -> None:
+    async with engine.begin() as connection:
+        await connection.execute(text("ALTER TABLE entries RENAME TO elsewhere"))
+    failed = await asyncio.gather(reader.read("s1"), reader.read("s2"), return_exceptions=True)
+    assert all(isinstance(each, SQLAlchemyError) for each in failed)
+    async with engine.begin() as connection:
+        await connection.execute(text("ALTER TABLE elsewhere RENAME TO entries"))
+    assert await reader.read("s1", 2) == bodies(1, 3)
 
 
 @pytest.mark.parametrize("text_of_stream", ["'; DROP TABLE entries; --", "ß€ ☃", ""])
-def test_any_text_may_name_a_stream(address: str, text_of_stream: str) -> None:
-    async def go(engine: AsyncEngine, reader: Reader) -> None:
-        assert await reader.read(text_of_stream) == []
-        assert await reader.read("s3", 1) == bodies(3, 2, 3)
-
-    run(address, go)
+async def test_any_text_may_name_a_stream(reader: Reader, text_of_stream: str) -> None:
+    assert await reader.read(text_of_stream) == []
+    assert await reader.read("s3", 1) == bodies(3, 2, 3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import cast
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -60,66 +59,58 @@ class Worker:
         )
 
     async def followed(self, id: str) -> Room[int]:
-        return await self.rooms.follow(await self.rooms.room(id), NOBODY, None)
+        room = await self.rooms.load(id)
+        await self.rooms.follow(room, NOBODY, None)
+        return room
 
-    def at_hand(self, *ids: str) -> list[str]:
-        return [id for id in ids if self.rooms.at_hand(id)]
-
-
-def test_of_those_that_nobody_follows_the_least_used_is_dropped() -> None:
-    async def go(worker: Worker) -> None:
-        for id in "abc":
-            await worker.rooms.room(id)
-        worker.rooms.at_hand("a")
-        await worker.rooms.room("d")
-        assert worker.at_hand(*"abcd") == ["a", "c", "d"]
-
-    asyncio.run(go(Worker()))
+    def loaded(self, *ids: str) -> list[str]:
+        return [id for id in ids if self.rooms.loaded(id)]
 
 
-def test_those_that_are_followed_stay_and_leave_room_for_others() -> None:
-    async def go(worker: Worker) -> None:
-        followed = [str(number) for number in range(3 * MOST)]
-        for id in followed:
-            await worker.followed(id)
-        for id in "abcd":
-            await worker.rooms.room(id)
-        assert worker.at_hand(*followed) == followed
-        assert worker.at_hand(*"abcd") == ["b", "c", "d"]
-        assert len(worker.rooms) == len(followed) + MOST
-
-    asyncio.run(go(Worker()))
+async def test_of_those_that_nobody_follows_the_least_used_is_dropped() -> None:
+    worker = Worker()
+    for id in "abc":
+        await worker.rooms.load(id)
+    worker.rooms.loaded("a")
+    await worker.rooms.load("d")
+    assert worker.loaded(*"abcd") == ["a", "c", "d"]
 
 
-def test_one_in_which_a_command_is_being_done_stays() -> None:
-    async def go(worker: Worker) -> None:
-        async with (await worker.rooms.room("a")).turn:
-            for id in "bcde":
-                await worker.rooms.room(id)
-            assert worker.at_hand(*"abcde") == ["a", "c", "d", "e"]
-
-    asyncio.run(go(Worker()))
-
-
-def test_one_that_nobody_follows_any_more_is_kept_for_a_while() -> None:
-    async def go(worker: Worker) -> None:
-        rooms = [await worker.followed(str(number)) for number in range(2 * MOST)]
-        for room in rooms:
-            worker.rooms.unfollow(room, NOBODY)
-        assert len(worker.rooms) == 2 * MOST
-        await worker.rooms.room("a")
-        assert worker.at_hand(*"012345a") == ["4", "5", "a"]
-
-    asyncio.run(go(Worker()))
+async def test_those_that_are_followed_stay_and_leave_room_for_others() -> None:
+    worker = Worker()
+    followed = [str(number) for number in range(3 * MOST)]
+    for id in followed:
+        await worker.followed(id)
+    for id in "abcd":
+        await worker.rooms.load(id)
+    assert worker.loaded(*followed) == followed
+    assert worker.loaded(*"abcd") == ["b", "c", "d"]
+    assert len(worker.rooms) == len(followed) + MOST
 
 
-def test_one_that_is_over_is_not_kept_for_itself() -> None:
-    async def go(worker: Worker) -> None:
-        room = await worker.followed("a")
-        worker.rooms.committed(room, 2, b"last", 2)
-        assert worker.at_hand("a")
-        worker.rooms.unfollow(room, NOBODY)
-        assert not worker.at_hand("a")
-        assert len(worker.rooms) == 0
+async def test_one_in_which_a_command_is_being_done_stays() -> None:
+    worker = Worker()
+    (await worker.rooms.load("a")).is_writing = True
+    for id in "bcde":
+        await worker.rooms.load(id)
+    assert worker.loaded(*"abcde") == ["a", "c", "d", "e"]
 
-    asyncio.run(go(Worker()))
+
+async def test_one_that_nobody_follows_any_more_is_kept_for_a_while() -> None:
+    worker = Worker()
+    rooms = [await worker.followed(str(number)) for number in range(2 * MOST)]
+    for room in rooms:
+        worker.rooms.unfollow(room.id, NOBODY)
+    assert len(worker.rooms) == 2 * MOST
+    await worker.rooms.load("a")
+    assert worker.loaded(*"012345a") == ["4", "5", "a"]
+
+
+async def test_one_that_is_over_is_not_kept_for_itself() -> None:
+    worker = Worker()
+    room = await worker.followed("a")
+    worker.rooms.committed(room, 2, b"last", 2)
+    assert worker.loaded("a")
+    worker.rooms.unfollow(room.id, NOBODY)
+    assert not worker.loaded("a")
+    assert len(worker.rooms) == 0

@@ -3,7 +3,6 @@ ones: none breaks it, and every answer is one that the document promises."""
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -39,11 +38,11 @@ EXAMPLES = settings(
 
 
 @pytest.mark.parametrize("signed_in", [False, True], ids=["by nobody", "by somebody"])
-def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
+async def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
     with embedded(tmp_path / "server", lobbies_per_player="3") as service:
         client = Client(service.url(0))
         if signed_in:
-            asyncio.run(client.sign_in(new_name()))
+            await client.sign_in(new_name())
         headers = {"Authorization": f"Bearer {client.token}"} if signed_in else {}
         schema = schemathesis.openapi.from_url(
             service.url(0) + "/api/docs/openapi.json", config=CONFIG

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 import stat
@@ -25,10 +24,10 @@ SPEAK = {"type": "say", "id": "4", "text": "I know what you play"}
 TITLE = "Nobody else may know"
 
 
-def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+async def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     data = tmp_path / "server"
     with embedded(data) as service:
-        asyncio.run(Client(service.url(0)).sign_in(new_name()))
+        await Client(service.url(0)).sign_in(new_name())
         assert stat.S_IMODE(data.stat().st_mode) == 0o700
         found = {file.name: stat.S_IMODE(file.stat().st_mode) for file in data.glob("checkrow.db*")}
         assert set(found) >= {"checkrow.db", "checkrow.db-wal"}
@@ -44,7 +43,7 @@ def test_a_database_open_to_others_is_closed(tmp_path: Path) -> None:
         assert stat.S_IMODE(database.stat().st_mode) == 0o600
 
 
-def test_tokens_and_passwords_are_stored_hashed(tmp_path: Path) -> None:
+async def test_tokens_and_passwords_are_stored_hashed(tmp_path: Path) -> None:
     async def make(service: Service) -> list[str]:
         requests = Requests(service.url(0))
         await requests.post("/api/session", SignIn(new_name()), Me)
@@ -56,7 +55,7 @@ def test_tokens_and_passwords_are_stored_hashed(tmp_path: Path) -> None:
 
     data = tmp_path / "server"
     with embedded(data) as service:
-        known = asyncio.run(make(service))
+        known = await make(service)
         with closing(sqlite3.connect(data / "checkrow.db")) as database:
             everything = "\n".join(database.iterdump())
         # The dump writes bytes as hexadecimal digits.
@@ -98,7 +97,7 @@ async def _outsider_sees(eve: Person, lobby: str, match: str) -> list[str]:
     return said
 
 
-def test_nothing_about_a_private_lobby_gets_out(tmp_path: Path) -> None:
+async def test_nothing_about_a_private_lobby_gets_out(tmp_path: Path) -> None:
     async def keep_secrets(service: Service) -> list[str]:
         async with people(service, 3) as (ann, bob, eve):
             lobby = await ann.client.open_lobby(title=TITLE, password=PASSWORD)
@@ -116,7 +115,7 @@ def test_nothing_about_a_private_lobby_gets_out(tmp_path: Path) -> None:
 
     data = tmp_path / "server"
     with embedded(data, log_json="yes") as service:
-        secrets = asyncio.run(keep_secrets(service))
+        secrets = await keep_secrets(service)
         (server,) = service.servers
         server.stop()
         log = server.log.read_text()

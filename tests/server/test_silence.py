@@ -18,7 +18,7 @@ from checkrow.play.commands import Say
 from checkrow.play.entries import MatchEntry
 from checkrow.play.events import Gone
 from checkrow.play.messages import MatchSnapshot, MatchUpdate, ServerMessage
-from tests.server.backing import Service, embedded
+from tests.server.backing import embedded
 from tests.server.people import Person, entries_of, people, start_match
 
 PATIENCE = 120.0  # seconds
@@ -48,8 +48,8 @@ async def follow_and_fall_silent(person: Person, match: str) -> asyncio.StreamWr
     return writer
 
 
-def test_who_falls_silent_is_seen_to_be_gone(tmp_path: Path) -> None:
-    async def fall_silent(service: Service) -> None:
+async def test_who_falls_silent_is_seen_to_be_gone(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", heartbeat_seconds="1") as service:
         async with people(service, 2) as (ann, bob), asyncio.timeout(PATIENCE):
             match = await start_match([ann, bob])
             silent = await follow_and_fall_silent(bob, match)
@@ -69,9 +69,6 @@ def test_who_falls_silent_is_seen_to_be_gone(tmp_path: Path) -> None:
                     break
             for each in (silent, again):
                 each.close()
-
-    with embedded(tmp_path / "server", heartbeat_seconds="1") as service:
-        asyncio.run(fall_silent(service))
 
 
 LARGE = MatchOptions(game="connect:40x40x4:2")
@@ -108,8 +105,8 @@ async def slowly(person: Person, match: str, go_on: asyncio.Event) -> list[int]:
     return seen
 
 
-def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
-    async def read_slowly(service: Service) -> None:
+async def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", outbox_messages="8") as service:
         async with people(service, 3) as (ann, bob, eve), asyncio.timeout(PATIENCE):
             match = await start_match([ann, bob], LARGE)
             go_on = asyncio.Event()
@@ -130,9 +127,6 @@ def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
             rest = await caught_up(eve, match, seen[-1], record[-1].number)
             missed = record[seen[-1] :]
             assert rest[: len(missed)] == list(missed)
-
-    with embedded(tmp_path / "server", outbox_messages="8") as service:
-        asyncio.run(read_slowly(service))
 
 
 async def caught_up(person: Person, match: str, since: int, last: int) -> list[MatchEntry]:

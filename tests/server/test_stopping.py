@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 from pathlib import Path
@@ -12,18 +11,15 @@ from tests.server.backing import PATIENCE, CheckrowServer, Service
 from tests.server.people import all_ready, people, play_out
 
 
-def test_ctrl_c_ends_the_server_and_its_engines_without_a_word(tmp_path: Path) -> None:
+async def test_ctrl_c_ends_the_server_and_its_engines_without_a_word(tmp_path: Path) -> None:
     server = CheckrowServer(tmp_path / "data")
     server.start(as_in_a_terminal=True)
 
-    async def play_a_computer() -> None:
+    try:
         async with people(Service([server]), 1) as (ann,):
             lobby = (await ann.client.open_lobby()).lobby
             await ann.client.to_lobby(lobby, AddComputer(id="c", level="casual"))
             await play_out([ann], await all_ready([ann], lobby))
-
-    try:
-        asyncio.run(play_a_computer())
         os.killpg(server.pid, signal.SIGINT)
         assert server.running is not None
         server.running.wait(PATIENCE)

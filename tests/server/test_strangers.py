@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import json
 import secrets
@@ -79,92 +78,80 @@ def test_what_a_foreign_page_asks_for_is_refused(service: Service) -> None:
     assert status == 204
 
 
-def test_a_socket_from_a_foreign_page_is_refused(service: Service) -> None:
-    async def connect() -> None:
-        cookie = signed_in(service.url(0))
-        for headers in (
-            {"Origin": "https://evil.example", "Cookie": cookie},
-            {"Origin": "null", "Cookie": cookie},
-            {"Sec-Fetch-Site": "cross-site", "Cookie": cookie},
-            {"Origin": "https://evil.example"},
-        ):
-            async with socket_to(service.url(0), headers=headers) as socket:
-                assert (await heard(socket))["type"] == "goodbye"
-                await socket.wait_closed()
-                assert (socket.close_code, socket.close_reason) == (1008, "foreign-origin")
-        ours = {"Origin": service.url(0), "Cookie": cookie}
-        async with socket_to(service.url(0), headers=ours) as socket:
-            assert (await heard(socket))["name"]
-
-    asyncio.run(connect())
+async def test_a_socket_from_a_foreign_page_is_refused(service: Service) -> None:
+    cookie = signed_in(service.url(0))
+    for headers in (
+        {"Origin": "https://evil.example", "Cookie": cookie},
+        {"Origin": "null", "Cookie": cookie},
+        {"Sec-Fetch-Site": "cross-site", "Cookie": cookie},
+        {"Origin": "https://evil.example"},
+    ):
+        async with socket_to(service.url(0), headers=headers) as socket:
+            assert (await heard(socket))["type"] == "goodbye"
+            await socket.wait_closed()
+            assert (socket.close_code, socket.close_reason) == (1008, "foreign-origin")
+    ours = {"Origin": service.url(0), "Cookie": cookie}
+    async with socket_to(service.url(0), headers=ours) as socket:
+        assert (await heard(socket))["name"]
 
 
-def test_a_stolen_seat(service: Service) -> None:
-    async def steal() -> None:
-        async with people(service, 3) as (ann, bob, eve):
-            match = await start_match([ann, bob])
-            view = (await ann.client.match(match)).view
-            lobby = view.lobby
-            before = await entries_of(ann, match)
-            by_players: tuple[MatchCommand, ...] = (
-                Step(id="1", move="4"),
-                Step(id="2", move="4", position=view.position),
-                Resign(id="3"),
-                OfferDraw(id="4"),
-                Claim(id="5"),
-            )
-            for command in by_players:
-                with pytest.raises(Refused) as refused:
-                    await eve.client.to_match(match, command)
-                assert refused.value.code == "not-a-player", command
-            turn = view.turn
-            assert turn is not None
-            waiting = next(each for each in (ann, bob) if each.id != view.players[turn].id)
+async def test_a_stolen_seat(service: Service) -> None:
+    async with people(service, 3) as (ann, bob, eve):
+        match = await start_match([ann, bob])
+        view = (await ann.client.match(match)).view
+        lobby = view.lobby
+        before = await entries_of(ann, match)
+        by_players: tuple[MatchCommand, ...] = (
+            Step(id="1", move="4"),
+            Step(id="2", move="4", position=view.position),
+            Resign(id="3"),
+            OfferDraw(id="4"),
+            Claim(id="5"),
+        )
+        for command in by_players:
             with pytest.raises(Refused) as refused:
-                await waiting.client.to_match(match, Step(id="7", move="4"))
-            assert refused.value.code == "not-your-turn"
-            for order in (Ready(id="8"), RemovePerson(id="9", person=ann.id)):
-                with pytest.raises(Refused):
-                    await eve.client.to_lobby(lobby, order)
-            assert await entries_of(ann, match) == before
-
-    asyncio.run(steal())
-
-
-def test_the_commands_of_the_server_cannot_be_sent(service: Service) -> None:
-    async def pretend() -> None:
-        async with people(service, 2) as (ann, bob):
-            match = await start_match([ann, bob])
-            lobby = (await ann.client.match(match)).view.lobby
-            async with socket_to(service.url(0), ann) as socket:
-                await heard(socket, "welcome")
-                for message in (
-                    {"match": match, "command": {"type": "time-is-up"}},
-                    {"match": match, "command": {"type": "connection-gone", "seat": 1}},
-                    {"match": match, "command": {"type": "abandon"}},
-                    {"match": match, "command": {"type": "step", "id": "1", "move": "4", "by": 1}},
-                    {"lobby": lobby, "command": {"type": "match-over", "match": match}},
-                ):
-                    kind = "to-match" if "match" in message else "to-lobby"
-                    await say(socket, type=kind, **message)
-                    assert (await heard(socket))["code"] == "bad-message"
-
-    asyncio.run(pretend())
+                await eve.client.to_match(match, command)
+            assert refused.value.code == "not-a-player", command
+        turn = view.turn
+        assert turn is not None
+        waiting = next(each for each in (ann, bob) if each.id != view.players[turn].id)
+        with pytest.raises(Refused) as refused:
+            await waiting.client.to_match(match, Step(id="7", move="4"))
+        assert refused.value.code == "not-your-turn"
+        for order in (Ready(id="8"), RemovePerson(id="9", person=ann.id)):
+            with pytest.raises(Refused):
+                await eve.client.to_lobby(lobby, order)
+        assert await entries_of(ann, match) == before
 
 
-def test_ids_cannot_be_guessed(service: Service) -> None:
-    async def guess() -> None:
-        async with people(service, 1) as (eve,):
-            for _ in range(20):
-                id = secrets.token_hex(8)
-                with pytest.raises(Refused) as refused:
-                    await eve.client.to_match(id, Step(id=new_command_id(), move="4"))
-                assert refused.value.code == "no-such-match"
-                with pytest.raises(Refused) as refused:
-                    await eve.client.to_lobby(id, Join(id=new_command_id()))
-                assert refused.value.code == "no-such-lobby"
+async def test_the_commands_of_the_server_cannot_be_sent(service: Service) -> None:
+    async with people(service, 2) as (ann, bob):
+        match = await start_match([ann, bob])
+        lobby = (await ann.client.match(match)).view.lobby
+        async with socket_to(service.url(0), ann) as socket:
+            await heard(socket, "welcome")
+            for message in (
+                {"match": match, "command": {"type": "time-is-up"}},
+                {"match": match, "command": {"type": "connection-gone", "seat": 1}},
+                {"match": match, "command": {"type": "abandon"}},
+                {"match": match, "command": {"type": "step", "id": "1", "move": "4", "by": 1}},
+                {"lobby": lobby, "command": {"type": "match-over", "match": match}},
+            ):
+                kind = "to-match" if "match" in message else "to-lobby"
+                await say(socket, type=kind, **message)
+                assert (await heard(socket))["code"] == "bad-message"
 
-    asyncio.run(guess())
+
+async def test_ids_cannot_be_guessed(service: Service) -> None:
+    async with people(service, 1) as (eve,):
+        for _ in range(20):
+            id = secrets.token_hex(8)
+            with pytest.raises(Refused) as refused:
+                await eve.client.to_match(id, Step(id=new_command_id(), move="4"))
+            assert refused.value.code == "no-such-match"
+            with pytest.raises(Refused) as refused:
+                await eve.client.to_lobby(id, Join(id=new_command_id()))
+            assert refused.value.code == "no-such-lobby"
 
 
 @pytest.mark.parametrize("public_url", ["", "https://games.example.org"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator
 
 import pytest
 from sqlalchemy import insert, select, text
@@ -19,15 +19,18 @@ from checkrow.server.store.writer import Writer, WriterStopped
 INSERT_WORKER = insert(workers)
 
 
-def run(address: str, work: Callable[[AsyncEngine, Writer], Awaitable[None]]) -> None:
-    async def go() -> None:
-        engine = connect(address)
-        await migrate(engine)
-        async with Writer(write_connection(engine)) as writer:
-            await work(engine, writer)
-        await engine.dispose()
+@pytest.fixture
+async def engine(address: str) -> AsyncGenerator[AsyncEngine]:
+    engine = connect(address)
+    await migrate(engine)
+    yield engine
+    await engine.dispose()
 
-    asyncio.run(go())
+
+@pytest.fixture
+async def writer(engine: AsyncEngine) -> AsyncGenerator[Writer]:
+    async with Writer(write_connection(engine)) as writer:
+        yield writer
 
 
 def change(*keys: tuple[str, int], worker: str = "") -> Change:
@@ -53,95 +56,77 @@ async def written(engine: AsyncEngine) -> tuple[list[tuple[str, int]], list[str]
         return [(stream, number) for stream, number in keys], list(found.all())
 
 
-def test_many_are_written_in_one_transaction(address: str) -> None:
-    async def go(engine: AsyncEngine, writer: Writer) -> None:
-        made = await together(writer, *(change(("a", number)) for number in range(1, 101)))
-        assert made == [True] * 100
-        assert writer.groups == 1
-        assert len((await written(engine))[0]) == 100
-
-    run(address, go)
+async def test_many_are_written_in_one_transaction(engine: AsyncEngine, writer: Writer) -> None:
+    made = await together(writer, *(change(("a", number)) for number in range(1, 101)))
+    assert made == [True] * 100
+    assert writer.groups == 1
+    assert len((await written(engine))[0]) == 100
 
 
-def test_who_comes_too_late_is_told_and_writes_nothing(address: str) -> None:
-    async def go(engine: AsyncEngine, writer: Writer) -> None:
-        assert await writer.commit(change(("a", 1)))
-        made = await together(
-            writer,
-            change(("a", 1), worker="late"),
-            change(("b", 1), worker="in time"),
-            change(("a", 2), worker="next"),
-        )
-        assert made == [False, True, True]
-        assert await written(engine) == ([("a", 1), ("a", 2), ("b", 1)], ["in time", "next"])
-
-    run(address, go)
-
-
-def test_of_two_entries_that_belong_together_none_is_written_alone(address: str) -> None:
-    async def go(engine: AsyncEngine, writer: Writer) -> None:
-        assert await writer.commit(change(("lobby", 7)))
-        made = await together(
-            writer,
-            change(("match", 9), ("lobby", 7), worker="halved"),
-            change(("other", 1), ("lobby", 8), worker="whole"),
-        )
-        assert made == [False, True]
-        kept = [("lobby", 7), ("lobby", 8), ("other", 1)]
-        assert await written(engine) == (kept, ["whole"])
-
-    run(address, go)
+async def test_who_comes_too_late_is_told_and_writes_nothing(
+    engine: AsyncEngine, writer: Writer
+) -> None:
+    assert await writer.commit(change(("a", 1)))
+    made = await together(
+        writer,
+        change(("a", 1), worker="late"),
+        change(("b", 1), worker="in time"),
+        change(("a", 2), worker="next"),
+    )
+    assert made == [False, True, True]
+    assert await written(engine) == ([("a", 1), ("a", 2), ("b", 1)], ["in time", "next"])
 
 
-def test_of_two_that_want_the_same_number_one_gets_it(address: str) -> None:
-    async def go(engine: AsyncEngine, writer: Writer) -> None:
-        made = await together(
-            writer,
-            change(("a", 1), worker="one"),
-            change(("a", 1), worker="two"),
-            change(("b", 1), worker="three"),
-        )
-        assert sorted(made) == [False, True, True]
-        assert made[2]
-        first = "one" if made[0] else "two"
-        assert await written(engine) == ([("a", 1), ("b", 1)], sorted([first, "three"]))
-
-    run(address, go)
+async def test_of_two_entries_that_belong_together_none_is_written_alone(
+    engine: AsyncEngine, writer: Writer
+) -> None:
+    assert await writer.commit(change(("lobby", 7)))
+    made = await together(
+        writer,
+        change(("match", 9), ("lobby", 7), worker="halved"),
+        change(("other", 1), ("lobby", 8), worker="whole"),
+    )
+    assert made == [False, True]
+    kept = [("lobby", 7), ("lobby", 8), ("other", 1)]
+    assert await written(engine) == (kept, ["whole"])
 
 
-def test_a_row_that_is_taken_costs_only_its_own_change(address: str) -> None:
-    async def go(engine: AsyncEngine, writer: Writer) -> None:
-        assert await writer.commit(change(("a", 1), worker="taken"))
-        made = await together(
-            writer, change(("b", 1), worker="taken"), change(("c", 1), worker="free")
-        )
-        assert made == [False, True]
-        assert await written(engine) == ([("a", 1), ("c", 1)], ["free", "taken"])
-
-    run(address, go)
-
-
-def test_what_the_database_refuses_is_raised_and_the_rest_goes_on(address: str) -> None:
-    async def go(engine: AsyncEngine, writer: Writer) -> None:
-        nonsense = Row(text("INSERT INTO nowhere VALUES (:number)"), {"number": 1})
-        with pytest.raises(SQLAlchemyError, match="nowhere"):
-            await writer.commit(Change((), (nonsense,)))
-        assert await writer.commit(change(("a", 1)))
-
-    run(address, go)
+async def test_of_two_that_want_the_same_number_one_gets_it(
+    engine: AsyncEngine, writer: Writer
+) -> None:
+    made = await together(
+        writer,
+        change(("a", 1), worker="one"),
+        change(("a", 1), worker="two"),
+        change(("b", 1), worker="three"),
+    )
+    assert sorted(made) == [False, True, True]
+    assert made[2]
+    first = "one" if made[0] else "two"
+    assert await written(engine) == ([("a", 1), ("b", 1)], sorted([first, "three"]))
 
 
-def test_a_stopped_writer_finishes_what_it_has_and_takes_no_more(address: str) -> None:
-    async def go() -> None:
-        engine = connect(address)
-        await migrate(engine)
-        async with Writer(write_connection(engine)) as writer:
-            last = asyncio.create_task(writer.commit(change(("a", 1))))
-            await asyncio.sleep(0)
-        assert await last
-        with pytest.raises(WriterStopped):
-            await writer.commit(change(("a", 2)))
-        assert await written(engine) == ([("a", 1)], [])
-        await engine.dispose()
+async def test_a_row_that_is_taken_costs_only_its_own_change(
+    engine: AsyncEngine, writer: Writer
+) -> None:
+    assert await writer.commit(change(("a", 1), worker="taken"))
+    made = await together(writer, change(("b", 1), worker="taken"), change(("c", 1), worker="free"))
+    assert made == [False, True]
+    assert await written(engine) == ([("a", 1), ("c", 1)], ["free", "taken"])
 
-    asyncio.run(go())
+
+async def test_what_the_database_refuses_is_raised_and_the_rest_goes_on(writer: Writer) -> None:
+    nonsense = Row(text("INSERT INTO nowhere VALUES (:number)"), {"number": 1})
+    with pytest.raises(SQLAlchemyError, match="nowhere"):
+        await writer.commit(Change((), (nonsense,)))
+    assert await writer.commit(change(("a", 1)))
+
+
+async def test_a_stopped_writer_finishes_what_it_has_and_takes_no_more(engine: AsyncEngine) -> None:
+    async with Writer(write_connection(engine)) as writer:
+        last = asyncio.create_task(writer.commit(change(("a", 1))))
+        await asyncio.sleep(0)
+    assert await last
+    with pytest.raises(WriterStopped):
+        await writer.commit(change(("a", 2)))
+    assert await written(engine) == ([("a", 1)], [])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 
 from textual import events
 from textual.pilot import Pilot
@@ -14,7 +14,6 @@ from checkrow.terminal.app.new_games import Wish
 from checkrow.terminal.app.playing import PlayScreen
 from checkrow.terminal.app.surroundings import Surroundings
 
-Drive = Callable[[CheckrowApp, Pilot[str]], Awaitable[None]]
 CHARACTERS = {"minus": "-", "full_stop": ".", "comma": ",", "plus": "+", "space": " "}
 MOST_WAITS = 600  # generous: a slow machine must never decide a test
 
@@ -23,24 +22,19 @@ def wish(key: str, *names: str, level: str | None = None, clock: str | None = No
     return Wish(checkrow.game(key), names, level, None, clock)
 
 
-def drive(
+@asynccontextmanager
+async def opened(
     around: Surroundings,
-    script: Drive,
     wish: Wish | None = None,
     *,
     size: tuple[int, int] = (80, 24),
     letters: bool = False,
-) -> CheckrowApp:
-    """Runs the app headless while `script` presses its keys."""
-
-    async def run() -> CheckrowApp:
-        app = CheckrowApp(around, wish, letters=letters)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(app, pilot)
-        return app
-
-    return asyncio.run(run())
+) -> AsyncGenerator[tuple[CheckrowApp, Pilot[str]]]:
+    """Run the app headless, and yield it with the pilot that presses its keys."""
+    app = CheckrowApp(around, wish, letters=letters)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
 
 
 async def until(pilot: Pilot[str], happened: Callable[[], bool]) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from textual.pilot import Pilot
 
 import checkrow
 from checkrow import Record
@@ -23,7 +22,7 @@ from checkrow.terminal.app.seats import Seat
 from checkrow.terminal.app.surroundings import Surroundings
 from checkrow.terminal.app.watching import WatchScreen
 from checkrow.terminal.storage import Settings
-from tests.terminal.driving import drive, game_on, press_all, type_in, until
+from tests.terminal.driving import game_on, opened, press_all, type_in, until
 from tests.terminal.screens import screen_text
 
 NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
@@ -36,40 +35,36 @@ def saved(*moves: str) -> SavedGame:
     return SavedGame(record, (Seat("Ann"), Seat("Bob")), saved=NOW.isoformat())
 
 
-def test_the_menu_offers_everything_and_quits(around: Surroundings) -> None:
-    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_menu_offers_everything_and_quits(around: Surroundings) -> None:
+    async with opened(around) as (app, pilot):
         text = screen_text(app)
         for entry in ("Play here", "Play the computer", "Saved games", "Classic", "Settings"):
             assert entry in text
         assert "Hello, Ada" in text
         assert "Go on" not in text
         await press_all(pilot, "up", "enter")  # the last entry
-
-    app = drive(around, look)
     assert app.return_value is None
     assert app.return_code == 0
 
 
-def test_the_name_is_asked_once_and_kept(around: Surroundings) -> None:
+async def test_the_name_is_asked_once_and_kept(around: Surroundings) -> None:
     around.files.write_settings(Settings())
 
-    async def answer(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around) as (app, pilot):
         assert "What is your name?" in screen_text(app)
         await type_in(pilot, "Zed")
         assert isinstance(app.screen, MenuScreen)
         assert "Hello, Zed" in screen_text(app)
-
-    drive(around, answer)
     assert around.files.read_settings().name == "Zed"
 
-    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around) as (app, pilot):
         assert "Hello, Zed" in screen_text(app)
 
-    drive(around, look)
 
-
-def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(
+    around: Surroundings,
+) -> None:
+    async with opened(around) as (app, pilot):
         await press_all(pilot, "enter")
         assert "Connect-N, with a board of your own" in screen_text(app)
         await press_all(pilot, "enter")
@@ -82,13 +77,11 @@ def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(around: Surro
         await press_all(pilot, "enter")
         assert len(game_on(app).session.record.moves) == 1
 
-    drive(around, play)
 
-
-def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
+async def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
     around: Surroundings,
 ) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "enter")
         await press_all(pilot, "down", "enter")
         assert isinstance(app.screen, NewGameScreen)
@@ -104,11 +97,9 @@ def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
         await press_all(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
 
-    drive(around, play, size=(100, 40))
 
-
-def test_the_computer_is_chosen_with_level_and_side(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_computer_is_chosen_with_level_and_side(around: Surroundings) -> None:
+    async with opened(around, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "down", "enter")
         american = [key for key, _ in GAMES].index("checkers:american")
         await press_all(pilot, *["down"] * american, "enter")
@@ -120,27 +111,23 @@ def test_the_computer_is_chosen_with_level_and_side(around: Surroundings) -> Non
         await until(pilot, lambda: bool(screen.session.choices))  # dark has begun
         assert len(screen.session.record.moves) == 1
 
-    drive(around, play, size=(100, 40))
 
-
-def test_settings_are_kept(around: Surroundings) -> None:
-    async def change(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_settings_are_kept(around: Surroundings) -> None:
+    async with opened(around) as (app, pilot):
         await press_all(pilot, "up", "up", "enter")
         await pilot.press("end", "x", "tab", "down", "enter", "escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-
-    drive(around, change)
     settings = around.files.read_settings()
     assert settings == Settings(name="Adax", letters=True, show_moves=True)
 
 
-def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
+async def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
     games = SavedGames(around.files)
     games.save(saved(*"4455"), NOW)
     (around.files.games / "3000 broken.json").write_text("{", encoding="utf-8")
 
-    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
         assert isinstance(app.screen, SavedScreen)
         text = screen_text(app)
@@ -164,14 +151,12 @@ def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
         await press_all(pilot, "down", "enter")
         assert len(game_on(app).session.record.moves) == 4
 
-    drive(around, look)
 
-
-def test_a_saved_game_is_deleted_after_a_question(around: Surroundings) -> None:
+async def test_a_saved_game_is_deleted_after_a_question(around: Surroundings) -> None:
     games = SavedGames(around.files)
     games.save(saved("4"), NOW)
 
-    async def delete(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
         await press_all(pilot, "d", "enter")
         assert len(games.listed()) == 1
@@ -180,11 +165,12 @@ def test_a_saved_game_is_deleted_after_a_question(around: Surroundings) -> None:
         assert games.listed() == []
         assert "There are no saved games yet" in screen_text(app)
 
-    drive(around, delete)
 
-
-def test_saving_opening_and_exporting_from_a_game(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_saving_opening_and_exporting_from_a_game(around: Surroundings) -> None:
+    async with opened(around, Wish(checkrow.game("checkers:american")), size=(90, 40)) as (
+        app,
+        pilot,
+    ):
         await type_in(pilot, "11-15")
         await press_all(pilot, "s")
         assert "Saved as 2030-01-31 18.45.00 checkers-american." in screen_text(app)
@@ -199,19 +185,20 @@ def test_saving_opening_and_exporting_from_a_game(around: Surroundings) -> None:
         await pilot.press("tab", "enter")
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
-
-    drive(around, play, Wish(checkrow.game("checkers:american")), size=(90, 40))
     (path,) = around.exports.glob("*.pdn")
     assert path.name == "checkrow-2030-01-31.pdn"
     (game,) = read_pdn(path.read_text(encoding="utf-8"))
     assert [str(move) for move in game.record.moves] == ["11-15"]
 
 
-def test_an_export_overwrites_nothing(around: Surroundings) -> None:
+async def test_an_export_overwrites_nothing(around: Surroundings) -> None:
     taken = around.exports / "checkrow-2030-01-31.fen"
     taken.write_text("mine", encoding="utf-8")
 
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around, Wish(checkrow.game("connect:7x6x4:2")), size=(120, 40)) as (
+        app,
+        pilot,
+    ):
         await press_all(pilot, "p")
         assert "checkrow-2030-01-31-2.fen" in screen_text(app)
         await pilot.press("tab", "end", *["backspace"] * 6, "full_stop", *"fen", "enter")
@@ -219,24 +206,19 @@ def test_an_export_overwrites_nothing(around: Surroundings) -> None:
         assert "is there already" in screen_text(app)
         await press_all(pilot, "escape")
         game_on(app)
-
-    drive(around, play, Wish(checkrow.game("connect:7x6x4:2")), size=(120, 40))
     assert taken.read_text(encoding="utf-8") == "mine"
 
 
-def test_the_screen_can_be_plain_letters_without_colour(around: Surroundings) -> None:
-    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_screen_can_be_plain_letters_without_colour(around: Surroundings) -> None:
+    async with opened(
+        replace(around, colour=False),
+        Wish(checkrow.game("connect:7x6x4:2"), ("Ann", "Bob")),
+        letters=True,
+    ) as (app, pilot):
         await press_all(pilot, "4", "4")
         text = screen_text(app)
         assert text.isascii(), [letter for letter in text if not letter.isascii()]
         assert "-o-" in text.replace(" ", "")
-
-    drive(
-        replace(around, colour=False),
-        look,
-        Wish(checkrow.game("connect:7x6x4:2"), ("Ann", "Bob")),
-        letters=True,
-    )
 
 
 def test_a_classic_edition_runs_and_the_menu_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,9 +235,8 @@ def test_a_classic_edition_runs_and_the_menu_comes_back(monkeypatch: pytest.Monk
     assert ran[0][0] == sys.executable
 
 
-def test_the_menu_leaves_for_a_classic_edition(around: Surroundings) -> None:
-    async def choose(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_menu_leaves_for_a_classic_edition(around: Surroundings) -> None:
+    async with opened(around) as (app, pilot):
         await press_all(pilot, *["down"] * 4, "enter")
         await press_all(pilot, "down", "enter")
-
-    assert drive(around, choose).return_value == "classic duel"
+    assert app.return_value == "classic duel"

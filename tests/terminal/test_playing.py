@@ -4,11 +4,9 @@ import random
 from dataclasses import replace
 
 import pytest
-from textual.pilot import Pilot
 
 import checkrow
 from checkrow import END, Record, Step
-from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.board_view import Place
 from checkrow.terminal.app.checkers_view import place_of
 from checkrow.terminal.app.hand import Hand
@@ -16,7 +14,7 @@ from checkrow.terminal.app.playing import PlayScreen
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.app.seats import Ending
 from checkrow.terminal.app.surroundings import Surroundings
-from tests.terminal.driving import drive, game_on, press_all, type_in, until, wish
+from tests.terminal.driving import game_on, opened, press_all, type_in, until, wish
 from tests.terminal.screens import screen_text
 
 # Short games that end on the board, found by playing at random.
@@ -27,8 +25,8 @@ g5-f4 g3xe5 e7-d6 c5xe7 d8xf6 f6xd4 b2-c3 d4xb2 a1xc3 c7-d6 f2-e3 d6-c5 c3-d4 f8
 e7-f6 d4xb6 f6-g5 h6xf4 f4xh6 h8-g7 h6xf8 f8xh6 b8-c7 b6xd8 d8xb6"""
 
 
-def test_a_game_of_connect_four_by_keys_alone(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_game_of_connect_four_by_keys_alone(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2", "Ann", "Bob")) as (app, pilot):
         session = game_on(app).session
         assert "Ann to move" in screen_text(app)
         await pilot.press("enter")  # the cursor starts in the middle
@@ -47,11 +45,9 @@ def test_a_game_of_connect_four_by_keys_alone(around: Surroundings) -> None:
         assert not game_on(app).session.record.moves
         await pilot.press("q")
 
-    drive(around, play, wish("connect:7x6x4:2", "Ann", "Bob"))
 
-
-def test_three_players_line_up_five(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_three_players_line_up_five(around: Surroundings) -> None:
+    async with opened(around, wish("connect:9x7x5:3", "Ann", "Bob", "Cleo")) as (app, pilot):
         for turns in ("123", "123", "123", "123"):
             await pilot.press(*turns)
         assert not game_on(app).session.ending
@@ -60,19 +56,15 @@ def test_three_players_line_up_five(around: Surroundings) -> None:
         assert game_on(app).session.ending is not None
         assert "Ann wins" in screen_text(app)
 
-    drive(around, play, wish("connect:9x7x5:3", "Ann", "Bob", "Cleo"))
 
-
-def test_a_game_of_american_checkers_typed(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_game_of_american_checkers_typed(around: Surroundings) -> None:
+    async with opened(around, wish("checkers:american", "Ann", "Bob")) as (app, pilot):
         for turn in AMERICAN.split():
             await type_in(pilot, turn)
         session = game_on(app).session
         assert session.ending is not None
         assert "Bob (light) wins: a side has no pieces left." in screen_text(app)
         assert len(session.record.piles[0]) == 12
-
-    drive(around, play, wish("checkers:american", "Ann", "Bob"))
 
 
 def tabs_to(screen: PlayScreen, place: Place) -> list[str]:
@@ -86,8 +78,10 @@ def tabs_to(screen: PlayScreen, place: Place) -> list[str]:
     raise AssertionError(f"Tab never reaches {place}")
 
 
-def test_a_game_of_the_house_rules_with_tab_and_enter(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_game_of_the_house_rules_with_tab_and_enter(around: Surroundings) -> None:
+    async with opened(
+        replace(around, rng=_light_begins()), wish("checkers:house", "Ann", "Bob")
+    ) as (app, pilot):
         screen = game_on(app)
         board = checkrow.CheckersGame(checkrow.VARIANTS["house"]).board
         for text in HOUSE.split():
@@ -98,8 +92,6 @@ def test_a_game_of_the_house_rules_with_tab_and_enter(around: Surroundings) -> N
             await press_all(pilot, *tabs_to(screen, place_of(board, step.target)), "enter")
         assert "wins: a side has no pieces left." in screen_text(app)
 
-    drive(replace(around, rng=_light_begins()), play, wish("checkers:house", "Ann", "Bob"))
-
 
 def _light_begins() -> random.Random:
     """Chance with which the lot falls on light."""
@@ -109,8 +101,8 @@ def _light_begins() -> random.Random:
     )
 
 
-def test_a_refused_move_says_why_and_shows_what_is_allowed(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_refused_move_says_why_and_shows_what_is_allowed(around: Surroundings) -> None:
+    async with opened(around, wish("checkers:american", "Ann", "Bob")) as (app, pilot):
         await type_in(pilot, "11-15")
         await type_in(pilot, "22-18")
         await type_in(pilot, "9-14")
@@ -118,11 +110,9 @@ def test_a_refused_move_says_why_and_shows_what_is_allowed(around: Surroundings)
         assert "You must capture: 15x22." in text
         assert "Ann (dark) to move" in text
 
-    drive(around, play, wish("checkers:american", "Ann", "Bob"))
 
-
-def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(around: Surroundings) -> None:
+    async with opened(around, wish("checkers:house", "Ann", "Bob")) as (app, pilot):
         screen = game_on(app)
         game = screen.session.game
         start = game.read_position("W:Wc1,a1:Bd2,d4,h8")
@@ -140,11 +130,9 @@ def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(around: Surrounding
         await pilot.pause()
         assert screen.session.record.moves[-1] == END
 
-    drive(around, play, wish("checkers:house", "Ann", "Bob"))
 
-
-def test_undo_redo_flip_and_the_menu(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_undo_redo_flip_and_the_menu(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2")) as (app, pilot):
         session = game_on(app).session
         await pilot.press("4", "4", "u", "u", "r")
         assert [str(move) for move in session.record.moves] == ["4"]
@@ -160,11 +148,9 @@ def test_undo_redo_flip_and_the_menu(around: Surroundings) -> None:
         await pilot.pause()
         game_on(app)
 
-    drive(around, play, wish("connect:7x6x4:2"))
 
-
-def test_starting_again_asks_first_while_a_game_is_on(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_starting_again_asks_first_while_a_game_is_on(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2")) as (app, pilot):
         session = game_on(app).session
         await pilot.press("4", "n", "enter")  # no is the first answer
         await pilot.pause()
@@ -173,12 +159,10 @@ def test_starting_again_asks_first_while_a_game_is_on(around: Surroundings) -> N
         await pilot.pause()
         assert not game_on(app).session.record.moves
 
-    drive(around, play, wish("connect:7x6x4:2"))
-
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:house"])
-def test_resigning_asks_first(around: Surroundings, key: str) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_resigning_asks_first(around: Surroundings, key: str) -> None:
+    async with opened(around, wish(key, "Ann", "Bob")) as (app, pilot):
         await pilot.press("y", "enter")  # nobody is the first answer
         await pilot.pause()
         assert game_on(app).session.ending is None
@@ -187,20 +171,16 @@ def test_resigning_asks_first(around: Surroundings, key: str) -> None:
         assert "wins: Bob resigned." in screen_text(app)
         assert game_on(app).session.ending == Ending((0,), "Bob resigned")
 
-    drive(around, play, wish(key, "Ann", "Bob"))
 
-
-def test_a_draw_is_offered_and_agreed_on(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_draw_is_offered_and_agreed_on(around: Surroundings) -> None:
+    async with opened(around, wish("checkers:russian", "Ann", "Bob")) as (app, pilot):
         await pilot.press("equals_sign", "down", "enter")
         await pilot.pause()
         assert "A draw: the players agreed on it." in screen_text(app)
 
-    drive(around, play, wish("checkers:russian", "Ann", "Bob"))
 
-
-def test_the_mouse_moves_as_well(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_mouse_moves_as_well(around: Surroundings) -> None:
+    async with opened(around, wish("checkers:russian")) as (app, pilot):
         session = game_on(app).session
         board = game_on(app).query_one("#board")
         # Cells are 6x2 here; the board begins after its row labels, in the middle of its room.
@@ -211,15 +191,12 @@ def test_the_mouse_moves_as_well(around: Surroundings) -> None:
         await pilot.click("#board", offset=(left + 3 * 6 + 1, top + 4 * 2))  # d4
         assert [str(move) for move in session.record.moves] == ["c3-d4"]
 
-    drive(around, play, wish("checkers:russian"))
 
-
-def test_the_clock_is_shown_and_runs_out(around: Surroundings) -> None:
+async def test_the_clock_is_shown_and_runs_out(around: Surroundings) -> None:
     now = 0.0
     around = replace(around, clock=lambda: now)
 
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
-        nonlocal now
+    async with opened(around, wish("connect:7x6x4:2", "Ann", "Bob", clock="5+3")) as (app, pilot):
         session = game_on(app).session
         assert "5:00" in screen_text(app)
         await pilot.press("4")
@@ -230,11 +207,9 @@ def test_the_clock_is_shown_and_runs_out(around: Surroundings) -> None:
         await pilot.pause()
         assert "Ann wins: Bob ran out of time." in screen_text(app)
 
-    drive(around, play, wish("connect:7x6x4:2", "Ann", "Bob", clock="5+3"))
 
-
-def test_every_move_is_on_disk_when_it_is_made(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_every_move_is_on_disk_when_it_is_made(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2")) as (_app, pilot):
         for number, column in enumerate("445566", 1):
             await pilot.press(column)
             await pilot.pause()
@@ -245,10 +220,8 @@ def test_every_move_is_on_disk_when_it_is_made(around: Surroundings) -> None:
         await pilot.pause()
         assert SavedGames(around.files).last() is None
 
-    drive(around, play, wish("connect:7x6x4:2"))
 
-
-def test_a_full_disk_is_told_and_the_game_goes_on(
+async def test_a_full_disk_is_told_and_the_game_goes_on(
     around: Surroundings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(self: SavedGames, game: object, now: object = None) -> None:
@@ -257,7 +230,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(
     monkeypatch.setattr(SavedGames, "keep_last", full)
     monkeypatch.setattr(SavedGames, "save", full)
 
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around, wish("connect:7x6x4:2")) as (app, pilot):
         await pilot.press("4")
         await pilot.pause()
         assert "cannot be kept on disk: No space left" in screen_text(app)
@@ -265,5 +238,3 @@ def test_a_full_disk_is_told_and_the_game_goes_on(
         await pilot.pause()
         assert "cannot be saved: No space left" in screen_text(app)
         assert len(game_on(app).session.record.moves) == 1
-
-    drive(around, play, wish("connect:7x6x4:2"))

@@ -8,11 +8,9 @@ import os
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.surroundings import Surroundings
-from tests.terminal.driving import drive
+from tests.terminal.driving import opened
 from tests.terminal.scenes import SCENES, Scene
 from tests.terminal.screens import screen_svg, styled_text
 
@@ -26,16 +24,15 @@ def scene_name(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=scene_name)
-def test_the_screen_is_as_it_was(scene: Scene, around: Surroundings) -> None:
+async def test_the_screen_is_as_it_was(scene: Scene, around: Surroundings) -> None:
     shown: dict[Path, str] = {}
-
-    async def look(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(
+        scene.surroundings(around), scene.wish, size=scene.size, letters=scene.letters
+    ) as (app, pilot):
         await scene.act(app, pilot)
         shown[GOLDEN / f"{scene.name}.txt"] = styled_text(app)
         if scene.picture:
             shown[PICTURES / f"{scene.name}.svg"] = screen_svg(app, scene.picture)
-
-    drive(scene.surroundings(around), look, scene.wish, size=scene.size, letters=scene.letters)
     for path, text in shown.items():
         if KEEP:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,9 @@
 """Boards on screens of every size."""
 
 import pytest
-from textual.pilot import Pilot
 
-from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.surroundings import Surroundings
-from tests.terminal.driving import drive, game_on, wish
+from tests.terminal.driving import game_on, opened, wish
 from tests.terminal.screens import screen_text
 
 
@@ -21,20 +19,18 @@ from tests.terminal.screens import screen_text
         ("checkers:canadian", (120, 40)),
     ],
 )
-def test_the_whole_board_and_the_turn_are_seen_on_small_and_large_screens(
+async def test_the_whole_board_and_the_turn_are_seen_on_small_and_large_screens(
     around: Surroundings, key: str, size: tuple[int, int]
 ) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around, wish(key, "Ann", "Bob"), size=size) as (app, _pilot):
         board = game_on(app).query_one("#board")
         assert board.virtual_size.width <= board.size.width
         assert board.virtual_size.height <= board.size.height
         assert "to move" in screen_text(app)
 
-    drive(around, play, wish(key, "Ann", "Bob"), size=size)
 
-
-def test_a_board_larger_than_the_screen_scrolls_with_the_cursor(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_board_larger_than_the_screen_scrolls_with_the_cursor(around: Surroundings) -> None:
+    async with opened(around, wish("connect:60x20x4:2", "Ann", "Bob")) as (app, pilot):
         board = game_on(app).query_one("#board")
         await pilot.press(*["right"] * 25)
         await pilot.pause()
@@ -43,5 +39,3 @@ def test_a_board_larger_than_the_screen_scrolls_with_the_cursor(around: Surround
         await pilot.resize_terminal(250, 60)
         await pilot.pause()
         assert board.scroll_offset.x == 0
-
-    drive(around, play, wish("connect:60x20x4:2", "Ann", "Bob"))

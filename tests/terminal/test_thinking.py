@@ -4,15 +4,13 @@ import random
 import time
 
 import pytest
-from textual.pilot import Pilot
 
 from checkrow import Record
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
-from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.app.surroundings import Surroundings
 from checkrow.terminal.app.thinking import Computer
-from tests.terminal.driving import drive, game_on, type_in, until, wish
+from tests.terminal.driving import game_on, opened, type_in, until, wish
 from tests.terminal.screens import screen_text
 
 
@@ -36,8 +34,8 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("ponderer")
-def test_the_computer_can_be_interrupted(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_the_computer_can_be_interrupted(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2", level="club")) as (app, pilot):
         session = game_on(app).session
         await pilot.press("4")
         await pilot.pause()
@@ -51,15 +49,13 @@ def test_the_computer_can_be_interrupted(around: Surroundings) -> None:
         await until(pilot, lambda: len(session.record.moves) == 2)
         assert "Ada to move" in screen_text(app)
         await pilot.press("5", "q")  # leaving while it thinks
-
-    app = drive(around, play, wish("connect:7x6x4:2", level="club"))
     assert SavedGames(around.files).last() is not None
     assert app.return_code == 0
 
 
 @pytest.mark.usefixtures("ponderer")
-def test_a_move_ends_the_search_for_a_hint(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_move_ends_the_search_for_a_hint(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2")) as (app, pilot):
         await pilot.press("t")
         await pilot.pause()
         assert "waits for a hint" in screen_text(app)
@@ -67,21 +63,17 @@ def test_a_move_ends_the_search_for_a_hint(around: Surroundings) -> None:
         await pilot.pause()
         assert "Player 2 to move" in screen_text(app)
 
-    drive(around, play, wish("connect:7x6x4:2"))
 
-
-def test_a_hint_is_shown(around: Surroundings) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_hint_is_shown(around: Surroundings) -> None:
+    async with opened(around, wish("connect:7x6x4:2")) as (app, pilot):
         screen = game_on(app)
         await pilot.press("4", "1", "4", "1", "4", "t")
         await until(pilot, lambda: screen.hand.hint is not None)
         await pilot.pause()
         assert "Hint: 4." in screen_text(app)  # the only move that does not lose at once
 
-    drive(around, play, wish("connect:7x6x4:2"))
 
-
-def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
+async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
     around: Surroundings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scores = iter((-5.0, 0.0))
@@ -92,7 +84,7 @@ def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
 
     monkeypatch.setattr(Computer, "player", lambda self, level: Judge())
 
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around, wish("connect:7x6x4:2", level="club")) as (app, pilot):
         session = game_on(app).session
         await pilot.press("equals_sign")
         await until(pilot, lambda: "rather play on" in session.notice.text)
@@ -100,10 +92,8 @@ def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
         await pilot.press("equals_sign")
         await until(pilot, lambda: session.ending is not None)
 
-    drive(around, play, wish("connect:7x6x4:2", level="club"))
 
-
-def test_a_computer_that_fails_does_not_take_the_game_with_it(
+async def test_a_computer_that_fails_does_not_take_the_game_with_it(
     around: Surroundings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken(Ponderer):
@@ -112,19 +102,17 @@ def test_a_computer_that_fails_does_not_take_the_game_with_it(
 
     monkeypatch.setattr(Computer, "player", lambda self, level: Broken())
 
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+    async with opened(around, wish("connect:7x6x4:2", level="club")) as (app, pilot):
         session = game_on(app).session
         await pilot.press("4")
         await until(pilot, lambda: "out of ideas" in session.notice.text)
         await pilot.press("u")
         assert session.choices
 
-    drive(around, play, wish("connect:7x6x4:2", level="club"))
-
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:russian", "connect:9x7x5:3"])
-def test_a_game_against_the_computer_comes_to_its_end(around: Surroundings, key: str) -> None:
-    async def play(app: CheckrowApp, pilot: Pilot[str]) -> None:
+async def test_a_game_against_the_computer_comes_to_its_end(around: Surroundings, key: str) -> None:
+    async with opened(around, wish(key, level="random")) as (app, pilot):
         session = game_on(app).session
         chance = random.Random(7)
         while not session.ending:
@@ -134,5 +122,3 @@ def test_a_game_against_the_computer_comes_to_its_end(around: Surroundings, key:
                 await type_in(pilot, str(chance.choice(captures or session.choices)))
         await pilot.pause()
         assert "Game over" in screen_text(app)
-
-    drive(around, play, wish(key, level="random"))

@@ -1,0 +1,259 @@
+"""The one path of commands: at once where nothing has to be awaited, and the same where it has."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from checkrow.play import commands as play_commands
+from checkrow.play.commands import (
+    Command,
+    Join,
+    Leave,
+    LobbyCommand,
+    MatchCommand,
+    MatchSystemCommand,
+    Need,
+    OpenLobby,
+    Ready,
+    Resign,
+    Say,
+    Step,
+    SystemCommand,
+)
+from checkrow.play.match import Match
+from checkrow.play.options import MatchOptions
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+from checkrow.server import preconditions
+from checkrow.server.channel import InProcessChannel
+from checkrow.server.commands import ATTEMPTS, Accepted, Outcome, TooBusy
+from checkrow.server.core import Core, running
+from checkrow.server.rooms import Room
+from checkrow.server.settings import Settings
+from checkrow.server.store.writer import WriterStopped
+from tests.server.in_process import ANN, BOB, begun, two_workers
+
+ALL_COMMANDS = [*get_args(LobbyCommand), *get_args(MatchCommand), OpenLobby]
+
+
+def mover(room: Room[Match]) -> Person:
+    turn = room.now.turn
+    assert turn is not None
+    return ANN if room.now.players[turn].id == ANN.id else BOB
+
+
+def refused(outcomes: list[Outcome]) -> list[str]:
+    """Return the codes of refusals; nothing else may be among the outcomes."""
+    found = [each for each in outcomes if isinstance(each, Refused)]
+    assert len(found) == len(outcomes)
+    return [each.code for each in found]
+
+
+def submit(
+    core: Core, by: Person, room: Room[Match], command: MatchCommand, outcomes: list[Outcome]
+) -> None:
+    core.commands.submit(core.matches, by, room.id, command, outcomes.append)
+
+
+@pytest.mark.parametrize("command", ALL_COMMANDS)
+def test_every_command_declares_what_it_needs(command: type[Command]) -> None:
+    assert "needs" in vars(command), f"{command.__name__} does not say what it needs"
+    assert all(isinstance(need, Need) for need in command.needs)
+
+
+def test_every_command_of_a_client_is_known_here() -> None:
+    found = {each for each in vars(play_commands).values() if _is_command(each)}
+    assert found == {*ALL_COMMANDS}
+    assert all(each.needs == () for each in get_args(MatchSystemCommand))
+
+
+def _is_command(each: object) -> bool:
+    return isinstance(each, type) and issubclass(each, Command) and each is not Command
+
+
+def test_every_need_has_a_check() -> None:
+    assert set(preconditions._CHECKS) == set(Need)
+    assert not hasattr(Command, "needs")  # a new command has no needs by default
+    assert SystemCommand.needs == ()
+
+
+async def test_a_command_without_a_declaration_does_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room = await begun(core)
+        monkeypatch.delattr(Step, "needs")
+        with pytest.raises(AttributeError):
+            await core.commands.to_match(mover(room), room.id, Step("1", id="a step"))
+        assert room.number == 1
+
+
+async def test_a_step_is_answered_once_it_is_written_and_counts_once(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room, outcomes = await begun(core), list[Outcome]()
+        first, command = mover(room), Step("1", id="a step")
+        submit(core, first, room, command, outcomes)
+        assert not outcomes
+        assert room.number == 1
+        again = await core.commands.to_match(first, room.id, command)
+        assert outcomes == [Accepted(2)]
+        assert again == Accepted(2, before=True)
+        submit(core, first, room, command, outcomes)
+        assert outcomes[1:] == [Accepted(2, before=True)]
+        submit(core, first, room, Step("1", id="another"), outcomes)
+        assert refused(outcomes[2:]) == ["not-your-turn"]
+        assert not room.is_writing
+
+
+async def test_a_step_costs_no_task(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room, outcomes = await begun(core), list[Outcome]()
+        before = asyncio.all_tasks()
+        submit(core, mover(room), room, Step("1", id="a step"), outcomes)
+        assert asyncio.all_tasks() == before
+        await core.commands.to_match(mover(room), room.id, Say("well", id="chat"))
+        assert outcomes == [Accepted(2)]
+
+
+async def test_commands_of_a_room_are_decided_one_after_the_other(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room, outcomes = await begun(core), list[Outcome]()
+        first = mover(room)
+        second = BOB if first == ANN else ANN
+        for person, move in ((first, "1"), (second, "2"), (second, "3"), (first, "4")):
+            submit(core, person, room, Step(move, id=f"step {move}"), outcomes)
+        assert not outcomes
+        await core.commands.to_match(second, room.id, Say("well", id="chat"))
+        assert outcomes[:2] == [Accepted(2), Accepted(3)]
+        assert refused(outcomes[2:3]) == ["not-your-turn"]
+        assert outcomes[3:] == [Accepted(4)]
+        assert room.number == 5
+        assert not room.is_writing
+
+
+async def test_the_end_of_a_match_brings_its_players_back(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room = await begun(core)
+        lobby = await core.lobbies.load(room.now.lobby)
+        for number, move in enumerate("12121"):
+            step = Step(move, room.now.position, id=str(number))
+            accepted = await core.commands.to_match(mover(room), room.id, step)
+            assert accepted == Accepted(number + 2)
+        assert room.now.result
+        assert lobby.now.running is None
+        outcomes: list[Outcome] = []
+        submit(core, ANN, room, Resign(id="late"), outcomes)
+        assert refused(outcomes) == ["match-over"]
+
+
+async def test_a_conflict_is_decided_again(tmp_path: Path) -> None:
+    """A worker that was not first reads what happened, and then refuses for the right reason."""
+    async with two_workers(tmp_path) as (first, second):
+        here = await begun(first)
+        there = await second.matches.load(here.id)
+        await first.commands.to_match(mover(here), here.id, Step("1", id="first"))
+        late = mover(there)  # the second worker has not heard of it
+        with pytest.raises(Refused, match="it is the turn of"):
+            await second.commands.to_match(late, here.id, Step("2", id="too late"))
+        assert there.number == 2
+        assert not there.is_writing
+        now = await second.commands.to_match(mover(there), here.id, Step("2", id="now"))
+        assert now == Accepted(3)
+
+
+async def test_a_command_that_never_comes_first_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room, tries = await begun(core), 0
+
+        def always_late(change: object, written: object) -> None:
+            nonlocal tries
+            tries += 1
+            asyncio.get_running_loop().call_soon(written, False)  # type: ignore[arg-type]
+
+        with monkeypatch.context() as patched:
+            patched.setattr(core.writer, "submit", always_late)
+            with pytest.raises(TooBusy, match="try again"):
+                await core.commands.to_match(mover(room), room.id, Step("1", id="a step"))
+        assert tries == ATTEMPTS
+        assert not room.is_writing
+        again = await core.commands.to_match(mover(room), room.id, Step("1", id="again"))
+        assert again == Accepted(2)
+
+
+class Deaf(InProcessChannel):
+    """There are other workers, but nothing is ever heard of them."""
+
+    is_shared = True
+
+
+async def test_a_worker_that_is_behind_looks_before_it_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("checkrow.server.core.InProcessChannel", Deaf)
+    async with two_workers(tmp_path) as (first, second):
+        here = await begun(first)
+        there = await second.matches.load(here.id)
+        await first.commands.to_match(mover(here), here.id, Step("1", id="first"))
+        answer, other = Step("2", id="answer"), mover(here)
+        assert await second.commands.to_match(other, here.id, answer) == Accepted(3)
+        assert there.number == 3
+        with pytest.raises(Refused, match="it is the turn of"):
+            await second.commands.to_match(other, here.id, Step("3", id="once more"))
+
+
+async def test_a_room_that_is_not_loaded_is_loaded_first(tmp_path: Path) -> None:
+    async with two_workers(tmp_path) as (first, second):
+        room, outcomes = await begun(first), list[Outcome]()
+        assert second.matches.loaded(room.id) is None
+        submit(second, mover(room), room, Step("1", id="step"), outcomes)
+        assert not outcomes
+        await second.commands.to_match(mover(room), room.id, Say("well", id="chat"))
+        assert outcomes == [Accepted(2)]
+        with pytest.raises(Refused, match="no such match"):
+            await second.commands.to_match(ANN, "nowhere", Step("1", id="step"))
+
+
+async def test_a_server_that_stops_takes_nothing_more(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room = await begun(core)
+    outcomes: list[Outcome] = []
+    submit(core, mover(room), room, Step("1", id="step"), outcomes)
+    assert [type(each) for each in outcomes] == [WriterStopped]
+    assert not room.is_writing
+
+
+async def test_a_lobby_is_opened_once(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        command = OpenLobby(MatchOptions(), id="open", password="sesame")
+        first, second = await asyncio.gather(
+            core.commands.open_lobby(ANN, command), core.commands.open_lobby(ANN, command)
+        )
+        assert first.id == second.id
+        assert first.is_private
+        with pytest.raises(Refused) as wrong:
+            await core.commands.to_lobby(BOB, first.id, Join(id="guess", password="simsim"))
+        assert wrong.value.code == "wrong-password"
+        await core.commands.to_lobby(BOB, first.id, Join(id="join", password="sesame"))
+        assert (await core.lobbies.load(first.id)).now.person(BOB.id)
+
+
+async def test_leaving_a_lobby_gives_up_the_match(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room = await begun(core)
+        await core.commands.to_lobby(ANN, room.now.lobby, Leave(id="bye"))
+        assert room.now.result
+        assert room.now.result.how == "left"
+
+
+async def test_no_more_matches_than_allowed(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path, matches_per_player=1)) as core:
+        await begun(core)
+        lobby = await core.commands.open_lobby(ANN, OpenLobby(MatchOptions(), id="another"))
+        with pytest.raises(Refused, match="finish one first"):
+            await core.commands.to_lobby(ANN, lobby.id, Ready(id="ready again"))
