@@ -1,8 +1,8 @@
 """Measures the server: full games at full speed over real sockets, and sockets that only wait.
 
 The server has one core and the client another. All servers are measured in turn, several times,
-and the best round of each counts: what else a machine does only makes it slower. docs/scaling.md
-says what it means. `make bench-server` runs it.
+and the median round of each counts. With `--before` another checkout of Checkrow, with its
+environment, is measured in the same run. docs/scaling.md says what the figures mean.
 """
 
 from __future__ import annotations
@@ -35,13 +35,18 @@ ROOT = Path(__file__).parents[2]
 Setup = Callable[[Path], contextlib.AbstractContextManager[Measured]]
 SQLITE, POSTGRES = "Checkrow, SQLite", "Checkrow, PostgreSQL and Redis, 2 workers"
 PEER = "boardgame.io, in memory"
+BEFORE = ", before"
 
 
-def setups(only: str) -> dict[str, Setup]:
-    """Servers by their titles. How quick the peer is depends on its Node.js: all that are here."""
-    peers = {f"{PEER}, Node.js {node}": partial(on_boardgame, path) for node, path in nodes()}
-    found: dict[str, Setup] = {SQLITE: on_sqlite, POSTGRES: on_postgres, **peers}
-    return {title: setup for title, setup in found.items() if only in title.lower()}
+def setups(options: argparse.Namespace) -> dict[str, Setup]:
+    """Return the servers by their titles. The peer's speed depends on its Node.js: try all."""
+    found: dict[str, Setup] = {SQLITE: on_sqlite, POSTGRES: on_postgres}
+    if options.before is not None:
+        python = str(options.before.absolute() / ".venv" / "bin" / "python")
+        found[f"{SQLITE}{BEFORE}"] = partial(on_sqlite, python=python)
+        found[f"{POSTGRES}{BEFORE}"] = partial(on_postgres, python=python)
+    found |= {f"{PEER}, Node.js {node}": partial(on_boardgame, path) for node, path in nodes()}
+    return {title: setup for title, setup in found.items() if options.only.lower() in title.lower()}
 
 
 def arguments() -> argparse.Namespace:
@@ -51,6 +56,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sockets", type=int, default=5000, help="that only wait")
     parser.add_argument("--rounds", type=int, default=4, help="in which each has its turn")
     parser.add_argument("--only", default="", help="servers with this in their title")
+    parser.add_argument("--before", type=Path, help="another checkout, to be measured as well")
     return parser.parse_args()
 
 
@@ -128,10 +134,10 @@ def main() -> None:
         f"{options.matches} matches of Connect Four at once; p50, p95 and p99 from sending a "
         "step to the opponent's receipt"
     )
-    best: dict[str, Played] = {}
+    rounds: dict[str, list[Played]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.rounds):
-            for title, setup in setups(options.only.lower()).items():
+            for title, setup in setups(options).items():
                 try:
                     with setup(Path(folder) / str(number)) as server:
                         played = play(server, cores[1], options.matches, options.seconds)
@@ -139,18 +145,24 @@ def main() -> None:
                     print(f"{title:42} not measured: {error}")
                     continue
                 print(f"{title:42} {played}", flush=True)
-                if title not in best or played.rate > best[title].rate:
-                    best[title] = played
-        if SQLITE in best and options.sockets:
+                rounds.setdefault(title, []).append(played)
+        if SQLITE in rounds and options.sockets:
             with on_sqlite(Path(folder) / "waiting") as server:
                 print(f"{SQLITE:42} {wait(server, cores[1], options.sockets)}")
-    print("\nThe best round of each")
-    for title, played in best.items():
+    print("\nThe median round of each")
+    median = {title: _median(played) for title, played in rounds.items()}
+    for title, played in median.items():
         print(f"{title:42} {played}")
-    for title, played in best.items():
-        if SQLITE in best and title != SQLITE:
-            ratio = best[SQLITE].rate / played.rate
-            print(f"{SQLITE}: {ratio:.2f} times the steps of {title}")
+    for title, ours in median.items():
+        if title not in (SQLITE, POSTGRES):
+            continue
+        for other, theirs in median.items():
+            if other == f"{title}{BEFORE}" or (title == SQLITE and other.startswith(PEER)):
+                print(f"{title}: {ours.rate / theirs.rate:.2f} times the steps of {other}")
+
+
+def _median(rounds: list[Played]) -> Played:
+    return sorted(rounds, key=lambda played: played.rate)[(len(rounds) - 1) // 2]
 
 
 if __name__ == "__main__":

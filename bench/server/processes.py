@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -59,8 +60,9 @@ class Measured:
 
 
 @contextlib.contextmanager
-def on_sqlite(folder: Path) -> Generator[Measured]:
+def on_sqlite(folder: Path, python: str = sys.executable) -> Generator[Measured]:
     server = CheckrowServer(folder / "sqlite")
+    server.command[0] = python
     server.start()
     try:
         yield Measured("checkrow", server.port, server.pid)
@@ -69,7 +71,7 @@ def on_sqlite(folder: Path) -> Generator[Measured]:
 
 
 @contextlib.contextmanager
-def on_postgres(folder: Path) -> Generator[Measured]:
+def on_postgres(folder: Path, python: str = sys.executable) -> Generator[Measured]:
     postgres, redis = PostgresServer(), RedisServer()
     try:
         redis.start()
@@ -80,6 +82,7 @@ def on_postgres(folder: Path) -> Generator[Measured]:
                 *("--workers", "2"),
             ),
         )
+        server.command[0] = python
         server.start()
         try:
             yield Measured("checkrow", server.port, server.pid)
