@@ -29,6 +29,7 @@ _END_MATCH = update(matches).where(matches.c.id == bindparam("match_id"))
 _SCORE = update(seats).where(
     seats.c.match == bindparam("match_id"), seats.c.seat == bindparam("seat_number")
 )
+# One text for both databases: Core has an `on_conflict` for each of them, not for both.
 _HOLD = text(
     "INSERT INTO presence (stream, player, worker) VALUES (:stream, :player, :worker)"
     " ON CONFLICT DO NOTHING"  # it was not struck off yet

@@ -1,8 +1,7 @@
-"""The reader, which fetches entries.
+"""Reads the entries of streams.
 
-Whoever asks while others are being fetched waits, and is then fetched for together with all who
-came in the meantime: a query costs far more than a row, and after a break of anything very many
-ask at once.
+Requests that arrive while others are being read wait and are then read together, by one query:
+a query costs far more than a row, and after a break of any kind very many ask at the same time.
 """
 
 from __future__ import annotations
@@ -11,15 +10,12 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 
+from sqlalchemy import Integer, String, column, select, values
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-MOST_TOGETHER = 256  # streams in one query
+from checkrow.server.store.schema import entries
 
-_ASKED_OF_POSTGRES = "unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (stream, after, place)"
-_FIND = (
-    " JOIN entries ON entries.stream = asked.stream AND entries.number > asked.after"
-    " ORDER BY asked.place, entries.number"
-)
+MOST_TOGETHER = 256  # streams in one query
 
 Asked = tuple[str, int]  # a stream, and the number after which it is to be read
 
@@ -70,20 +66,19 @@ class Reader:
 async def _bodies(
     connection: AsyncConnection, asked: Sequence[Asked]
 ) -> defaultdict[int, list[bytes]]:
-    """What was asked for, by its place, from 1."""
-    if connection.dialect.name == "postgresql":
-        rows = await connection.exec_driver_sql(
-            f"SELECT asked.place, entries.body FROM {_ASKED_OF_POSTGRES}{_FIND}",
-            ([stream for stream, _ in asked], [after for _, after in asked]),
-        )
-    else:
-        values = ", ".join(["(?, ?, ?)"] * len(asked))
-        rows = await connection.exec_driver_sql(
-            f"WITH asked (place, stream, after) AS (VALUES {values})"
-            f" SELECT asked.place, entries.body FROM asked{_FIND}",
-            tuple([word for place, each in enumerate(asked, 1) for word in (place, *each)]),
-        )
+    """Return what was asked for, by its place, from 1."""
+    wanted = (
+        values(column("place", Integer), column("stream", String), column("after", Integer))
+        .data([(place, stream, after) for place, (stream, after) in enumerate(asked, 1)])
+        .cte("wanted")
+    )
+    later = (entries.c.stream == wanted.c.stream) & (entries.c.number > wanted.c.after)
+    rows = await connection.execute(
+        select(wanted.c.place, entries.c.body)
+        .join_from(wanted, entries, later)
+        .order_by(wanted.c.place, entries.c.number)
+    )
     found: defaultdict[int, list[bytes]] = defaultdict(list)
-    for row in rows:
-        found[row.place].append(row.body)
+    for place, body in rows:
+        found[place].append(body)
     return found

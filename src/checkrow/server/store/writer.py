@@ -13,12 +13,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
-from functools import lru_cache
 
 import structlog
-from sqlalchemy import Connection, Dialect, TextClause, UpdateBase, select, tuple_
+from sqlalchemy import (
+    ARRAY,
+    Connection,
+    Integer,
+    LargeBinary,
+    String,
+    bindparam,
+    func,
+    insert,
+    select,
+    tuple_,
+)
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.compiler import SQLCompiler
 
 from checkrow.server.store.database import WriteConnection
 from checkrow.server.store.schema import entries
@@ -177,25 +187,8 @@ def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int
         for row in change.rows if number not in late else ():
             more.setdefault(id(row.statement), []).append(row)
     for rows in more.values():
-        _write_rows(connection, rows)
+        connection.execute(rows[0].statement, [row.values for row in rows])
     return late
-
-
-def _write_rows(connection: Connection, rows: Sequence[Row]) -> None:
-    """Rows of one statement, which is put into words once: that takes longer than to run it."""
-    sql, names = _words_of(rows[0].statement, tuple(rows[0].values), connection.dialect)
-    connection.exec_driver_sql(sql, [tuple(map(row.values.__getitem__, names)) for row in rows])
-
-
-@lru_cache(maxsize=256)
-def _words_of(
-    statement: UpdateBase | TextClause, keys: tuple[str, ...], dialect: Dialect
-) -> tuple[str, tuple[str, ...]]:
-    """The SQL of a statement that is given these values, and their order in it."""
-    compiled = statement.compile(dialect=dialect, column_keys=keys)
-    assert isinstance(compiled, SQLCompiler)
-    assert compiled.positiontup
-    return compiled.string, tuple(compiled.positiontup)
 
 
 def _late(changes: Sequence[Change], made: Set[tuple[str, int]]) -> Set[int]:
@@ -222,38 +215,44 @@ def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterabl
     return [(stream, number) for stream, number in rows]
 
 
+# As arrays: one statement of one form, however many entries there are.
+_ASKED = (
+    func.unnest(
+        bindparam("streams", type_=ARRAY(String)),
+        bindparam("numbers", type_=ARRAY(Integer)),
+        bindparam("bodies", type_=ARRAY(LargeBinary)),
+    )
+    .table_valued("stream", "number", "body")
+    .render_derived()
+)
+_APPEND_TO_POSTGRES = (
+    postgresql.insert(entries)
+    .from_select(["stream", "number", "body"], select(_ASKED))
+    .on_conflict_do_nothing()
+    .returning(entries.c.stream, entries.c.number)
+)
+
+
 def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Set[tuple[str, int]]:
-    """The keys of those that were not taken."""
-    made = connection.exec_driver_sql(
-        "INSERT INTO entries (stream, number, body)"
-        " SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])"
-        " ON CONFLICT DO NOTHING RETURNING stream, number",
-        (
-            [append.stream for append in appends],
-            [append.number for append in appends],
-            [append.body for append in appends],
-        ),
+    """Return the keys of those that were not taken."""
+    made = connection.execute(
+        _APPEND_TO_POSTGRES,
+        {
+            "streams": [append.stream for append in appends],
+            "numbers": [append.number for append in appends],
+            "bodies": [append.body for append in appends],
+        },
     )
     return {(stream, number) for stream, number in made}
 
 
+# One that fails may leave rows behind: the whole transaction is undone then, and SQLite need not
+# keep a journal for each statement.
+_APPEND_TO_SQLITE = insert(entries).prefix_with("OR FAIL")
+
+
 def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:
-    """Many rows by one statement: after each, this thread has to wait for its turn again. In
-    powers of two, so that there are few statements to be prepared. One that fails may leave rows
-    behind: the whole transaction is undone then, and SQLite need not note down what the statement
-    by itself has changed."""
-    start = 0
-    while start < len(appends):
-        rows = 1 << (len(appends) - start).bit_length() - 1
-        values: list[object] = []
-        for append in appends[start : start + rows]:
-            values += (append.stream, append.number, append.body)
-        connection.exec_driver_sql(_INSERTS[rows], tuple(values))
-        start += rows
-
-
-_INSERTS = {
-    rows: "INSERT OR FAIL INTO entries (stream, number, body) VALUES "
-    + ", ".join(["(?, ?, ?)"] * rows)
-    for rows in (1 << power for power in range((2 * MOST_TOGETHER).bit_length()))
-}
+    connection.execute(
+        _APPEND_TO_SQLITE,
+        [{"stream": each.stream, "number": each.number, "body": each.body} for each in appends],
+    )
