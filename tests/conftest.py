@@ -1,6 +1,7 @@
 """Settings that every test shares."""
 
 import os
+import signal
 import tempfile
 
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+# A shell starts a background job with SIGINT ignored, and what the job starts inherits that. A
+# handler that does nothing ignores it as well, but the programs that tests start get the default.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, lambda number, frame: None)
 
 # What programs keep for their user, they keep elsewhere while they are tested.
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="checkrow-tests-")

@@ -22,6 +22,8 @@ from pathlib import Path
 DATA = Path(__file__).parent / "data"
 DRAWN_GAME = "330254564223355224331121550404466660106011"  # Connect Four, columns from 0
 PATIENCE = 60  # seconds for one answer, on a very busy machine
+# As a shell without job control starts what is followed by &.
+IN_THE_BACKGROUND = ("sh", "-c", """trap '' INT; exec "$@" """, "sh")
 COMMAND = [sys.executable, "-m", "checkrow"]
 
 # How each edition's output ends when it waits for a line.

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import checkrow
-from tests.classic.driving import COMMAND, PATIENCE, WAITING, environment, run
+from tests.classic.driving import COMMAND, IN_THE_BACKGROUND, PATIENCE, WAITING, environment, run
 
 EDITIONS = ("party", "duel", "solo", "named")
 COMMANDS = [[], ["classic"], *(["classic", edition] for edition in EDITIONS)]
@@ -92,6 +92,21 @@ def test_ctrl_c_is_polite(edition: str, tmp_path: Path) -> None:
     assert out in (b"\nGoodbye!\n", b"\nThanks for playing!\n")
     assert err == b""
     assert process.returncode == 130
+
+
+def test_ctrl_c_is_tested_in_the_background_as_well() -> None:
+    test = f"{__file__}::test_ctrl_c_is_polite[solo]"
+    pytest_here = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test)
+    ended = subprocess.run(
+        [*IN_THE_BACKGROUND, *pytest_here],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout
 
 
 def test_a_reader_who_leaves_early_gets_no_words(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import Counter
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from checkrow.play import lobby as lobby_play
 from checkrow.play import match as match_play
@@ -39,6 +41,7 @@ from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
 from checkrow.server.commands import Accepted
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
+from checkrow.server.store.schema import entries as stored_entries
 from checkrow.server.store.schema import lobbies, matches, seats
 from tests.play.playing import PEOPLE
 from tests.play.test_evening import LOBBY_COMMANDS, MATCH_COMMANDS, SYSTEM_COMMANDS
@@ -48,6 +51,12 @@ WORKER = st.integers(0, 1)
 SMALL = MatchOptions(game="connect:4x4x3:2")
 
 counts: Counter[str] = Counter()
+
+
+async def stored_bodies(connection: AsyncConnection, stream: str) -> list[bytes]:
+    """Return the entries of a lobby or a match, in order, as they are stored."""
+    found = select(stored_entries.c.body).where(stored_entries.c.stream == stream)
+    return list((await connection.scalars(found.order_by(stored_entries.c.number))).all())
 
 
 class TwoWorkers(RuleBasedStateMachine):
@@ -198,16 +207,17 @@ class TwoWorkers(RuleBasedStateMachine):
 
     # What must hold
 
-    async def lobby_entries(self) -> list[LobbyEntry]:
-        bodies = await self.cores[0].reader.read(f"lobby:{self.lobby}")
-        return [decode_lobby_entry(body) for body in bodies]
-
-    async def match_entries(self, match: str) -> list[MatchEntry]:
-        bodies = await self.cores[0].reader.read(f"match:{match}")
-        return [decode_match_entry(body) for body in bodies]
+    @asynccontextmanager
+    async def one_moment(self) -> AsyncGenerator[AsyncConnection]:
+        """Yield a connection that sees the database as it is now, and nothing newer: workers write
+        by themselves as well, when time is up or somebody is gone."""
+        async with self.cores[1].engine.connect() as connection:
+            await connection.exec_driver_sql("BEGIN")
+            yield connection
 
     async def folded(self, match: str) -> match_play.Match:
-        return match_play.replay(tuple(await self.match_entries(match)))
+        bodies = await self.cores[0].reader.read(f"match:{match}")
+        return match_play.replay(tuple(map(decode_match_entry, bodies)))
 
     @invariant()
     def the_books_agree(self) -> None:
@@ -215,8 +225,13 @@ class TwoWorkers(RuleBasedStateMachine):
             self.runner.run(self.check())
 
     async def check(self) -> None:
-        entries = await self.lobby_entries()
-        self.check_entries(f"lobby:{self.lobby}", entries)
+        stream = f"lobby:{self.lobby}"
+        async with self.one_moment() as connection:
+            stored = await stored_bodies(connection, stream)
+            here = select(lobbies).where(lobbies.c.id == self.lobby)
+            row = (await connection.execute(here)).one()
+        entries = list(map(decode_lobby_entry, stored))
+        self.check_entries(stream, entries)
         lobby = lobby_play.replay(tuple(entries))
         self.closed = lobby.closed
         for entry in entries:
@@ -227,10 +242,8 @@ class TwoWorkers(RuleBasedStateMachine):
         for core in self.cores:
             room = await core.lobbies.load(self.lobby)
             await core.lobbies.catch_up(room)
-            assert room.now == lobby
-        async with self.cores[1].engine.connect() as connection:
-            here = select(lobbies).where(lobbies.c.id == self.lobby)
-            row = (await connection.execute(here)).one()
+            assert room.bodies[: len(stored)] == stored
+            assert room.now == lobby_play.replay(tuple(map(decode_lobby_entry, room.bodies)))
         assert row.number <= lobby.number  # the last one that has changed the row
         assert (row.owner, row.open, row.public) == (
             lobby.owner,
@@ -242,22 +255,26 @@ class TwoWorkers(RuleBasedStateMachine):
             await self.check_match(match)
 
     async def check_match(self, id: str) -> None:
-        entries = await self.match_entries(id)
-        self.check_entries(f"match:{id}", entries)
+        stream = f"match:{id}"
+        async with self.one_moment() as connection:
+            stored = await stored_bodies(connection, stream)
+            row = (await connection.execute(select(matches).where(matches.c.id == id))).one()
+            in_lobby = await stored_bodies(connection, f"lobby:{row.lobby}")
+            scores = await connection.execute(select(seats.c.score).where(seats.c.match == id))
+        entries = list(map(decode_match_entry, stored))
+        self.check_entries(stream, entries)
         match = match_play.replay(tuple(entries))
         for core in self.cores:
             room = await core.matches.load(id)
             await core.matches.catch_up(room)
-            assert room.now == match
-        async with self.cores[1].engine.connect() as connection:
-            row = (await connection.execute(select(matches).where(matches.c.id == id))).one()
-            scores = await connection.execute(select(seats.c.score).where(seats.c.match == id))
+            assert room.bodies[: len(stored)] == stored
+            assert room.now == match_play.replay(tuple(map(decode_match_entry, room.bodies)))
         assert row.live == (match.result is None)
         assert row.result == (encode(match.result) if match.result else None)
         assert any(score is not None for (score,) in scores) == bool(
             match.result and match.result.counts
         )
-        lobby = (await self.cores[0].lobbies.load(match.lobby)).now
+        lobby = lobby_play.replay(tuple(map(decode_lobby_entry, in_lobby)))
         going_on = lobby.running is not None and lobby.running.match == id
         assert going_on == (match.result is None) or lobby.closed
 

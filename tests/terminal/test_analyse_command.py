@@ -16,7 +16,7 @@ import checkrow
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.terminal.app.saved_games import SavedGame, write_game
 from checkrow.terminal.app.seats import Seat
-from tests.classic.driving import COMMAND, PATIENCE, Ended, environment, run
+from tests.classic.driving import COMMAND, IN_THE_BACKGROUND, PATIENCE, Ended, environment, run
 
 QUICK = ("--nodes", "3000")
 GAME = "connect:7x6x4:2 | 1ooxx2/1xxoo2/2ox3/3o3/3x3/7 x | 3 6 6 6 4 2 5 5"
@@ -196,11 +196,11 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
 class InTerminal:
     """The command with its output and its errors on a pseudo-terminal."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, background: bool = False) -> None:
         self._ours, theirs = os.openpty()
         self.shown = ""
         self.process = subprocess.Popen(
-            [*COMMAND, "analyse", *arguments],
+            [*(IN_THE_BACKGROUND if background else ()), *COMMAND, "analyse", *arguments],
             stdin=subprocess.DEVNULL,
             stdout=theirs,
             stderr=theirs,
@@ -250,6 +250,16 @@ def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path) -> None:
         assert terminal.end() == 130
     assert "American checkers: dark to move" in terminal.shown
     assert "Stopped before its time was up." in terminal.shown
+
+
+def test_ctrl_c_does_not_reach_a_job_in_the_background(tmp_path: Path) -> None:
+    options = ("checkers:american", "--seconds", "1.5")
+    with InTerminal(tmp_path, *options, background=True) as terminal:
+        terminal.read_until("nodes")
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.end() == 0
+    assert "American checkers: dark to move" in terminal.shown
+    assert "Stopped before" not in terminal.shown
 
 
 def test_ctrl_c_in_a_review(tmp_path: Path) -> None:

@@ -77,7 +77,9 @@ def _patience(doing: str) -> Generator[KeepOn]:
             bar.update(task, completed=report.share, found=f"{depth}{report.nodes:,} nodes")
             return not interrupted
 
-        before = signal.signal(signal.SIGINT, interrupt)
+        before = signal.getsignal(signal.SIGINT)
+        if before is not signal.SIG_IGN:  # a job in the background leaves Ctrl-C to others
+            signal.signal(signal.SIGINT, interrupt)
         try:
             yield keep_on
         finally:
