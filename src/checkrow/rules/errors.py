@@ -3,7 +3,8 @@
 `BadNotation`: this is not a game, a position or a move at all.
 `IllegalMove`: it is a move, but the rules do not allow it here.
 
-Both carry one sentence that says what would have been right.
+Both carry one sentence that says what would have been right. `TooManyCaptures` is a
+`BadNotation` too: the text names a position that takes too long to find the moves of.
 """
 
 from __future__ import annotations
@@ -31,6 +32,19 @@ class BadNotation(CheckrowError):
 
 def _bad_notation(sentence: str, line: int | None, column: int | None) -> BadNotation:
     return BadNotation(sentence, line=line, column=column)
+
+
+class TooManyCaptures(BadNotation):
+    """Finding the legal captures would take more work than a `Budget` allows."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "there are too many ways to capture in this position: no real game comes near, "
+            "so take some pieces off the board"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TooManyCaptures, ()
 
 
 class IllegalMove(CheckrowError):

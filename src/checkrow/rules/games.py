@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from checkrow.rules.budget import most_moves
 from checkrow.rules.checkers import VARIANTS, CheckersGame
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation
@@ -32,6 +33,12 @@ def game(key: str) -> Game:
     )
 
 
+def too_long(its_game: Game) -> BadNotation:
+    return BadNotation(
+        f"that is too long: a game of {its_game} has up to {most_moves(its_game):,} moves"
+    )
+
+
 def read_record(text: str) -> Record:
     """The record that `str(record)` wrote: game, start and moves, with ` | ` between them."""
     fields = text.split(" | ")
@@ -44,8 +51,7 @@ def read_record(text: str) -> Record:
         )
     key, start, moves = fields
     its_game = game(key)
-    return Record(
-        its_game,
-        its_game.read_position(start),
-        [its_game.read_move(move) for move in moves.split()],
-    )
+    words = moves.split()
+    if len(words) > most_moves(its_game):
+        raise too_long(its_game)
+    return Record(its_game, its_game.read_position(start), map(its_game.read_move, words))

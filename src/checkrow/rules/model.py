@@ -114,6 +114,16 @@ class Position(ABC):
         """How the game ended in this position; None while it goes on."""
 
     @property
+    def effort(self) -> int:
+        """How much work it took to find the legal moves, as `budget` counts it."""
+        return 0
+
+    def check(self) -> None:
+        """Raise `BadNotation` if it takes too much work to find the legal moves here. What
+        `read_position` and records give has been checked."""
+        return
+
+    @property
     def in_chain(self) -> bool:
         """True in the middle of a turn, when the same seat moves on."""
         return False

@@ -24,7 +24,7 @@ from checkrow.rules.pdn import PdnGame, guess_game, parse_pdn, replay_pdn
 from checkrow.rules.record import Record
 
 NEIGHBOURS = 10
-_CONNECT = re.compile(r"[0-9a-z()]+(/[0-9a-z()]+)+ \S+( \S+)?", re.ASCII)
+_CONNECT = re.compile(r"[0-9a-z()]++(?:/[0-9a-z()]++)++ \S++(?: \S++)?", re.ASCII)
 _CHECKERS = re.compile(r"[WB]:.*", re.ASCII | re.IGNORECASE)
 _KEY = re.compile(r"(connect|checkers):\S+", re.ASCII)
 

@@ -6,11 +6,10 @@ of captured pieces live. It is a frozen value too: `play` gives a new record.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from checkrow.rules.drafts import draft_of
+from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
 from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position, Word
 
@@ -31,14 +30,27 @@ class Record:
     memory: Memory = field(compare=False)  # what the game's draw rules and piles need
 
     def __init__(
-        self, game: Game, start: Position | None = None, moves: Sequence[Move] = ()
+        self, game: Game, start: Position | None = None, moves: Iterable[Move] = ()
     ) -> None:
         start = game.start() if start is None else start
         if start.game != game:
             raise ValueError(f"a record of {game} cannot start from a position of {start.game}")
-        replayed = _replay(game, start, moves)
-        object.__setattr__(self, "__class__", _Draft)
-        _written(self, game, start, *replayed)
+        self._set(game, start, *_replay(game, start, moves))
+
+    def _set(
+        self,
+        game: Game,
+        start: Position,
+        moves: tuple[Move, ...],
+        position: Position,
+        memory: Memory,
+    ) -> None:
+        write = object.__setattr__  # a frozen value is written past its own lock
+        write(self, "game", game)
+        write(self, "start", start)
+        write(self, "moves", moves)
+        write(self, "position", position)
+        write(self, "memory", memory)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -53,7 +65,8 @@ class Record:
     def play(self, move: Move | str) -> Record:
         """The record with one more move (or its text), and what then happens by itself.
 
-        Raises `IllegalMove`, or `BadNotation` for a text that is no move; nothing changes.
+        Raises `IllegalMove`, or `BadNotation` for a text that is no move or a position with
+        too many ways to capture; nothing changes.
         """
         if isinstance(move, str):
             move = self.game.read_move(move)
@@ -108,10 +121,10 @@ class Record:
     def _with(self, move: Move, after: Position) -> Record:
         """One move more, which leads to `after`, and what then happens by itself."""
         game = self.game
+        after.check()
         memory = game.remember(self.memory, self.position, move, after)
-        record = _written(
-            object.__new__(_Draft), game, self.start, (*self.moves, move), after, memory
-        )
+        record: Record = object.__new__(Record)
+        record._set(game, self.start, (*self.moves, move), after, memory)
         forced = game.forced(after)
         return record._with(forced, after.play(forced)) if forced else record
 
@@ -128,14 +141,16 @@ def _after(position: Position, move: Move) -> Position:
 
 
 def _replay(
-    game: Game, position: Position, moves: Sequence[Move]
+    game: Game, position: Position, moves: Iterable[Move]
 ) -> tuple[tuple[Move, ...], Position, Memory]:
     """Plays `moves` one after another, each after what happens by itself before it."""
     memory = game.first_memory(position)
     played: list[Move] = []
+    budget = Budget(MOST_JUMPS_REPLAYED)
 
     def add(move: Move) -> None:
         nonlocal position, memory
+        budget.spend(position.effort)
         after = _after(position, move)
         memory = game.remember(memory, position, move, after)
         position = after
@@ -147,26 +162,5 @@ def _replay(
         add(move)
     while forced := game.forced(position):
         add(forced)
+    position.check()
     return tuple(played), position, memory
-
-
-def _written(
-    draft: Any,
-    game: Game,
-    start: Position,
-    moves: tuple[Move, ...],
-    position: Position,
-    memory: Memory,
-) -> Record:
-    """The record that a draft is after these fields are written."""
-    draft.game = game
-    draft.start = start
-    draft.moves = moves
-    draft.position = position
-    draft.memory = memory
-    draft.__class__ = Record
-    record: Record = draft
-    return record
-
-
-_Draft = draft_of(Record)

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from checkrow.rules.budget import most_moves
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
+from checkrow.rules.games import too_long
 from checkrow.rules.model import END, LAPSE, PASS
+from checkrow.rules.pdn.tokens import MOST_SQUARES
 from checkrow.rules.pdn.turns import read_turn
 from checkrow.rules.record import Record
 
-_NUMBER = re.compile(r"[0-9]+\.+", re.ASCII)
+_NUMBER = re.compile(r"[0-9]++\.++", re.ASCII)  # in front of a move
 _SIGN = re.compile(r"[-x:]")
 
 
 def with_moves(record: Record, text: str) -> Record:
     """The record with these moves played. Raises `BadNotation` or `IllegalMove`, which say
     which of them is wrong."""
+    most = most_moves(record.game)
     for number, word in enumerate(_words(record, text), 1):
+        if number > most:
+            raise too_long(record.game)
         try:
             record = _with(record, word)
         except BadNotation as refusal:
@@ -28,12 +35,16 @@ def with_moves(record: Record, text: str) -> Record:
     return record
 
 
-def _words(record: Record, text: str) -> list[str]:
-    words = [_NUMBER.sub("", word, count=1) for word in text.replace(",", " ").split()]
+def _words(record: Record, text: str) -> Iterator[str]:
     game = record.game
-    if isinstance(game, ConnectGame) and game.width <= 9:  # then every digit is a column
-        words = [part for word in words for part in (list(word) if word.isdecimal() else [word])]
-    return [word for word in words if word]
+    digit_is_column = isinstance(game, ConnectGame) and game.width <= 9
+    for word in text.replace(",", " ").split():
+        number = _NUMBER.match(word)
+        move = word[number.end() :] if number else word
+        if digit_is_column and move.isdecimal():
+            yield from move
+        elif move:
+            yield move
 
 
 def _with(record: Record, word: str) -> Record:
@@ -51,7 +62,7 @@ def _with(record: Record, word: str) -> Record:
             raise refusal
     if END in record.legal_moves:  # the turn was over, though nobody has said so
         record = record.play(END)
-    squares = tuple(game.board.square_named(name) for name in _SIGN.split(word))
+    squares = tuple(game.board.square_named(name) for name in _SIGN.split(word, MOST_SQUARES))
     for move in read_turn(record.position, squares):
         record = record.play(move)
     return record

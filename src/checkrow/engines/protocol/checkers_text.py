@@ -24,7 +24,7 @@ KINGS = "WB"
 EMPTY = "e"
 MOST_STEPS_TRIED = 20_000  # far more than any real game needs
 
-_TURN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})|([0-9]{1,4}(?:x[0-9]{1,4})+)", re.ASCII)
+_TURN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})|([0-9]{1,4}(?:x[0-9]{1,4}+)++)", re.ASCII)
 
 
 class CheckersText(Text):

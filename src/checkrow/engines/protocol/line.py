@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from checkrow.rules.errors import BadNotation
 
-_ARGUMENT = re.compile(r'([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]+)))?(?=\s|$)')
+_ARGUMENT = re.compile(r'([^\s="]++)(?:\s*+=\s*+(?:"([^"]*+)"|([^\s="]++)))?(?=\s|$)')
 _PLAIN = re.compile(r'[^\s="]+')
 
 

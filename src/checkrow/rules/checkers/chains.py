@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from checkrow.rules.budget import Budget
 from checkrow.rules.checkers.movement import Movement
 from checkrow.rules.checkers.variants import Crowning, Prefer
 
@@ -47,20 +48,33 @@ class Chains:
         # unless the rules count.
         self.looks_ahead = self.counts or self.variant.flying_kings
 
-    def first_steps(self, side: int, mine: int, theirs: int, kings: int) -> list[CaptureStep]:
-        """The jumps that may begin a turn."""
+    def first_steps(
+        self, side: int, mine: int, theirs: int, kings: int, budget: Budget
+    ) -> list[CaptureStep]:
+        """Return the jumps that may begin a turn. Raises `TooManyCaptures`."""
         steps: list[CaptureStep] = []
         capturers = self.movement.capturers(side, mine, theirs, kings)
         for piece in self.movement.board.split(capturers):
             king = bool(piece & kings)
             prey = self.movement.prey_of(king, theirs, kings)
-            steps += self.next_steps(side, piece, king, (mine | theirs) & ~piece, prey, kings)
+            blocked = (mine | theirs) & ~piece
+            steps += self.next_steps(side, piece, king, blocked, prey, kings, 0, budget)
         return self.preferred(steps)
 
     def next_steps(
-        self, side: int, piece: int, king: bool, blocked: int, prey: int, kings: int, last: int = 0
+        self,
+        side: int,
+        piece: int,
+        king: bool,
+        blocked: int,
+        prey: int,
+        kings: int,
+        last: int,
+        budget: Budget,
     ) -> list[CaptureStep]:
-        """The jumps with which one piece may begin or go on."""
+        """Return the jumps with which one piece may begin or continue. Raises
+        `TooManyCaptures`."""
+        budget.spend(1)
         jumps = self.movement.jumps(side, piece, king, blocked, prey, last)
         if not self.looks_ahead:
             return [CaptureStep(piece, target, victim, king, PIECE) for victim, target in jumps]
@@ -68,7 +82,7 @@ class Chains:
         steps: list[CaptureStep] = []
         goes_on: set[int] = set()  # victims behind which some square lets the chain go on
         for victim, target in jumps:
-            rest = self._rest(side, victim, target, king, blocked, prey, kings, known)
+            rest = self._rest(side, victim, target, king, blocked, prey, kings, known, budget)
             if rest:
                 goes_on.add(victim)
             elif self.must_stop_earlier(victim, target, kings):
@@ -89,11 +103,13 @@ class Chains:
         prey: int,
         kings: int,
         known: dict[_State, int],
+        budget: Budget,
     ) -> int:
         """The worth of the best that can follow a jump; 0 if the turn ends with it."""
         king, goes_on = self.crowned(side, target, king)
         if not goes_on:
             return 0
+        budget.spend(1)
         blocked, prey, last = self.taken(victim, blocked, prey)
         jumps = self.movement.jumps(side, target, king, blocked, prey, last)
         if not jumps:
@@ -105,7 +121,9 @@ class Chains:
             known[state] = max(
                 worth_with(
                     bool(next_victim & kings),
-                    self._rest(side, next_victim, landing, king, blocked, prey, kings, known),
+                    self._rest(
+                        side, next_victim, landing, king, blocked, prey, kings, known, budget
+                    ),
                 )
                 for next_victim, landing in jumps
             )

@@ -32,7 +32,8 @@ class CheckersMemory(Memory):
         same = ending is not None and ending == self.ending
         return CheckersMemory(
             self.variant,
-            (*self.seen, key) if quiet else (key,),
+            # Beyond the limit the game stays drawn, however far a replay continues.
+            (*self.seen[-self.variant.quiet_turns :], key) if quiet else (key,),
             ending,
             self.ending_turns + 1 if same else 0,
             self.captured,

@@ -60,6 +60,7 @@ class CheckersGame(CheckersRules):
         )
         if setup.jumper:
             self._check_chain(position)
+        position.check()
         return position
 
     def _check_chain(self, position: CheckersPosition) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from checkrow.rules.budget import MOST_JUMPS, Budget
 from checkrow.rules.checkers.chains import CaptureStep
 from checkrow.rules.checkers.fen import Setup, write_fen
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
@@ -43,8 +44,10 @@ class CheckersPosition(Position):
     jumper: int = 0
     jumped: int = 0
     twice: int = 0
-    # The legal moves with their bits (origin, target, victim), found when first asked for.
+    # The legal moves with their bits (origin, target, victim), found when first asked for, and
+    # how many jumps were tried to find them.
     _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
+    _effort: int = field(default=0, init=False, compare=False)
 
     @property
     def in_chain(self) -> bool:
@@ -70,6 +73,14 @@ class CheckersPosition(Position):
         return tuple(self._steps())
 
     @property
+    def effort(self) -> int:
+        self._steps()
+        return self._effort
+
+    def check(self) -> None:
+        self._steps()
+
+    @property
     def outcome(self) -> Outcome | None:
         if not all(self.pieces):
             return Outcome(DARK if self.pieces[DARK] else LIGHT, Reason.NO_PIECES)
@@ -81,19 +92,21 @@ class CheckersPosition(Position):
 
     def _steps(self) -> dict[Move, _Bits]:
         if self._moves is None:
-            object.__setattr__(self, "_moves", self._find_steps())
+            budget = Budget(MOST_JUMPS)
+            object.__setattr__(self, "_moves", self._find_steps(budget))
+            object.__setattr__(self, "_effort", budget.spent)
         assert self._moves is not None
         return self._moves
 
-    def _find_steps(self) -> dict[Move, _Bits]:
+    def _find_steps(self, budget: Budget) -> dict[Move, _Bits]:
         variant, chains, step = self.game.variant, self.game.chains, self.game.board.step
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
         if not (mine and theirs):
             return {}
         if self.jumper:
-            jumps = self._next_jumps()
+            jumps = self._next_jumps(budget)
         else:
-            jumps = chains.first_steps(self.turn, mine, theirs, self.kings)
+            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, budget)
         moves: dict[Move, _Bits] = {
             step(jump.origin, jump.target, True): (jump.origin, jump.target, jump.victim)
             for jump in jumps
@@ -108,17 +121,26 @@ class CheckersPosition(Position):
             moves[PASS] = _NO_BITS
         return moves
 
-    def _next_jumps(self) -> list[CaptureStep]:
+    def _next_jumps(self, budget: Budget) -> list[CaptureStep]:
+        king, blocked, prey, last = self._chain()
+        return self.game.chains.next_steps(
+            self.turn, self.jumper, king, blocked, prey, self.kings, last, budget
+        )
+
+    def _can_jump_again(self) -> bool:
+        king, blocked, prey, last = self._chain()
+        return bool(self.game.movement.jumps(self.turn, self.jumper, king, blocked, prey, last))
+
+    def _chain(self) -> tuple[bool, int, int, int]:
+        """Return whether the jumper is a king, what blocks it, what it may jump, and the square
+        over which it may not turn back."""
         variant = self.game.variant
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
         king = bool(self.jumper & self.kings)
         prey = self.game.movement.prey_of(king, theirs, self.kings)
         prey &= ~(self.twice if variant.may_jump_twice else self.jumped)
         last = self.jumped if variant.captured_leave_at_once else 0
-        blocked = (mine | theirs) & ~self.jumper
-        return self.game.chains.next_steps(
-            self.turn, self.jumper, king, blocked, prey, self.kings, last
-        )
+        return king, (mine | theirs) & ~self.jumper, prey, last
 
     def _other_can_move(self) -> bool:
         other = (1 - self.turn, self.pieces[1 - self.turn], self.pieces[self.turn], self.kings)
@@ -151,7 +173,7 @@ class CheckersPosition(Position):
         else:
             twice = self.twice | self.jumped & victim
             after = self._with(mine, theirs, kings, target, self.jumped | victim, twice)
-        return after if goes_on and after._next_jumps() else after._turn_over(target)
+        return after if goes_on and after._can_jump_again() else after._turn_over(target)
 
     def _with(
         self, mine: int, theirs: int, kings: int, jumper: int = 0, jumped: int = 0, twice: int = 0

@@ -22,7 +22,7 @@ from itertools import groupby
 from checkrow.rules.connect.symbols import seat_of, symbol_of
 from checkrow.rules.errors import BadNotation
 
-_PARTS = re.compile(r"([0-9]+)|(\([0-9]+\)|[a-z])", re.ASCII)
+_PARTS = re.compile(r"([0-9]++)|(\([0-9]++\)|[a-z])", re.ASCII)
 EXAMPLE = "2x4/7/7/7/7/7 o"
 
 

@@ -7,13 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Any
 
 from checkrow.rules.connect.fen import read_rows, read_symbol, split_fen, write_fen
 from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.move import Drop
 from checkrow.rules.connect.symbols import symbol_of
-from checkrow.rules.drafts import draft_of
 from checkrow.rules.errors import BadNotation, IllegalMove
 from checkrow.rules.model import LAPSE, Game, Move, Outcome, Position, Reason
 
@@ -252,16 +250,8 @@ class ConnectPosition(Position):
             moves, outcome = (), Outcome(turn, Reason.LINE)
         elif not moves:
             outcome = _FULL
-        draft: Any = object.__new__(_Draft)
-        draft.game = game
-        draft.turn = (turn + 1) % game.players
-        draft.discs = tuple(discs)
-        draft.filled = self.filled | disc
-        draft._moves = moves
-        draft._outcome = outcome
-        draft.__class__ = ConnectPosition
-        after: ConnectPosition = draft
-        return after
+        after = (turn + 1) % game.players
+        return ConnectPosition(game, after, tuple(discs), self.filled | disc, moves, outcome)
 
     def lapse(self) -> ConnectPosition:
         """A turn goes by. Among more than two it can, so that the others play on when one of
@@ -343,6 +333,3 @@ class ConnectPosition(Position):
     def __str__(self) -> str:
         options = None if self.game == CONNECT_FOUR else self.game.options
         return write_fen(reversed(self.grid()), self.turn, options)
-
-
-_Draft = draft_of(ConnectPosition)

@@ -8,7 +8,9 @@ wrong guess can spoil the look of a name but never a move.
 from __future__ import annotations
 
 import codecs
-from itertools import pairwise
+import re
+
+_HIGH = re.compile(rb"[\xc0-\xff]++")
 
 
 def decode_pdn(data: bytes) -> str:
@@ -24,6 +26,6 @@ def decode_pdn(data: bytes) -> str:
 def _looks_cyrillic(data: bytes) -> bool:
     """In cp1251 a Russian word is a run of bytes above 0xC0; in cp1252 those are the accented
     letters, which stand among plain ones."""
-    high = sum(byte >= 0xC0 for byte in data)
-    runs = sum(a >= 0xC0 and b >= 0xC0 for a, b in pairwise(data))
-    return runs * 2 > high
+    runs = _HIGH.findall(data)
+    high = sum(map(len, runs))
+    return 2 * (high - len(runs)) > high  # most of them follow another one

@@ -57,7 +57,7 @@ GAME_TYPES = (
 _BY_KEY = {kind.key: kind for kind in GAME_TYPES}
 _BY_NUMBER = {kind.number: kind for kind in GAME_TYPES}
 
-_VALUE = re.compile(r"\s*(?P<number>[0-9]{1,3})\s*(?:,\s*(?P<first>[WB]?)[^\n]*)?", re.ASCII)
+_VALUE = re.compile(r"\s*+(?P<number>[0-9]{1,3})\s*+(?:,\s*+(?P<first>[WB]?)[^\n]*+)?", re.ASCII)
 
 
 def game_type_of(key: str) -> GameType:

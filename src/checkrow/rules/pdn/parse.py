@@ -11,7 +11,6 @@ Comments, glyphs and setups may also stand between a number and its move.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from checkrow.rules.errors import BadNotation
@@ -30,6 +29,8 @@ from checkrow.rules.pdn.syntax import (
 from checkrow.rules.pdn.tokens import RESULTS, SQUARE, Places, Token, read_tokens
 
 DEEPEST_VARIATION = 50
+MOST_TAGS = 1_000  # of one game
+MOST_ITEMS = 20_000  # moves and remarks of one game
 FORCED = 7  # the glyph of a move that is the only one
 
 _ENDINGS = f"its result ({', '.join(RESULTS)}) or *"
@@ -56,6 +57,7 @@ class _Parser:
         self._number_at = 0
         self._star: Token | None = None  # a `*` right behind a move: see `_star_behind_move`
         self._move_end = -1
+        self._items = 0  # of the game being read, in variations too
 
     def parse(self) -> tuple[PdnGame, ...]:
         for token in read_tokens(self._text, self._places):
@@ -78,6 +80,12 @@ class _Parser:
     def _body(self, token: Token) -> None:
         if self._start is None:
             self._start = token.start
+        self._items += 1
+        if self._items > MOST_ITEMS:
+            raise self._refusal(
+                f"a game has up to {MOST_ITEMS:,} moves and remarks: end this one before here",
+                token.start,
+            )
         items = self._levels[-1]
         line, column = self._places.of(token.start)
         match token.kind:
@@ -177,6 +185,8 @@ class _Parser:
             raise self._unended_game(token)
         if self._start is None:
             self._start = token.start
+        if len(self._tags) == MOST_TAGS:
+            raise self._refusal(f"a game has up to {MOST_TAGS:,} tags: leave some out", token.start)
         name, _, value = token.text[1:-1].partition('"')
         line, column = self._places.of(token.start)
         value = _unescaped(value.rstrip()[:-1])
@@ -205,7 +215,7 @@ class _Parser:
         number = len(self._games) + 1
         items = tuple(self._levels[0])
         self._games.append(PdnGame(tuple(self._tags), items, terminator, number, line, column))
-        self._tags, self._levels, self._start = [], [[]], None
+        self._tags, self._levels, self._start, self._items = [], [[]], None, 0
 
     # Numbers that wait for their move
 
@@ -252,7 +262,7 @@ def _move_number(text: str) -> MoveNumber:
 
 def _unescaped(value: str) -> str:
     """Only the quote and the backslash are escaped; other backslashes are themselves."""
-    return re.sub(r'\\(["\\])', r"\1", value)
+    return "\\".join(part.replace('\\"', '"') for part in value.split("\\\\"))
 
 
 def _without_brace(remark: str) -> str:

@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from io import StringIO
+from itertools import accumulate
 from typing import NamedTuple
 
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.pdn.refusals import shortened
 
+MOST_SQUARES = 100  # of one move; no board has so many pieces to capture in one turn
 RESULTS = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0")
 
 _NUMBERED = r"(?:[1-9][0-9]|0?[1-9])"
@@ -26,8 +29,8 @@ _TOKEN = re.compile(
     (?: [\s\ufeff]++ | %[^\r\n]*+ )*+                   # white space and line comments
     (?:
       (?P<result>  (?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0) (?![0-9/:xX-]) )
-    | (?P<move>    (?: {_NUMBERED}(?:{_BETWEEN}{_NUMBERED})+
-                     | {_LETTERED}(?:(?:{_BETWEEN})?{_LETTERED})+
+    | (?P<move>    (?: {_NUMBERED}(?:{_BETWEEN}{_NUMBERED}){{1,{MOST_SQUARES - 1}}}
+                     | {_LETTERED}(?:(?:{_BETWEEN})?{_LETTERED}){{1,{MOST_SQUARES - 1}}}
                      | (?:[1-9][0-9]|0[1-9]){{2}}(?!\.)      # 3228, as some programs write
                    ) (?![0-9a-z:-]) )
     | (?P<number>  [0-9]{{1,6}}\.(?:\.\.)? )
@@ -52,7 +55,6 @@ _GLUED_REMARK = re.compile(r"[A-Z][^\W\d_]++[.!?]?")
 
 SQUARE = re.compile(rf"{_LETTERED}|{_NUMBERED}")
 _WORD = re.compile(r"[^\s{}()\[\]\"]+")
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class Token(NamedTuple):
@@ -67,7 +69,8 @@ class Places:
     """Turns offsets into lines and columns, both from 1."""
 
     def __init__(self, text: str) -> None:
-        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        # Lines end with \n, \r or \r\n; the dot makes a last line of what follows the last end.
+        self._starts = [0, *accumulate(map(len, StringIO(text + ".", newline="")))]
 
     def of(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._starts, offset)

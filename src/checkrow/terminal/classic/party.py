@@ -22,8 +22,8 @@ FULL_COLUMN = "A token cannot be added to a full column, and column {} is full."
 NO_SUCH_COLUMN = "A token can only be added to columns which exist: 1 to {}."
 FAREWELL = "Goodbye!"
 
-_NUMBER = re.compile(r"([+-]?)0*([0-9]+)", re.ASCII)
-_WIDTH_AND_HEIGHT = re.compile(r"([0-9]+)(?: *[x*,;] *| +)([0-9]+)", re.ASCII | re.IGNORECASE)
+_NUMBER = re.compile(r"([+-]?)(?=[0-9])0*+([0-9]*+)", re.ASCII)
+_WIDTH_AND_HEIGHT = re.compile(r"([0-9]++)(?: *+[x*,;] *+| ++)([0-9]++)", re.ASCII | re.IGNORECASE)
 
 Value = TypeVar("Value")
 
@@ -101,7 +101,7 @@ def _read_number(answer: str) -> int:
             f"{quoted(answer)} is not a number: enter a whole number, in the digits 0 to 9."
         )
     sign, digits = match.groups()
-    return int(sign + digits[:12])  # a longer number is too large anyway
+    return int(sign + (digits[:12] or "0"))  # a longer number is too large anyway
 
 
 def _read_players(answer: str) -> int:

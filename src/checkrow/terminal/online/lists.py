@@ -151,7 +151,9 @@ def write_invitation(lobby: str, token: str) -> str:
 def read_invitation(text: str) -> tuple[str, str]:
     """The lobby and the token of an invitation, or of a link that ends with them. Raises
     `Refused`."""
-    found = re.search(r"([A-Za-z0-9]{4,24})(?:/|\?[a-z]+=)([\w-]{4,64})/?$", text.strip(), re.ASCII)
+    found = re.search(
+        r"([A-Za-z0-9]{4,24})(?:/|\?[a-z]++=)([\w-]{4,64})/?$", text.strip(), re.ASCII
+    )
     if found is None:
         raise Refused(
             "wrong-invitation",
