@@ -3,13 +3,23 @@ two processes, with the players on different ones."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import asyncio
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
+import uvloop
 
 from checkrow.server.store.database import sqlite_url
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], AbstractEventLoop]]:
+    """Run tests marked `uvloop` on the event loop that the server uses."""
+    if item.get_closest_marker("uvloop"):
+        return {"uvloop": uvloop.new_event_loop}
+    return {"asyncio": asyncio.new_event_loop}
 
 
 @pytest.fixture(scope="session")

@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 import structlog.testing
-import uvloop
 from redis import Redis
 
 from tests.server.backing import RedisServer
 from tests.server.channels import PATIENCE, until_healthy, until_logged, working
 
 SOON = 0.2  # seconds without a sign of life, where a test is about those
+
+pytestmark = pytest.mark.uvloop
 
 
 @pytest.fixture
@@ -38,45 +39,40 @@ def admin(own_redis: RedisServer) -> Generator[Redis]:
         yield client
 
 
-def test_after_a_restart_everything_is_looked_at_and_followed_again(
+async def test_after_a_restart_everything_is_looked_at_and_followed_again(
     own_redis: RedisServer,
 ) -> None:
-    async def lose_it() -> None:
-        async with working(own_redis.url) as ann, working(own_redis.url) as bob:
-            await ann.channel.follow("old")
-            await ann.channel.follow("left")
-            await until_healthy(bob)
-            await asyncio.to_thread(own_redis.kill)
-            assert not await ann.channel.healthy()
-            ann.channel.unfollow("left")
-            assert await ann.channel.follow("new")  # it will be, as soon as there is a line
-            bob.channel.publish("old", b"lost or late")
-            await asyncio.to_thread(own_redis.start)
-            await ann.has_heard("old", b"")
-            await ann.has_heard("new", b"")
-            for topic in ("left", "old", "new"):
-                bob.channel.publish(topic, b"news")
-            await ann.has_heard("old", b"news")
-            await ann.has_heard("new", b"news")
-            assert "left" not in ann.heard
-            await until_healthy(ann)
-            await until_healthy(bob)
-
-    uvloop.run(lose_it())
+    async with working(own_redis.url) as ann, working(own_redis.url) as bob:
+        await ann.channel.follow("old")
+        await ann.channel.follow("left")
+        await until_healthy(bob)
+        await asyncio.to_thread(own_redis.kill)
+        assert not await ann.channel.healthy()
+        ann.channel.unfollow("left")
+        assert await ann.channel.follow("new")  # it will be, as soon as Redis is back
+        bob.channel.publish("old", b"lost or late")
+        await asyncio.to_thread(own_redis.start)
+        await ann.has_heard("old", b"")
+        await ann.has_heard("new", b"")
+        for topic in ("left", "old", "new"):
+            bob.channel.publish(topic, b"news")
+        await ann.has_heard("old", b"news")
+        await ann.has_heard("new", b"news")
+        assert "left" not in ann.heard
+        await until_healthy(ann)
+        await until_healthy(bob)
 
 
-def test_a_listener_that_redis_throws_out_looks_again(own_redis: RedisServer, admin: Redis) -> None:
+async def test_a_listener_that_redis_throws_out_looks_again(
+    own_redis: RedisServer, admin: Redis
+) -> None:
     """As it does with one that reads too slowly."""
-
-    async def throw_out() -> None:
-        async with working(own_redis.url) as worker:
-            await worker.channel.follow("match")
-            assert admin.client_kill_filter(_type="pubsub")
-            await worker.has_heard("match", b"")
-            worker.channel.publish("match", b"news")
-            await worker.has_heard("match", b"news")
-
-    uvloop.run(throw_out())
+    async with working(own_redis.url) as ann, working(own_redis.url) as bob:
+        await ann.channel.follow("match")
+        assert admin.client_kill_filter(_type="pubsub")
+        await ann.has_heard("match", b"")
+        bob.channel.publish("match", b"news")
+        await ann.has_heard("match", b"news")
 
 
 @contextmanager
@@ -89,76 +85,58 @@ def hanging(redis: RedisServer) -> Generator[None]:
         os.kill(redis.pid, signal.SIGCONT)
 
 
-def test_a_sender_leaves_a_redis_that_hangs_and_has_others_look(own_redis: RedisServer) -> None:
-    async def hang() -> None:
-        async with (
-            working(own_redis.url, patience=PATIENCE) as ann,
-            working(own_redis.url, patience=SOON) as bob,
-        ):
-            await ann.channel.follow("match")
-            await until_healthy(bob)
-            with structlog.testing.capture_logs() as logs, hanging(own_redis):
-                bob.channel.publish("match", b"on the way")
-                await until_logged(logs, "send to redis", "TimeoutError")
-                assert not await bob.channel.healthy()
-            await ann.has_heard("match", b"")
-            await bob.tells(ann, "match", b"news")
-            await until_healthy(bob)
-
-    uvloop.run(hang())
-
-
-def test_a_listener_leaves_a_redis_that_hangs_and_looks_again(own_redis: RedisServer) -> None:
-    async def hang() -> None:
-        async with working(own_redis.url, patience=SOON) as ann, working(own_redis.url) as bob:
-            await ann.channel.follow("match")
-            with structlog.testing.capture_logs() as logs, hanging(own_redis):
-                await until_logged(logs, "listen to redis", "TimeoutError")
-            await ann.has_heard("match", b"")
-            await bob.tells(ann, "match", b"news")
-
-    uvloop.run(hang())
+async def test_a_sender_leaves_a_redis_that_hangs_and_has_others_look(
+    own_redis: RedisServer,
+) -> None:
+    async with (
+        working(own_redis.url, patience=PATIENCE) as ann,
+        working(own_redis.url, patience=SOON) as bob,
+    ):
+        await ann.channel.follow("match")
+        await until_healthy(bob)
+        with structlog.testing.capture_logs() as logs, hanging(own_redis):
+            bob.channel.publish("match", b"on the way")
+            await until_logged(logs, "send to redis", "TimeoutError")
+            assert not await bob.channel.healthy()
+        await ann.has_heard("match", b"")
+        await bob.tells(ann, "match", b"news")
+        await until_healthy(bob)
 
 
-def test_a_late_confirmation_counts_as_one_after_a_break(own_redis: RedisServer) -> None:
-    async def be_late() -> None:
-        async with working(own_redis.url, patience=PATIENCE) as worker:
-            await until_healthy(worker)
-            with hanging(own_redis):
-                assert await worker.channel.follow("match")
-            await worker.has_heard("match", b"")
-
-    uvloop.run(be_late())
+async def test_a_listener_leaves_a_redis_that_hangs_and_looks_again(own_redis: RedisServer) -> None:
+    async with working(own_redis.url, patience=SOON) as ann, working(own_redis.url) as bob:
+        await ann.channel.follow("match")
+        with structlog.testing.capture_logs() as logs, hanging(own_redis):
+            await until_logged(logs, "listen to redis", "TimeoutError")
+        await ann.has_heard("match", b"")
+        await bob.tells(ann, "match", b"news")
 
 
-def test_a_line_that_is_full_holds_messages_back_and_then_goes_on(
+async def test_messages_that_wait_for_redis_are_bounded(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     admin.config_set("client-output-buffer-limit", "pubsub 0 0 0")
     sent = range(500)
 
-    async def fill() -> None:
-        settings: dict[str, Any] = {"patience": PATIENCE, "most_unsent": 5}
-        async with (
-            working(own_redis.url, **settings) as ann,
-            working(own_redis.url, **settings) as bob,
-        ):
-            await ann.channel.follow("match")
-            await until_healthy(bob)
-            with hanging(own_redis):
-                for number in sent:
-                    bob.channel.publish("match", b"%d " % number + bytes(100_000))
-                    await asyncio.sleep(0)
-            await ann.has_heard("match", b"")
-            await bob.tells(ann, "match", b"last")
-            whole = [int(each.partition(b" ")[0]) for each in ann.heard["match"] if b" " in each]
-            assert whole == sorted(set(whole))
-            assert 0 < len(whole) < len(sent)
-
-    uvloop.run(fill())
+    settings: dict[str, Any] = {"patience": PATIENCE, "most_unsent": 500_000}
+    async with (
+        working(own_redis.url, **settings) as ann,
+        working(own_redis.url, **settings) as bob,
+    ):
+        await ann.channel.follow("match")
+        await until_healthy(bob)
+        with hanging(own_redis):
+            for number in sent:
+                bob.channel.publish("match", b"%d " % number + bytes(100_000))
+                await asyncio.sleep(0)
+        await ann.has_heard("match", b"")
+        await bob.tells(ann, "match", b"last")
+        whole = [int(each.partition(b" ")[0]) for each in ann.heard["match"] if b" " in each]
+        assert whole == sorted(set(whole))
+        assert 0 < len(whole) < 10
 
 
-def test_the_url_names_a_user_with_a_password_and_a_database(
+async def test_the_url_names_a_user_with_a_password_and_a_database(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     admin.acl_setuser(
@@ -168,67 +146,59 @@ def test_the_url_names_a_user_with_a_password_and_a_database(
     path = own_redis.command[-1]
 
     async def be_let_in(url: str) -> None:
-        async with working(url) as worker:
-            await worker.channel.follow("match")
-            worker.channel.publish("match", b"news")
-            await worker.has_heard("match", b"news")
+        async with working(url) as ann, working(url) as bob:
+            await ann.channel.follow("match")
+            bob.channel.publish("match", b"news")
+            await ann.has_heard("match", b"news")
             known = [each for each in admin.client_list() if each["db"] == "3"]
-            assert len(known) == 2
+            assert len(known) == 3  # two listen, and one has published
 
-    uvloop.run(be_let_in(f"redis://:secret@127.0.0.1:{own_redis.port}/3"))
-    uvloop.run(be_let_in(f"redis://ann:p%40ss%2Fword@127.0.0.1:{own_redis.port}/3"))
-    uvloop.run(be_let_in(f"unix://:secret@{path}?db=3"))
+    await be_let_in(f"redis://:secret@127.0.0.1:{own_redis.port}/3")
+    await be_let_in(f"redis://ann:p%40ss%2Fword@127.0.0.1:{own_redis.port}/3")
+    await be_let_in(f"unix://:secret@{path}?db=3")
 
 
 @pytest.mark.parametrize("credentials", ["", ":wrong@", "nobody:secret@"])
-def test_who_is_not_let_in_is_not_well_and_knocks_on(
+async def test_who_is_not_let_in_is_not_well_and_knocks_on(
     own_redis: RedisServer, admin: Redis, credentials: str
 ) -> None:
     admin.config_set("requirepass", "secret")
 
-    async def knock() -> None:
-        url = f"redis://{credentials}127.0.0.1:{own_redis.port}/0"
-        with structlog.testing.capture_logs() as logs:
-            async with working(url) as worker:
-                worker.channel.publish("match", b"news")
-                await until_logged(logs, "send to redis", "AuthenticationError")
-                await until_logged(logs, "listen to redis", "AuthenticationError")
-                assert not await worker.channel.healthy()
-
-    uvloop.run(knock())
+    url = f"redis://{credentials}127.0.0.1:{own_redis.port}/0"
+    with structlog.testing.capture_logs() as logs:
+        async with working(url) as worker:
+            worker.channel.publish("match", b"news")
+            await until_logged(logs, "send to redis", "AuthenticationError")
+            await until_logged(logs, "listen to redis", "AuthenticationError")
+            assert not await worker.channel.healthy()
 
 
-def test_who_is_let_in_later_looks_at_everything(own_redis: RedisServer, admin: Redis) -> None:
+async def test_who_is_let_in_later_looks_at_everything(
+    own_redis: RedisServer, admin: Redis
+) -> None:
     admin.config_set("requirepass", "old")
 
-    async def knock() -> None:
-        with structlog.testing.capture_logs() as logs:
-            async with working(f"redis://:new@127.0.0.1:{own_redis.port}/0") as worker:
-                assert await worker.channel.follow("match")
-                await until_logged(logs, "listen to redis", "AuthenticationError")
-                admin.config_set("requirepass", "new")
-                await worker.has_heard("match", b"")
-                worker.channel.publish("match", b"news")
-                await worker.has_heard("match", b"news")
-
-    uvloop.run(knock())
+    with structlog.testing.capture_logs() as logs:
+        url = f"redis://:new@127.0.0.1:{own_redis.port}/0"
+        async with working(url) as ann, working(url) as bob:
+            assert await ann.channel.follow("match")
+            await until_logged(logs, "listen to redis", "AuthenticationError")
+            admin.config_set("requirepass", "new")
+            await ann.has_heard("match", b"")
+            bob.channel.publish("match", b"news")
+            await ann.has_heard("match", b"news")
 
 
-def test_who_may_not_publish_has_others_look_once_they_may(
+async def test_who_may_not_publish_has_others_look_once_they_may(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     admin.acl_setuser("bob", enabled=True, nopass=True, categories=["+@all"], reset_channels=True)
 
-    async def be_muted() -> None:
-        url = f"redis://bob:x@127.0.0.1:{own_redis.port}/0"
-        async with working(own_redis.url) as ann, working(url) as bob:
-            await ann.channel.follow("match")
-            with structlog.testing.capture_logs() as logs:
-                bob.channel.publish("match", b"news")
-                await until_logged(logs, "send to redis", "ResponseError")
-            admin.acl_setuser(
-                "bob", enabled=True, nopass=True, categories=["+@all"], channels=["*"]
-            )
-            await ann.has_heard("match", b"")
-
-    uvloop.run(be_muted())
+    url = f"redis://bob:x@127.0.0.1:{own_redis.port}/0"
+    async with working(own_redis.url) as ann, working(url) as bob:
+        await ann.channel.follow("match")
+        with structlog.testing.capture_logs() as logs:
+            bob.channel.publish("match", b"news")
+            await until_logged(logs, "send to redis", "NoPermissionError")
+        admin.acl_setuser("bob", enabled=True, nopass=True, categories=["+@all"], channels=["*"])
+        await ann.has_heard("match", b"")

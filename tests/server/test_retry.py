@@ -7,8 +7,9 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 
 import pytest
+import structlog.testing
 
-from checkrow.server.retry import Work, repeat, repeat_until_cut_short
+from checkrow.server.retry import Work, keep_running, repeat
 
 Forever = Callable[[str, Work, float], Coroutine[None, None, None]]
 
@@ -40,7 +41,7 @@ def test_what_has_begun_is_brought_to_its_end() -> None:
     asyncio.run(go())
 
 
-@pytest.mark.parametrize(("forever", "cancels"), [(repeat, 2), (repeat_until_cut_short, 1)])
+@pytest.mark.parametrize(("forever", "cancels"), [(repeat, 2), (keep_running, 1)])
 def test_work_without_an_end_is_cut_short(forever: Forever, cancels: int) -> None:
     async def go() -> None:
         begun, cut_short = asyncio.Event(), asyncio.Event()
@@ -82,3 +83,18 @@ def test_errors_are_got_over(error: Exception) -> None:
         assert len(times) >= 3
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize("error", [OSError("away"), ValueError("a bug")])
+async def test_a_failure_is_logged_with_the_time_of_the_next_attempt(error: Exception) -> None:
+    async def work() -> None:
+        raise error
+
+    with structlog.testing.capture_logs() as logs:
+        task = asyncio.create_task(keep_running("count the stars", work, 2.0))
+        await asyncio.sleep(0)
+        task.cancel()
+        await ended(task)
+    assert [(each["event"], each["task"]) for each in logs] == [
+        ("task failed; retrying in 2 s", "count the stars")
+    ]
