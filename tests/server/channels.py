@@ -60,7 +60,7 @@ async def until_healthy(worker: Worker, health: bool = True) -> None:
             await asyncio.sleep(0.02)
 
 
-async def until_logged(logs: list[EventDict], work: str, error: str) -> None:
+async def until_logged(logs: list[EventDict], task: str, error: str) -> None:
     await until(
-        lambda: any(each.get("work") == work and each.get("error") == error for each in logs)
+        lambda: any(each.get("task") == task and each.get("error") == error for each in logs)
     )

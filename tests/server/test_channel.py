@@ -1,127 +1,111 @@
-"""The channel between workers, over a real Redis: what it promises while Redis is there.
+"""The channel between workers, over a real Redis: what it promises while Redis answers.
 On the event loop that the server uses."""
 
 from __future__ import annotations
 
 import asyncio
-from asyncio import StreamReader, StreamWriter
-from contextlib import closing
 
 import pytest
 import structlog.testing
+from redis import Redis
 
-from checkrow.server.channel import RedisChannel, listening
+from checkrow.server.channel import RedisChannel
+from checkrow.server.channel import redis as redis_module
 from tests.server.backing import RedisServer
-from tests.server.channels import PATIENCE, Worker, until, until_healthy, until_logged, working
+from tests.server.channels import Worker, until, until_healthy, until_logged, working
 
 pytestmark = pytest.mark.uvloop
 
 
 async def test_messages_come_in_their_order_to_those_who_follow(redis: RedisServer) -> None:
-    async with working(redis.url) as ann, working(redis.url) as bob:
+    async with (
+        working(redis.url) as ann,
+        working(redis.url) as bob,
+        working(redis.url) as cid,
+    ):
         assert await ann.channel.follow("match:1")
         assert not await ann.channel.follow("match:1")
         assert await bob.channel.follow("match:2")
         sent = [b"%d" % number for number in range(3_000)]
         for number, message in enumerate(sent):
             for topic in ("match:1", "match:2"):
-                ann.channel.publish(topic, message)
+                cid.channel.publish(topic, message)
             if number % 70 == 0:
-                await asyncio.sleep(0)  # so that they go out in several parts
+                await asyncio.sleep(0)  # so that they travel in several groups
         await ann.has_heard("match:1", sent[-1])
         await bob.has_heard("match:2", sent[-1])
         assert ann.heard == {"match:1": sent}
         assert bob.heard == {"match:2": sent}
+        assert cid.heard == {}
 
 
 @pytest.mark.parametrize("message", [b"\r\n$5\r\nhello", bytes(range(256)), b"x" * 3_000_000])
 async def test_messages_may_hold_anything(redis: RedisServer, message: bytes) -> None:
-    async with working(redis.url) as worker:
-        await worker.channel.follow("länge: *1\r\n")
-        worker.channel.publish("länge: *1\r\n", message)
-        await worker.has_heard("länge: *1\r\n", message)
+    async with working(redis.url) as ann, working(redis.url) as bob:
+        await ann.channel.follow("länge: *1\r\n")
+        bob.channel.publish("länge: *1\r\n", message)
+        await ann.has_heard("länge: *1\r\n", message)
+
+
+async def test_a_worker_does_not_hear_itself(redis: RedisServer) -> None:
+    async with working(redis.url) as ann, working(redis.url) as bob:
+        await ann.channel.follow("match")
+        ann.channel.publish("match", b"from ann")
+        await bob.channel.follow("match")
+        bob.channel.publish("match", b"from bob")
+        await ann.has_heard("match", b"from bob")
+        assert ann.heard == {"match": [b"from bob"]}
 
 
 async def test_what_is_no_longer_followed_is_not_heard(redis: RedisServer) -> None:
-    async with working(redis.url) as worker:
-        await worker.channel.follow("old")
-        await worker.channel.follow("new")
-        worker.channel.unfollow("old")
-        worker.channel.unfollow("never followed")
-        worker.channel.publish("old", b"news")
-        worker.channel.publish("new", b"news")
-        await worker.has_heard("new", b"news")
-        assert worker.heard == {"new": [b"news"]}
+    async with working(redis.url) as ann, working(redis.url) as bob:
+        await ann.channel.follow("old")
+        await ann.channel.follow("new")
+        assert ann.channel.follows("old")
+        ann.channel.unfollow("old")
+        ann.channel.unfollow("never followed")
+        assert not ann.channel.follows("old")
+        bob.channel.publish("old", b"news")
+        bob.channel.publish("new", b"news")
+        await ann.has_heard("new", b"news")
+        assert ann.heard == {"new": [b"news"]}
 
 
-class Detour:
-    """A way to Redis that can be closed in each direction."""
-
-    def __init__(self, redis: RedisServer) -> None:
-        self._redis = redis
-        self.there, self.back = asyncio.Event(), asyncio.Event()
-        self.went_there = b""
-        self.there.set()
-        self.back.set()
-
-    async def guide(self, reader: StreamReader, writer: StreamWriter) -> None:
-        redis_reader, redis_writer = await asyncio.open_connection("127.0.0.1", self._redis.port)
-        with closing(writer), closing(redis_writer):
-            async with asyncio.TaskGroup() as ways:
-                ways.create_task(self._carry(reader, redis_writer, self.there))
-                ways.create_task(self._carry(redis_reader, writer, self.back))
-
-    async def _carry(self, reader: StreamReader, writer: StreamWriter, way: asyncio.Event) -> None:
-        while data := await reader.read(65536):
-            await way.wait()
-            writer.write(data)
-            if way is self.there:
-                self.went_there += data
-        writer.close()
+async def test_messages_of_one_moment_travel_together(redis: RedisServer) -> None:
+    async with working(redis.url) as ann, working(redis.url) as bob:
+        for number in range(50):
+            await ann.channel.follow(f"match:{number}")
+        await until_healthy(bob)
+        with Redis(port=redis.port) as admin:
+            before = admin.info("commandstats")["cmdstat_publish"]["calls"]
+            for number in range(50):
+                bob.channel.publish(f"match:{number}", b"news")
+            await until(lambda: len(ann.heard) == 50)
+            assert admin.info("commandstats")["cmdstat_publish"]["calls"] == before + 1
 
 
-async def test_a_topic_left_and_followed_again_is_followed_when_it_says_so(
-    redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+async def test_installations_with_different_databases_do_not_hear_each_other(
+    redis: RedisServer,
 ) -> None:
-    monkeypatch.setattr(listening, "CONFIRMATION", PATIENCE)
-
-    detour = Detour(redis)
-    server = await asyncio.start_server(detour.guide, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    url = f"redis://127.0.0.1:{port}/0"
-    with closing(server):
-        async with working(url) as worker, working(redis.url) as other:
-            await until_healthy(worker)
-            detour.back.clear()
-            first = asyncio.create_task(worker.channel.follow("match"))
-            await until(lambda: b"match" in detour.went_there)
-            detour.there.clear()
-            worker.channel.unfollow("match")
-            second = asyncio.create_task(worker.channel.follow("match"))
-            detour.back.set()
-            # The first confirmation is for a time that is over.
-            await first
-            await asyncio.sleep(0.05)
-            assert not second.done()
-            detour.there.set()
-            assert await second
-            other.channel.publish("match", b"news")
-            await worker.has_heard("match", b"news")
+    other_url = redis.url.removesuffix("0") + "7"
+    async with (
+        working(redis.url) as ann,
+        working(redis.url) as bob,
+        working(other_url) as stranger,
+        working(other_url) as friend,
+    ):
+        await ann.channel.follow("match")
+        await friend.channel.follow("match")
+        stranger.channel.publish("match", b"not for ann")
+        await friend.has_heard("match", b"not for ann")
+        bob.channel.publish("match", b"news")
+        await ann.has_heard("match", b"news")
+        assert ann.heard == {"match": [b"news"]}
 
 
-async def test_who_gives_up_following_keeps_nobody_else_from_it(redis: RedisServer) -> None:
-    async with working(redis.url) as worker:
-        first, second = (asyncio.create_task(worker.channel.follow("match")) for _ in range(2))
-        await asyncio.sleep(0)
-        first.cancel()
-        assert await second
-        worker.channel.publish("match", b"news")
-        await worker.has_heard("match", b"news")
-
-
-async def test_what_is_too_much_to_wait_is_looked_at(redis: RedisServer) -> None:
+async def test_topics_that_do_not_fit_are_looked_at(redis: RedisServer) -> None:
     topics = [f"match:{number}" for number in range(10)]
-    early = Worker(RedisChannel(redis.url, most_unsent=4))
+    early = Worker(RedisChannel(redis.url, most_unsent=4 * len("match:0news")))
     for topic in topics:
         early.channel.publish(topic, b"news")
     async with working(redis.url) as worker:
@@ -130,18 +114,40 @@ async def test_what_is_too_much_to_wait_is_looked_at(redis: RedisServer) -> None
         running = asyncio.create_task(early.channel.run(early.receive))
         await until(lambda: len(worker.heard) == len(topics))
         running.cancel()
+        await asyncio.wait((running,))
+        await early.channel.close()
     told = {topic: [b"news"] for topic in topics[:4]}
     assert worker.heard == told | {topic: [b""] for topic in topics[4:]}
 
 
-async def test_a_database_that_does_not_exist_is_no_reason_to_fall(redis: RedisServer) -> None:
+async def test_after_too_many_lost_topics_everything_is_looked_at(
+    redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_module, "MOST_LOST", 100)
+    early = Worker(RedisChannel(redis.url, most_unsent=0))
+    for number in range(101):
+        early.channel.publish(f"match:{number}", b"news")
+    async with working(redis.url) as worker:
+        await worker.channel.follow("match:1")
+        await worker.channel.follow("lobby:of another worker")
+        running = asyncio.create_task(early.channel.run(early.receive))
+        await until(lambda: len(worker.heard) == 2)
+        running.cancel()
+        await asyncio.wait((running,))
+        await early.channel.close()
+    assert worker.heard == {"match:1": [b""], "lobby:of another worker": [b""]}
+
+
+async def test_a_database_that_does_not_exist_is_not_healthy(redis: RedisServer) -> None:
     with structlog.testing.capture_logs() as logs:
         async with working(redis.url.removesuffix("0") + "99") as worker:
+            worker.channel.publish("match", b"news")
             await until_logged(logs, "send to redis", "ResponseError")
+            await until_logged(logs, "listen to redis", "ResponseError")
             assert not await worker.channel.healthy()
 
 
-async def test_a_receiver_that_stumbles_hears_the_rest(redis: RedisServer) -> None:
+async def test_a_receiver_that_fails_hears_the_rest(redis: RedisServer) -> None:
     class Clumsy(Worker):
         def receive(self, topic: str, message: bytes) -> None:
             if message == b"stone":
@@ -150,15 +156,18 @@ async def test_a_receiver_that_stumbles_hears_the_rest(redis: RedisServer) -> No
 
     clumsy = Clumsy(RedisChannel(redis.url))
     running = asyncio.create_task(clumsy.channel.run(clumsy.receive))
-    await clumsy.channel.follow("match")
-    with structlog.testing.capture_logs() as logs:
-        clumsy.channel.publish("match", b"stone")
-        clumsy.channel.publish("match", b"news")
-        await clumsy.has_heard("match", b"")
-    assert any(each["log_level"] == "error" for each in logs)
-    clumsy.channel.publish("match", b"more news")
-    await clumsy.has_heard("match", b"more news")
+    async with working(redis.url) as other:
+        await clumsy.channel.follow("match")
+        with structlog.testing.capture_logs() as logs:
+            other.channel.publish("match", b"stone")
+            other.channel.publish("match", b"news")
+            await clumsy.has_heard("match", b"")
+        assert any(each["log_level"] == "error" for each in logs)
+        other.channel.publish("match", b"more news")
+        await clumsy.has_heard("match", b"more news")
     running.cancel()
+    await asyncio.wait((running,))
+    await clumsy.channel.close()
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ async def test_after_a_restart_everything_is_looked_at_and_followed_again(
         await asyncio.to_thread(own_redis.kill)
         assert not await ann.channel.healthy()
         ann.channel.unfollow("left")
-        assert await ann.channel.follow("new")  # it will be, as soon as there is a line
+        assert await ann.channel.follow("new")  # it will be, as soon as Redis is back
         bob.channel.publish("old", b"lost or late")
         await asyncio.to_thread(own_redis.start)
         await ann.has_heard("old", b"")
@@ -67,12 +67,12 @@ async def test_a_listener_that_redis_throws_out_looks_again(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     """As it does with one that reads too slowly."""
-    async with working(own_redis.url) as worker:
-        await worker.channel.follow("match")
+    async with working(own_redis.url) as ann, working(own_redis.url) as bob:
+        await ann.channel.follow("match")
         assert admin.client_kill_filter(_type="pubsub")
-        await worker.has_heard("match", b"")
-        worker.channel.publish("match", b"news")
-        await worker.has_heard("match", b"news")
+        await ann.has_heard("match", b"")
+        bob.channel.publish("match", b"news")
+        await ann.has_heard("match", b"news")
 
 
 @contextmanager
@@ -112,21 +112,13 @@ async def test_a_listener_leaves_a_redis_that_hangs_and_looks_again(own_redis: R
         await bob.tells(ann, "match", b"news")
 
 
-async def test_a_late_confirmation_counts_as_one_after_a_break(own_redis: RedisServer) -> None:
-    async with working(own_redis.url, patience=PATIENCE) as worker:
-        await until_healthy(worker)
-        with hanging(own_redis):
-            assert await worker.channel.follow("match")
-        await worker.has_heard("match", b"")
-
-
-async def test_a_line_that_is_full_holds_messages_back_and_then_goes_on(
+async def test_messages_that_wait_for_redis_are_bounded(
     own_redis: RedisServer, admin: Redis
 ) -> None:
     admin.config_set("client-output-buffer-limit", "pubsub 0 0 0")
     sent = range(500)
 
-    settings: dict[str, Any] = {"patience": PATIENCE, "most_unsent": 5}
+    settings: dict[str, Any] = {"patience": PATIENCE, "most_unsent": 500_000}
     async with (
         working(own_redis.url, **settings) as ann,
         working(own_redis.url, **settings) as bob,
@@ -141,7 +133,7 @@ async def test_a_line_that_is_full_holds_messages_back_and_then_goes_on(
         await bob.tells(ann, "match", b"last")
         whole = [int(each.partition(b" ")[0]) for each in ann.heard["match"] if b" " in each]
         assert whole == sorted(set(whole))
-        assert 0 < len(whole) < len(sent)
+        assert 0 < len(whole) < 10
 
 
 async def test_the_url_names_a_user_with_a_password_and_a_database(
@@ -154,12 +146,12 @@ async def test_the_url_names_a_user_with_a_password_and_a_database(
     path = own_redis.command[-1]
 
     async def be_let_in(url: str) -> None:
-        async with working(url) as worker:
-            await worker.channel.follow("match")
-            worker.channel.publish("match", b"news")
-            await worker.has_heard("match", b"news")
+        async with working(url) as ann, working(url) as bob:
+            await ann.channel.follow("match")
+            bob.channel.publish("match", b"news")
+            await ann.has_heard("match", b"news")
             known = [each for each in admin.client_list() if each["db"] == "3"]
-            assert len(known) == 2
+            assert len(known) == 3  # two listen, and one has published
 
     await be_let_in(f"redis://:secret@127.0.0.1:{own_redis.port}/3")
     await be_let_in(f"redis://ann:p%40ss%2Fword@127.0.0.1:{own_redis.port}/3")
@@ -187,13 +179,14 @@ async def test_who_is_let_in_later_looks_at_everything(
     admin.config_set("requirepass", "old")
 
     with structlog.testing.capture_logs() as logs:
-        async with working(f"redis://:new@127.0.0.1:{own_redis.port}/0") as worker:
-            assert await worker.channel.follow("match")
+        url = f"redis://:new@127.0.0.1:{own_redis.port}/0"
+        async with working(url) as ann, working(url) as bob:
+            assert await ann.channel.follow("match")
             await until_logged(logs, "listen to redis", "AuthenticationError")
             admin.config_set("requirepass", "new")
-            await worker.has_heard("match", b"")
-            worker.channel.publish("match", b"news")
-            await worker.has_heard("match", b"news")
+            await ann.has_heard("match", b"")
+            bob.channel.publish("match", b"news")
+            await ann.has_heard("match", b"news")
 
 
 async def test_who_may_not_publish_has_others_look_once_they_may(
@@ -206,6 +199,6 @@ async def test_who_may_not_publish_has_others_look_once_they_may(
         await ann.channel.follow("match")
         with structlog.testing.capture_logs() as logs:
             bob.channel.publish("match", b"news")
-            await until_logged(logs, "send to redis", "ResponseError")
+            await until_logged(logs, "send to redis", "NoPermissionError")
         admin.acl_setuser("bob", enabled=True, nopass=True, categories=["+@all"], channels=["*"])
         await ann.has_heard("match", b"")

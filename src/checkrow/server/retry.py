@@ -1,4 +1,4 @@
-"""Work that goes on as long as the server does, whatever happens to it in between."""
+"""Background work that runs as long as the server does, whatever fails in between."""
 
 from __future__ import annotations
 
@@ -15,33 +15,37 @@ Work = Callable[[], Awaitable[None]]
 
 
 async def repeat(name: str, work: Work, pause: float) -> None:
-    """Does `work` again and again, with a pause after each time, until it is cancelled: what has
-    begun is brought to its end first. A transaction that nobody ends would hold up the last ones
-    of a server that stops. Who cannot wait cancels it once more."""
+    """Run `work` again and again with a pause in between, until cancelled.
+
+    A run that has begun finishes first: a transaction that nobody ends would block the last
+    ones of a server that stops. A second cancellation interrupts it.
+    """
     while True:
-        doing = asyncio.create_task(_do(name, work))
+        running = asyncio.create_task(_run(name, work, pause))
         try:
-            await asyncio.shield(doing)
+            await asyncio.shield(running)
         except asyncio.CancelledError:
             try:
-                await asyncio.wait((doing,))
+                await asyncio.wait((running,))
             finally:
-                doing.cancel()
+                running.cancel()
             raise
         await asyncio.sleep(pause)
 
 
-async def repeat_until_cut_short(name: str, work: Work, pause: float) -> None:
-    """The same for work that has no end of its own."""
+async def keep_running(name: str, work: Work, pause: float) -> None:
+    """Run `work`, which ends only by failing, and start it again after a pause. The first
+    cancellation interrupts it."""
     while True:
-        await _do(name, work)
+        await _run(name, work, pause)
         await asyncio.sleep(pause)
 
 
-async def _do(name: str, work: Work) -> None:
+async def _run(name: str, work: Work, pause: float) -> None:
+    retrying = f"task failed; retrying in {pause:g} s"
     try:
         await work()
-    except (SQLAlchemyError, RedisError, OSError) as error:  # they are away, and come back
-        log.warning("not done, and tried again", work=name, error=type(error).__name__)
+    except (SQLAlchemyError, RedisError, OSError) as error:  # the other side is away for now
+        log.warning(retrying, task=name, error=type(error).__name__)
     except Exception:
-        log.exception("stumbled, and gets up again", work=name)
+        log.exception(retrying, task=name)

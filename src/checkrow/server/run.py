@@ -22,7 +22,7 @@ from typing import cast
 
 import uvicorn
 
-from checkrow.server.channel.address import address_of
+from checkrow.server.channel.redis import redis_client
 from checkrow.server.logs import set_up_logs
 from checkrow.server.settings import Settings
 from checkrow.server.store.database import check_reachable
@@ -59,7 +59,7 @@ def check(settings: Settings) -> None:
         )
     try:
         if settings.redis_url:
-            address_of(settings.redis_url)
+            redis_client(settings.redis_url)
         if settings.database_url:
             asyncio.run(check_reachable(settings.database_url))
     except ValueError as error:

@@ -1,25 +1,19 @@
-"""How workers tell each other what was committed.
+"""Messages between workers: what one has committed, the others hear.
 
 A worker that serves alone has nobody to tell: `InProcessChannel`. Several workers, on one machine
-or on many, share a Redis (or Valkey): `RedisChannel`. Nothing is lost with a lost message, for the
+or on many, share a Redis (or Valkey): `RedisChannel`. A lost message loses no data, because the
 database holds every entry: a receiver that misses a number reads it there, and after a break of
-the connection it looks at everything it follows again.
+the connection it reads everything it follows again.
 """
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Protocol
 
-from checkrow.server.channel.address import address_of
-from checkrow.server.channel.listening import Listening, Receive
-from checkrow.server.channel.sending import Sending
-from checkrow.server.retry import repeat_until_cut_short
+from checkrow.server.channel.redis import Receive, RedisChannel
 
-PREFIX = "checkrow:"
-PAUSE = 0.5  # seconds before another try
-HEALTHY = 2.0  # seconds for an answer
+__all__ = ["Channel", "InProcessChannel", "Receive", "RedisChannel"]
 
 
 class Channel(Protocol):
@@ -27,33 +21,37 @@ class Channel(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Whether there may be others."""
+        """Whether other workers may exist."""
         ...
 
     async def run(self, receive: Receive) -> None:
-        """Receives until it is cancelled."""
+        """Send and receive until cancelled."""
         ...
 
     def publish(self, topic: str, message: bytes) -> None:
-        """Sends soon; never waits and never fails."""
+        """Send soon; never wait and never fail."""
         ...
 
     async def follow(self, topic: str) -> bool:
-        """When this returns, messages published from now on are received. Whether there may
-        have been others before."""
+        """Receive all messages published after this returns. Return whether earlier ones may
+        have been missed."""
         ...
 
     def follows(self, topic: str) -> bool:
-        """Whether messages of this topic are received already, and none was missed."""
+        """Return whether the topic is followed, so that `follow` would not wait."""
         ...
 
-    def unfollow(self, topic: str) -> None: ...
+    def unfollow(self, topic: str) -> None:
+        """Receive no more messages of the topic."""
+        ...
 
     async def healthy(self) -> bool:
-        """Whether messages get through at present."""
+        """Return whether messages get through now."""
         ...
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Close all connections."""
+        ...
 
 
 class InProcessChannel:
@@ -81,57 +79,3 @@ class InProcessChannel:
 
     async def close(self) -> None:
         pass
-
-
-class RedisChannel:
-    """Redis' publish and subscribe, on one line each.
-
-    What cannot be sent is not kept word by word: its topics are marked, and when Redis is back
-    everybody who follows them is told to look (an empty message).
-
-    A line that breaks is given up, and so is one on which Redis is silent for twice `patience`
-    seconds; another is opened soon. The next one to listen on follows everything from its start,
-    and everything is looked at.
-    """
-
-    is_shared = True
-
-    def __init__(self, url: str, *, most_unsent: int = 10_000, patience: float = 5.0) -> None:
-        """Raises `ValueError` for a URL that says nothing of a Redis."""
-        self._address = address_of(url)
-        self._patience = patience
-        self._sending = Sending(PREFIX, most_unsent)
-        self._listening = Listening(PREFIX)
-
-    async def run(self, receive: Receive) -> None:
-        send = partial(self._sending.keep, self._address, self._patience)
-        listen = partial(self._listening.keep, self._address, self._patience, receive)
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(repeat_until_cut_short("send to redis", send, PAUSE))
-            tasks.create_task(repeat_until_cut_short("listen to redis", listen, PAUSE))
-
-    def publish(self, topic: str, message: bytes) -> None:
-        self._sending.publish(topic, message)
-
-    async def follow(self, topic: str) -> bool:
-        return await self._listening.follow(topic)
-
-    def follows(self, topic: str) -> bool:
-        return self._listening.follows(topic)
-
-    def unfollow(self, topic: str) -> None:
-        self._listening.unfollow(topic)
-
-    async def healthy(self) -> bool:
-        try:
-            async with asyncio.timeout(HEALTHY):
-                for line in (self._sending.line, self._listening.line):
-                    if line is None:
-                        return False
-                    await line.ask("PING")
-        except Exception:  # whatever it was that the line broke from
-            return False
-        return True
-
-    async def close(self) -> None:
-        """Both lines end with `run`."""
