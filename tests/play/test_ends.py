@@ -2,7 +2,7 @@
 
 import pytest
 
-from checkrow.play.commands import AcceptDraw, Abort, Leave, OfferDraw, Resign, Step
+from checkrow.play.commands import Abort, AcceptDraw, Leave, OfferDraw, Resign, Step
 from checkrow.play.events import Ended, PlayerOut
 from checkrow.play.match import rating_note
 from checkrow.play.result import Result, rank

@@ -20,6 +20,7 @@ from checkrow.play.commands import Join, OpenLobby
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
+from checkrow.server.account_deletion import delete_account
 from checkrow.server.core import running
 from checkrow.server.settings import Settings
 from checkrow.server.web.desk import Desk
@@ -66,7 +67,7 @@ def by_digest(monkeypatch: pytest.MonkeyPatch) -> Compared:
 
 @asynccontextmanager
 async def desk(data: Path) -> AsyncGenerator[Desk]:
-    async with running(Settings(data, passwords_per_minute=1000)) as core:
+    async with running(Settings(data, wrong_passwords=1000)) as core:
         yield Desk(core)
 
 
@@ -84,7 +85,7 @@ def test_the_password_of_a_name(tmp_path: Path, by_argon2: Compared) -> None:
                 for attempt in (
                     accounts.sign_in("Ann", wrong),
                     accounts.set_password(player, wrong, "another password"),
-                    accounts.delete(player, wrong),
+                    delete_account(server.core, player, wrong),
                 ):
                     with pytest.raises(Refused) as refused:
                         await attempt
@@ -165,6 +166,8 @@ SECRETS = ("password", "token", "secret", "hash", "digest", "kept", "invitation"
 LOOKED_UP = {
     "sessions.c.token_hash == passwords.hash_token(token)",
     "func.substr(sessions.c.token_hash, 1, 12) == short",
+    "sessions.c.token_hash == ended.only",
+    "sessions.c.token_hash != ended.but",
 }
 
 

@@ -16,7 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.server import passwords
+from checkrow.server import account_news, passwords
+from checkrow.server.account_news import AccountNews, NameForgotten
 from checkrow.server.accounts import Accounts
 from checkrow.server.analysis_service import AnalysisService
 from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
@@ -25,6 +26,8 @@ from checkrow.server.computers import Computers
 from checkrow.server.deadlines import DeadlineScheduler
 from checkrow.server.lobby_list import TOPIC, LobbyList
 from checkrow.server.presence import Presence
+from checkrow.server.rated_addresses import RatedAddresses
+from checkrow.server.results import RatingRules
 from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.service_time import ServiceTime
@@ -48,6 +51,8 @@ class Core:
     writer: Writer
     reader: Reader
     accounts: Accounts
+    account_news: AccountNews
+    rated_addresses: RatedAddresses
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
     commands: CommandService
@@ -71,12 +76,14 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         await service_time.start()
         writer = await stack.enter_async_context(Writer(write_connection(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
+        await core.rated_addresses.start()
         await core.deadlines.show_life()
         tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
                 ("service time", service_time.keep()),
                 ("channel", channel.run(partial(_received, core))),
+                ("account news", core.account_news.keep()),
                 ("lobby_list", core.lobby_list.keep()),
                 ("presence", core.presence.keep()),
                 ("deadlines", core.deadlines.keep()),
@@ -143,6 +150,13 @@ def _assemble(
         lobby_list.changed,
         match_changed,
     )
+
+    def forget(forgotten: NameForgotten) -> None:
+        for stream in forgotten.streams:
+            kind, _, id = stream.partition(":")
+            (lobbies if kind == "lobby" else matches).reload_soon(id)
+
+    news = AccountNews(channel, forget)
     computers = Computers(commands, settings.engine_processes, settings.engine_queue)
     presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
     return Core(
@@ -153,8 +167,14 @@ def _assemble(
         writer=writer,
         reader=reader,
         accounts=Accounts(
-            engine, settings.name_days, settings.session_days, settings.tokens_per_player
+            engine,
+            settings.name_days,
+            settings.session_days,
+            settings.tokens_per_player,
+            ended=news.tell,
         ),
+        account_news=news,
+        rated_addresses=RatedAddresses(engine),
         lobbies=lobbies,
         matches=matches,
         commands=commands,
@@ -162,7 +182,9 @@ def _assemble(
         presence=presence,
         computers=computers,
         analysis=AnalysisService(settings.study_processes, settings.study_queue),
-        deadlines=DeadlineScheduler(engine, queries, commands, computers, presence, worker),
+        deadlines=DeadlineScheduler(
+            engine, queries, commands, computers, presence, worker, RatingRules.of(settings)
+        ),
     )
 
 
@@ -173,6 +195,8 @@ def _received(core: Core, topic: str, message: bytes) -> None:
         core.matches.received(id, message)
     elif kind == "lobby":
         core.lobbies.received(id, message)
+    elif kind == account_news.TOPIC:
+        core.account_news.received(message)
     elif kind == TOPIC:
         core.lobby_list.received(message)
 

@@ -21,8 +21,8 @@ from checkrow.server import rows
 from checkrow.server.commands import CommandService, next_wake
 from checkrow.server.computers import Computers
 from checkrow.server.presence import Presence
-from checkrow.server.results import settle_all
-from checkrow.server.retention import forget_closed_lobbies
+from checkrow.server.results import RatingRules, settle_all
+from checkrow.server.retention import forget_addresses, forget_closed_lobbies
 from checkrow.server.retry import repeat
 from checkrow.server.store.schema import matches, workers
 
@@ -51,6 +51,7 @@ class DeadlineScheduler:
     computers: Computers
     presence: Presence
     worker: str
+    rating_rules: RatingRules = RatingRules()  # noqa: RUF009  (a frozen value)
 
     async def keep(self) -> None:
         async with asyncio.TaskGroup() as tasks:
@@ -62,8 +63,9 @@ class DeadlineScheduler:
         await self.commands.matches.look_again()
         await self.commands.lobbies.look_again()
         await self.bury_the_dead()
-        await settle_all(self.engine)
+        await settle_all(self.engine, self.rating_rules, self.commands.today())
         await forget_closed_lobbies(self.engine, self.commands.today())
+        await forget_addresses(self.engine, self.commands.today())
 
     async def wake_matches(self) -> None:
         async with self.queries.connect() as connection:

@@ -145,6 +145,7 @@ class Rooms(Generic[State]):
         self._idle: OrderedDict[str, None] = OrderedDict()  # those of no interest, by last use
         self._catching_up: dict[str, asyncio.Task[None]] = {}
         self._to_look_at: list[str] = []
+        self._reloading: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -273,6 +274,30 @@ class Rooms(Generic[State]):
         for room in rooms:
             if written.get(room.stream, 0) > known[room.stream]:
                 await self.catch_up(room)
+
+    async def reload(self, id: str) -> None:
+        """Reads a room in memory anew: a name was taken out of its entries."""
+        room = self._rooms.get(id)
+        if room is None:
+            return
+        async with room.turn:
+            bodies = await self._reader.read(room.stream)
+            while len(bodies) < room.number:  # another worker has written in the meantime
+                bodies = await self._reader.read(room.stream)
+            state: State | None = None
+            for body in bodies:
+                state = self._kind.apply(state, body)
+            room.bodies, room.state = bodies, state
+            if room.followers:
+                message = self._kind.snapshot(room.now, room.bodies)
+                for follower in room.followers:
+                    follower.deliver(message)
+
+    def reload_soon(self, id: str) -> None:
+        """The same in the background."""
+        task = asyncio.create_task(self.reload(id))
+        self._reloading.add(task)
+        task.add_done_callback(self._reloading.discard)
 
     def _catch_up_soon(self, room: Room[State]) -> None:
         if room.id not in self._catching_up:

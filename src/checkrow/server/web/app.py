@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 import checkrow
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import Player
+from checkrow.server.accounts import Player, check_may_manage, check_may_play
 from checkrow.server.core import running
 from checkrow.server.settings import Settings
 from checkrow.server.web import (
@@ -60,10 +60,20 @@ async def give_player(request: Request[Any, Any, Any], desk: Desk) -> Player | N
     return player
 
 
-async def give_me(player: Player | None) -> Player:
-    """Who is asking, where a name is needed."""
+async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Player:
+    """Who is asking, where a name is needed, and for changes a session that may play."""
     if player is None:
         raise Refused("no-name", "choose a name first: POST it to /api/session")
+    if request.method not in SAFE:
+        check_may_play(player)
+    return player
+
+
+async def give_owner(player: Player | None) -> Player:
+    """Who is asking for something about their account: a person, and not a bot."""
+    if player is None:
+        raise Refused("no-name", "choose a name first: POST it to /api/session")
+    check_may_manage(player)
     return player
 
 
@@ -94,6 +104,7 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
             "desk": Provide(give_desk),
             "player": Provide(give_player),
             "me": Provide(give_me),
+            "owner": Provide(give_owner),
         },
         exception_handlers=HANDLERS,
         request_max_body_size=settings.frame_bytes * 4,

@@ -15,9 +15,11 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
+from checkrow.server.accounts import check_may_play
 from checkrow.server.commands import Accepted
 from checkrow.server.web.desk import Desk, Place
 from checkrow.server.web.line import Line
+from checkrow.server.web.open_sockets import SIGNED_OUT
 from checkrow.server.web.origins import Caller, address_of, check_origin
 from checkrow.server.web.outbox import Outbox
 from checkrow.server.web.subscriptions import Subscriptions
@@ -56,6 +58,7 @@ class Conversation:
         "_outbox",
         "_person",
         "_place",
+        "_player",
         "_task",
         "_to_answer",
     )
@@ -64,6 +67,7 @@ class Conversation:
         self._line = line
         self._desk = desk
         self._place = place
+        self._player = player
         self._person = Person(player.id, player.name) if player else None
         self._outbox = Outbox(player.id if player else "", line, desk.settings.outbox_messages)
         self._following = Subscriptions(desk, self._outbox)
@@ -77,6 +81,7 @@ class Conversation:
         return len(self._to_answer)
 
     def begin(self) -> None:
+        self._desk.open_sockets.add(self._player, self)
         person = self._person or Person("", "")
         now = self._desk.core.commands.now()
         self._tell(Welcome(person.id, person.name, now, checkrow.__version__))
@@ -95,7 +100,12 @@ class Conversation:
     def say_goodbye(self) -> None:
         self._tell(Goodbye("the server restarts: connect again", 1.0))
 
+    def session_ended(self) -> None:
+        self._tell(Goodbye("you are signed out: sign in again"))
+        self._line.close(SIGNED_OUT, "signed out")
+
     def ended(self) -> None:
+        self._desk.open_sockets.remove(self._player, self)
         self._place.leave()
         self._ended = True
         self._go_on()
@@ -138,6 +148,7 @@ class Conversation:
 
     def _given_at_once(self, message: Command) -> bool:
         told = partial(self._told, message)
+        self._check_may_play()
         if isinstance(message, messages.ToMatch):
             give = self._desk.to_match_at_once
             return give(self._named(), message.match, message.command, told)
@@ -204,6 +215,10 @@ class Conversation:
         if self._person is None:
             raise Refused("no-name", "choose a name first")
         return self._person
+
+    def _check_may_play(self) -> None:
+        if self._player is not None:
+            check_may_play(self._player)
 
     def _done(self, message: Command, acted: Accepted) -> None:
         """Who follows hears of it anyway, unless it was done before."""

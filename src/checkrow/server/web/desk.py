@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections import Counter
 from contextlib import suppress
@@ -27,11 +28,13 @@ from checkrow.server import passwords
 from checkrow.server.accounts import Player
 from checkrow.server.commands import Accepted, Told
 from checkrow.server.core import Core
+from checkrow.server.guess_limits import GuessLimits
 from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.rooms import NoSuchRoom, Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 from checkrow.server.web.metrics import Metrics
+from checkrow.server.web.open_sockets import OpenSockets
 from checkrow.server.web.origins import Caller, Connection
 
 COOKIE = "checkrow_session"
@@ -99,6 +102,12 @@ def token_of(connection: Connection | Caller) -> tuple[str, bool]:
     return cookie, bool(cookie)
 
 
+def _owner(lobby: Lobby) -> str:
+    """The name under which a lobby is found."""
+    owner = lobby.person(lobby.owner)
+    return (owner.name if owner else lobby.opened_by).lower()
+
+
 class Desk:
     """Checks what a core does not: passwords, rates, and who may see what."""
 
@@ -115,9 +124,11 @@ class Desk:
         self.studies = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
         self.chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self.names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
-        self.guesses = RateLimiter(
-            settings.passwords_per_minute / 60, settings.passwords_per_minute
-        )
+        self.guesses = GuessLimits(settings.wrong_passwords)
+        self.open_sockets = OpenSockets()
+        self._checking: set[asyncio.Task[None]] = set()
+        core.account_news.on_ended = self.open_sockets.end
+        core.account_news.on_missed = self._check_sockets
 
     async def player_of(self, connection: Connection | Caller) -> tuple[Player | None, bool]:
         """Who is asking, and whether a cookie says so."""
@@ -127,12 +138,11 @@ class Desk:
             raise Refused("bad-token", "this token is not known: make a new one")
         return player, by_cookie
 
-    def check_guess(self, *keys: str) -> None:
-        """Counts an attempt at a password. Raises `Refused` when there were too many."""
-        for key in keys:
-            if not self.guesses.take(key):
-                wait = whole_seconds(self.guesses.wait(key))
-                raise Refused("too-many-guesses", f"that was tried too often: wait {wait}")
+    def _check_sockets(self) -> None:
+        """Sessions may have ended without a word of it: the channel was broken."""
+        task = asyncio.create_task(self.open_sockets.check(self.core.accounts))
+        self._checking.add(task)
+        task.add_done_callback(self._checking.discard)
 
     def check_chat(self, player: str) -> None:
         """Raises `Refused` for somebody who talks too much."""
@@ -174,6 +184,8 @@ class Desk:
             await self._leave_match(id, person)
         elif isinstance(command, Ready):
             await self._check_open_matches(person.id)
+            if (await self.core.lobbies.room(id)).now.options.rated:
+                await self.core.rated_addresses.note(person.id, address)
         elif isinstance(command, ChangePassword) and command.password:
             hashed = await passwords.hash_password(command.password)
         acted = await self.core.commands.to_lobby(
@@ -199,6 +211,9 @@ class Desk:
         """The same for a lobby: it can be for who gets ready, as everybody does before every
         match."""
         if type(command) is not Ready or self._starts_left.get(person.id, 0) < 1:
+            return False
+        room = self.core.lobbies.at_hand(id)
+        if room is None or room.now.options.rated:  # then the address is noted first
             return False
         if not self.core.commands.to_lobby_at_once(person, id, command, told):
             return False
@@ -228,8 +243,9 @@ class Desk:
             return True
         if command.password is None:
             return False
-        self.check_guess(f"lobby {address}", f"lobby {person.id}", f"lobby {lobby.id}")
-        return await passwords.is_password(command.password, lobby.password)
+        with self.guesses.attempt(address, f"lobby of {_owner(lobby)}") as guess:
+            guess.was_right = await passwords.is_password(command.password, lobby.password)
+        return guess.was_right
 
     async def _expect(self, lobby: str, person: Person) -> None:
         """Who comes into a lobby must follow it before long, or is taken to have left."""
@@ -239,21 +255,20 @@ class Desk:
     async def find_lobby(self, owner: str, password: str, address: str) -> str:
         """The private lobby of a player, for those who know its password. Whether there is
         none or the password is wrong looks the same. Raises `Refused`."""
-        self.check_guess(f"lobby {address}", f"lobby of {owner.lower()}")
         query = select(lobbies.c.id).where(
             lobbies.c.open, ~lobbies.c.public, func.lower(lobbies.c.owner_name) == owner.lower()
         )
         async with self.core.engine.connect() as connection:
             found = list((await connection.scalars(query.limit(5))).all())
         kept = [(await self.core.lobbies.room(id)).now for id in found]
-        for lobby in kept:
-            if await passwords.is_password(password, lobby.password):
-                return lobby.id
-        if not kept:
-            await passwords.is_password(password, None)  # takes as long
-        raise Refused(
-            "no-such-lobby", "there is no private lobby of that player with that password"
-        )
+        with self.guesses.attempt(address, f"lobby of {owner.lower()}") as guess:
+            for lobby in kept:
+                if await passwords.is_password(password, lobby.password):
+                    guess.was_right = True
+                    return lobby.id
+            if not kept:
+                await passwords.is_password(password, None)  # takes as long
+            raise Refused("no-such-lobby", "that player has no private lobby with that password")
 
     async def visible_match(self, id: str, player: str) -> Room[Match]:
         """A match that this player, or nobody in particular, may see. Raises `Refused`."""

@@ -32,7 +32,7 @@ async def show_matches(
 
 @get("/api/leaderboard", tags=["players"], summary="The best players of a game")
 async def leaderboard(desk: Desk, game: str = "connect:7x6x4:2") -> list[Rating]:
-    return await leaders(desk.core.engine, game)
+    return await leaders(desk.core.engine, game, desk.settings.leaderboard_opponents)
 
 
 async def _found(desk: Desk, name: str) -> Player:
