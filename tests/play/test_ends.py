@@ -2,8 +2,9 @@
 
 import pytest
 
-from checkrow.play.commands import Abort, Leave, Resign, Step
+from checkrow.play.commands import Abort, AcceptDraw, Leave, OfferDraw, Resign, Step
 from checkrow.play.events import Ended, PlayerOut
+from checkrow.play.match import rating_note
 from checkrow.play.result import Result, rank
 from tests.play.playing import Table, refused
 
@@ -77,6 +78,57 @@ def test_abort_before_ones_first_move() -> None:
     table.do(1, Abort)
     assert table.result == Result(None, "aborted", (1, 1))
     assert not table.result.counts
+
+
+def test_a_rated_match_is_aborted_only_before_its_first_move() -> None:
+    for seat in (0, 1):
+        table = Table(rated=True)
+        table.do(seat, Abort)
+        assert table.result.how == "aborted"
+    table = Table(rated=True)
+    table.play("4")
+    for seat in (0, 1):
+        with refused("too-late", "only before its first move: resign instead"):
+            table.do(seat, Abort)
+
+
+@pytest.mark.parametrize(
+    ("moves", "loser", "note"),
+    [
+        ("", 1, "too-short"),
+        ("4", 1, "gave-up-early"),
+        ("4", 0, "gave-up-early"),
+        ("4 4 4", 1, "gave-up-early"),
+        ("4 4 4 4", 1, ""),
+        ("4 4 4 4", 0, ""),
+    ],
+)
+def test_what_moves_ratings(moves: str, loser: int, note: str) -> None:
+    table = Table(rated=True)
+    table.play(moves)
+    table.do(loser, Resign)
+    assert rating_note(table.match) == note
+
+
+def test_a_short_draw_and_a_short_win_on_the_board_move_no_rating() -> None:
+    draw = Table(rated=True)
+    draw.play("4 4")
+    draw.do(0, OfferDraw)
+    draw.do(1, AcceptDraw)
+    assert rating_note(draw.match) == "too-short"
+    win = Table("connect:4x4x2:2", rated=True)
+    win.play("1 4 2")
+    assert win.result.how == "rules"
+    assert rating_note(win.match) == "too-short"
+
+
+def test_among_several_two_must_have_played() -> None:
+    table = Table(THREE, rated=True)
+    table.play("1 2 3")
+    table.do(2, Leave)
+    table.play("1 2")
+    table.do(0, Resign)
+    assert rating_note(table.match) == ""
 
 
 def test_what_counts() -> None:

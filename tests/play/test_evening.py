@@ -72,7 +72,9 @@ POSSIBLE = st.builds(
     clock=st.sampled_from(CLOCKS),
     first=st.sampled_from(["lot", "owner", "chairs", "turns", "loser"]),
     rated=st.integers(0, 3).map(lambda number: number == 0),
-) | st.builds(MatchOptions, game=st.just("checkers:house"), clock=st.sampled_from(CLOCKS))
+).filter(lambda options: not options.rated or options.clock != NoClock()) | st.builds(
+    MatchOptions, game=st.just("checkers:house"), clock=st.sampled_from(CLOCKS)
+)
 OPTIONS = POSSIBLE | st.builds(
     MatchOptions,
     game=st.sampled_from(["go", "checkers:house"]),

@@ -49,6 +49,13 @@ def test_the_clock_is_checked_too() -> None:
         check_options(MatchOptions(clock=TurnLimit(0)))
 
 
+def test_a_rated_match_needs_a_clock() -> None:
+    with refused("rated-needs-clock", "choose one, or play unrated"):
+        check_options(MatchOptions(rated=True))
+    for clock in (TurnLimit(60), Fischer(60, 2), DaysPerMove(1)):
+        check_options(MatchOptions(rated=True, clock=clock))
+
+
 def test_only_house_turns_pass_and_only_with_a_limit_for_each() -> None:
     house = game("checkers:house")
     assert late_turns_pass(house, TurnLimit(60))

@@ -122,13 +122,13 @@ def test_computers_alone_do_not_play() -> None:
 
 
 def test_computers_play_no_rated_matches() -> None:
-    room = Room(rated=True)
+    room = Room(rated=True, clock=TurnLimit(30))
     with refused("rated-computer", "make this one unrated"):
         room.do(ANN, AddComputer, "club")
     room = Room()
     room.do(ANN, AddComputer, "club")
     with refused("rated-computer", "remove them first"):
-        room.do(ANN, ChangeOptions, MatchOptions(rated=True))
+        room.do(ANN, ChangeOptions, MatchOptions(rated=True, clock=TurnLimit(30)))
 
 
 def test_swapping_chairs() -> None:

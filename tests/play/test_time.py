@@ -2,6 +2,7 @@
 
 import pytest
 
+from checkrow.play import match as matches
 from checkrow.play.clock import DaysPerMove, Fischer, TurnLimit
 from checkrow.play.commands import (
     Abandon,
@@ -195,13 +196,44 @@ def test_a_claim(claim: str, result: Result) -> None:
     assert table.result == result
 
 
-def test_who_comes_back_in_time_cannot_be_claimed_against() -> None:
+def test_time_away_adds_up_within_a_turn() -> None:
     table = Table()
     table.happen(ConnectionGone(seat=1), now=0.0)
     table.happen(ConnectionBack(seat=1), now=50.0)
+    with refused("nobody-gone"):
+        table.do(0, Claim, now=54.0)
     table.happen(ConnectionGone(seat=1), now=55.0)
-    with refused("not-yet", "in 55 seconds"):
-        table.do(0, Claim, now=60.0)
+    assert claim_at(table.match, 1) == 65.0
+    with refused("not-yet", "in 4 seconds"):
+        table.do(0, Claim, now=61.0)
+    table.happen(ConnectionBack(seat=1), now=80.0)
+    table.happen(ConnectionGone(seat=1), now=81.0)  # away for longer than a claim takes
+    assert matches.replay(table.entries) == table.match
+    table.do(0, Claim, now=81.0)
+    assert table.result == Result(0, "gone", (1, 2))
+
+
+def test_with_the_next_turn_the_time_away_starts_again() -> None:
+    table = Table()
+    table.happen(ConnectionGone(seat=1), now=0.0)
+    table.happen(ConnectionBack(seat=1), now=50.0)
+    table.play("4", now=52.0)
+    table.happen(ConnectionGone(seat=1), now=55.0)
+    assert claim_at(table.match, 1) == 115.0
+    table.happen(ConnectionGone(seat=0), now=60.0)
+    assert claim_at(table.match, 0) == 120.0
+
+
+def test_the_time_away_lasts_through_a_chain_of_captures() -> None:
+    table = Table("checkers:american", start="B:W10,19:B6")
+    table.happen(ConnectionGone(seat=1), now=0.0)
+    table.happen(ConnectionBack(seat=1), now=50.0)
+    (first, *_) = table.match.record.position.legal_moves
+    table.play(str(first), now=51.0)
+    in_chain = table.match.record.position.in_chain
+    table.happen(ConnectionGone(seat=1), now=52.0)
+    assert claim_at(table.match, 1) == (62.0 if in_chain else 112.0)
+    assert in_chain
 
 
 def test_a_claim_among_several() -> None:

@@ -19,6 +19,7 @@ from checkrow.play.commands import Join, OpenLobby
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
+from checkrow.server.account_deletion import delete_account
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 
@@ -63,7 +64,7 @@ def by_digest(monkeypatch: pytest.MonkeyPatch) -> Compared:
 
 
 def worker(data: Path) -> AbstractAsyncContextManager[Core]:
-    return running(Settings(data, passwords_per_minute=1000))
+    return running(Settings(data, wrong_passwords=1000))
 
 
 async def kept_of(core: Core, lobby: str) -> str:
@@ -79,7 +80,7 @@ async def test_the_password_of_a_name(tmp_path: Path, by_argon2: Compared) -> No
             for attempt in (
                 accounts.sign_in("Ann", wrong),
                 accounts.set_password(player, wrong, "another password"),
-                accounts.delete(player, wrong),
+                delete_account(core, player, wrong),
             ):
                 with pytest.raises(Refused) as refused:
                     await attempt
@@ -148,6 +149,8 @@ SECRETS = ("password", "token", "secret", "hash", "digest", "kept", "invitation"
 LOOKED_UP = {
     "sessions.c.token_hash == passwords.hash_token(token)",
     "func.substr(sessions.c.token_hash, 1, 12) == short",
+    "sessions.c.token_hash == ended.only",
+    "sessions.c.token_hash != ended.but",
 }
 
 

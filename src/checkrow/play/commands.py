@@ -44,6 +44,7 @@ class Need(Enum):
     LOBBY_ALLOWANCE = "the sender, and the server, may have one more lobby"
     MATCH_ALLOWANCE = "the sender may play one more match"
     NO_RATED_MATCH = "no rated match of the sender could gain from a computer's moves"
+    RATED_ADDRESS = "from where the sender plays a rated match"
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
     MATCH_LEFT = "the sender has left the match that runs in the lobby"
@@ -129,7 +130,7 @@ class SwapChairs(Command, frozen=True):
 class Ready(Command, frozen=True):
     """I am ready. When all chairs are taken and everybody is, the match starts."""
 
-    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH)
+    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class Unready(Command, frozen=True):

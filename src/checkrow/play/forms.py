@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from checkrow.play.lobby import LobbyListing
+from checkrow.play.match import RatingNote
 
 Text = Annotated[str, Meta(max_length=200)]
+
+
+Scope = Literal[
+    "play",  # whatever a player does in lobbies and matches
+    "read",  # look, and nothing else
+]
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,9 +43,10 @@ class DeleteAccount(Form, frozen=True):
 
 
 class NewToken(Form, frozen=True):
-    """What the token is for, in the words of its owner."""
+    """What the token is for, in the words of its owner, and what may be done with it."""
 
     label: Annotated[str, Meta(max_length=60)] = ""
+    scope: Scope = "play"
 
 
 class FindLobby(Form, frozen=True):
@@ -61,6 +69,7 @@ class Token(Struct, frozen=True):
 
     id: str
     label: str
+    scope: Scope
     created_at: float
     token: str | None = None
 
@@ -87,8 +96,9 @@ class SeatSummary(Struct, frozen=True):
     rating_after: float | None
 
 
-class MatchSummary(Struct, frozen=True):
-    """A match in a list."""
+class MatchSummary(Struct, frozen=True, omit_defaults=True):
+    """A match in a list. `rating_note` says why a finished rated match moved no rating, or
+    only some."""
 
     id: str
     game: str
@@ -97,6 +107,7 @@ class MatchSummary(Struct, frozen=True):
     created_at: float
     finished_at: float | None
     seats: list[SeatSummary]
+    rating_note: RatingNote = ""
 
 
 class Now(Struct, frozen=True):

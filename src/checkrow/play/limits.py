@@ -37,3 +37,4 @@ REMEMBERED_COMMANDS = 64
 STUDY_MOVES = 2000
 STUDY_TEXT = 200_000
 STUDY_TURNS = 10
+RATED_TURNS = 2  # that two players must have had before a rated result moves both ratings

@@ -50,6 +50,10 @@ def check_options(options: MatchOptions) -> Game:
             "bad-options",
             f"in {game} lots are drawn for the first turn: choose lot for who starts",
         )
+    if options.rated and isinstance(options.clock, NoClock):
+        raise Refused(
+            "rated-needs-clock", "a rated match needs a clock: choose one, or play unrated"
+        )
     low, high = CLAIM_SECONDS
     if not low <= options.claim_seconds <= high:
         raise Refused(

@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from checkrow.play.commands import Join
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.limits import Limits
@@ -46,7 +45,7 @@ class Access:
                 return room
         raise NoSuchRoom("match")
 
-    async def admits(self, lobby: Lobby, person: Person, command: Join, address: str) -> bool:
+    async def admits(self, lobby: Lobby, command: Join, address: str) -> bool:
         """Return whether the password or the invitation in `command` lets somebody in."""
         if command.token is not None and hmac.compare_digest(
             command.token.encode(), lobby.token.encode()
@@ -54,24 +53,30 @@ class Access:
             return True
         if command.password is None:
             return False
-        self.limits.check_guess(f"lobby {address}", f"lobby {person.id}", f"lobby {lobby.id}")
-        return await passwords.is_password(command.password, lobby.password)
+        with self.limits.guesses.attempt(address, f"lobby of {_owner_name(lobby)}") as guess:
+            guess.was_right = await passwords.is_password(command.password, lobby.password)
+        return guess.was_right
 
     async def find_lobby(self, owner: str, password: str, address: str) -> str:
         """Return the private lobby of a player for those who know its password. A wrong password
         and no lobby look the same. Raises `Refused`."""
-        self.limits.check_guess(f"lobby {address}", f"lobby of {owner.lower()}")
         query = select(lobbies.c.id).where(
             lobbies.c.open, ~lobbies.c.public, func.lower(lobbies.c.owner_name) == owner.lower()
         )
         async with self.engine.connect() as connection:
             found = list((await connection.scalars(query.limit(5))).all())
         private = [(await self.lobbies.load(id)).now for id in found]
-        for lobby in private:
-            if await passwords.is_password(password, lobby.password):
-                return lobby.id
-        if not private:
-            await passwords.is_password(password, None)  # takes as long
-        raise Refused(
-            "no-such-lobby", "there is no private lobby of that player with that password"
-        )
+        with self.limits.guesses.attempt(address, f"lobby of {owner.lower()}") as guess:
+            for lobby in private:
+                if await passwords.is_password(password, lobby.password):
+                    guess.was_right = True
+                    return lobby.id
+            if not private:
+                await passwords.is_password(password, None)  # takes as long
+            raise Refused("no-such-lobby", "that player has no private lobby with that password")
+
+
+def _owner_name(lobby: Lobby) -> str:
+    """Return the name under which people find a lobby."""
+    owner = lobby.person(lobby.owner)
+    return (owner.name if owner else lobby.opened_by).lower()

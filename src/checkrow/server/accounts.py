@@ -3,27 +3,40 @@
 A name belongs to whoever took it first, whatever the case of its letters. The device that took
 it holds a session. Without a password the name is held for that device for 30 days after it was
 last used, and then anybody may take it; with one, its owner can use it from anywhere.
+
+A bot speaks with a token, which is a session with a scope. Nothing about the account itself can be
+changed with a token, so that a bot that is broken into does not lose its owner the name.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Literal
 
+from msgspec import Struct
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from checkrow.play.forms import Scope
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.retention import forget_name
-from checkrow.server.store.schema import players, ratings, seats, sessions
+from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
-GONE = "(gone)"  # what is shown in place of the name of a deleted account
 SEEN_EVERY = 3600.0  # seconds: how exactly it is known when a session was last used
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """How somebody has shown who they are."""
+
+    hash: str  # of its token
+    kind: Literal["device", "token"] = "device"
+    scope: Scope = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +46,30 @@ class Player:
     id: str
     name: str
     protected: bool  # by a password
-    bot: bool = False
+    session: Session | None = None  # by which they ask
+
+
+def check_may_play(player: Player) -> None:
+    """Raises `Refused` for a session that may only look."""
+    if player.session is not None and player.session.scope == "read":
+        raise Refused("read-only-token", "this token may only read: make one with the scope play")
+
+
+def check_may_manage(player: Player) -> None:
+    """Raises `Refused` for a token: it may not change the account that it belongs to."""
+    if player.session is not None and player.session.kind == "token":
+        raise Refused(
+            "not-by-token",
+            "a token cannot change an account: sign in with your name to do that",
+        )
+
+
+class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type"):
+    """Sessions of a player are no more: this one, or all but one, or all."""
+
+    player: str
+    only: str = ""
+    but: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +81,7 @@ class Accounts:
     session_days: int = 365
     tokens_per_player: int = 10
     today: Callable[[], float] = time.time
+    ended: Callable[[SessionsEnded], None] = lambda ended: None  # called with what has ended
 
     async def sign_in(self, name: str, password: str | None) -> tuple[Player, str]:
         """A player and a new session's token: a new name, or one of which the password is
@@ -54,14 +91,16 @@ class Accounts:
             found = await _by_name(connection, name)
         if found is not None and found.password:
             if password is None:
-                raise Refused("password-needed", f"{found.name} is protected: give its password")
+                raise Refused("password-needed", f"{found.name} has a password: enter it")
             if not await passwords.is_password(password, found.password):
-                raise Refused("wrong-password", f"that is not the password of {found.name}")
+                raise Refused("wrong-password", f"this is not the password of {found.name}")
             player = _player(found)
         else:
+            if password is not None:
+                passwords.check_length(password)
             player = await self._take_name(name, found)
             if password is not None:
-                await self.set_password(player, None, password)
+                await self._write_password(player, password)
                 player = Player(player.id, player.name, True)
         return player, await self.open_session(player)
 
@@ -72,15 +111,15 @@ class Accounts:
                 days = max(1, round((until - self.today()) / DAY))
                 raise Refused(
                     "name-taken",
-                    f"{held.name} is taken by another device and held for it, "
-                    f"{days} days from now on: choose another name",
+                    f"{held.name} belongs to another device, which keeps it for "
+                    f"{days} more days: choose another name",
                 )
         player = Player(passwords.new_id(), name, False)
         now = self.today()
         try:
             async with self.engine.begin() as connection:
                 if held is not None:
-                    await _release(connection, held.id)
+                    await release_name(connection, held.id)
                 await connection.execute(
                     insert(players).values(
                         id=player.id,
@@ -90,12 +129,20 @@ class Accounts:
                         seen_at=now,
                     )
                 )
+            if held is not None:
+                self.ended(SessionsEnded(held.id))
         except IntegrityError:
-            raise Refused("name-taken", f"{name} was taken a moment ago: choose another") from None
+            raise Refused("name-taken", f"somebody has just taken {name}: choose another") from None
         return player
 
-    async def open_session(self, player: Player, kind: str = "device", label: str = "") -> str:
-        """A token that stands for the player from now on."""
+    async def open_session(
+        self,
+        player: Player,
+        kind: Literal["device", "token"] = "device",
+        label: str = "",
+        scope: Scope = "play",
+    ) -> str:
+        """Open a session; return its token, which stands for the player from now on."""
         token, now = passwords.new_token(), self.today()
         async with self.engine.begin() as connection:
             if kind == "token":
@@ -105,13 +152,14 @@ class Accounts:
                 if (await connection.scalar(count) or 0) >= self.tokens_per_player:
                     raise Refused(
                         "too-many-tokens",
-                        f"you have {self.tokens_per_player} tokens already: delete one first",
+                        f"you already have {self.tokens_per_player} tokens: delete one first",
                     )
             await connection.execute(
                 insert(sessions).values(
                     token_hash=passwords.hash_token(token),
                     player=player.id,
                     kind=kind,
+                    scope=scope,
                     label=label[:60],
                     created_at=now,
                     seen_at=now,
@@ -122,7 +170,7 @@ class Accounts:
     async def who(self, token: str) -> Player | None:
         """Whose token it is; None if it is nobody's, or was not used for too long."""
         query = (
-            select(players, sessions.c.seen_at.label("used_at"), sessions.c.kind)
+            select(players, sessions.c.seen_at.label("used_at"), sessions.c.kind, sessions.c.scope)
             .join(sessions, sessions.c.player == players.c.id)
             .where(sessions.c.token_hash == passwords.hash_token(token))
         )
@@ -141,67 +189,78 @@ class Accounts:
                 await connection.execute(
                     update(players).where(players.c.id == found.id).values(seen_at=now)
                 )
-        return Player(found.id, found.name, bool(found.password), found.kind == "token")
+        session = Session(passwords.hash_token(token), found.kind, found.scope)
+        return Player(found.id, found.name, bool(found.password), session)
 
-    async def sign_out(self, token: str) -> None:
-        """Forgets this session."""
+    async def live_sessions(self, hashes: Collection[str]) -> set[str]:
+        """Which of these sessions there still are."""
+        query = select(sessions.c.token_hash).where(sessions.c.token_hash.in_(hashes))
+        async with self.engine.connect() as connection:
+            return set((await connection.scalars(query)).all())
+
+    async def sign_out(self, player: Player) -> None:
+        """End the session by which the player asks."""
+        assert player.session
+        await self._end(SessionsEnded(player.id, only=player.session.hash))
+
+    async def sign_out_everywhere(self, player: Player) -> None:
+        """End all sessions of the player, those of bots and this one too."""
+        await self._end(SessionsEnded(player.id))
+
+    async def _end(self, ended: SessionsEnded) -> bool:
+        """Whether there was anything to end."""
+        theirs = delete(sessions).where(sessions.c.player == ended.player)
+        if ended.only:
+            theirs = theirs.where(sessions.c.token_hash == ended.only)
+        if ended.but:
+            theirs = theirs.where(sessions.c.token_hash != ended.but)
         async with self.engine.begin() as connection:
-            await connection.execute(
-                delete(sessions).where(sessions.c.token_hash == passwords.hash_token(token))
-            )
+            gone = await connection.execute(theirs)
+        self.ended(ended)
+        return gone.rowcount > 0
 
-    async def tokens(self, player: Player) -> list[tuple[str, str, float]]:
-        """The player's bot tokens: a short id each, the label and when it was made."""
+    async def tokens(self, player: Player) -> list[tuple[str, str, Scope, float]]:
+        """The player's bot tokens: a short id each, the label, the scope and the date."""
         query = (
-            select(sessions.c.token_hash, sessions.c.label, sessions.c.created_at)
+            select(sessions.c.token_hash, sessions.c.label, sessions.c.scope, sessions.c.created_at)
             .where(sessions.c.player == player.id, sessions.c.kind == "token")
             .order_by(sessions.c.created_at)
         )
         async with self.engine.connect() as connection:
-            return [(row[0][:12], row[1], row[2]) for row in await connection.execute(query)]
+            found = await connection.execute(query)
+            return [(hash[:12], label, scope, date) for hash, label, scope, date in found]
 
     async def delete_token(self, player: Player, short: str) -> bool:
         """Whether there was such a token."""
-        async with self.engine.begin() as connection:
-            gone = await connection.execute(
-                delete(sessions).where(
-                    sessions.c.player == player.id,
-                    sessions.c.kind == "token",
-                    func.substr(sessions.c.token_hash, 1, 12) == short,
-                )
-            )
-        return gone.rowcount > 0
+        query = select(sessions.c.token_hash).where(
+            sessions.c.player == player.id,
+            sessions.c.kind == "token",
+            func.substr(sessions.c.token_hash, 1, 12) == short,
+        )
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(query)
+        return found is not None and await self._end(SessionsEnded(player.id, only=found))
 
     async def set_password(self, player: Player, old: str | None, new: str) -> None:
-        """Protects the name, or changes its password. Raises `Refused`."""
-        if not passwords.SHORTEST <= len(new) <= passwords.LONGEST:
-            raise Refused(
-                "bad-password",
-                f"a password has {passwords.SHORTEST} to {passwords.LONGEST} characters",
-            )
-        kept = await self._password_of(player)
-        if kept and not await passwords.is_password(old or "", kept):
-            raise Refused("wrong-password", "that is not your present password")
+        """Protect the name, or change its password, and end all other sessions of the player.
+        Raises `Refused`."""
+        passwords.check_length(new)
+        await self.check_password(player, old, "this is not your current password")
+        await self._write_password(player, new)
+        await self._end(SessionsEnded(player.id, but=player.session.hash if player.session else ""))
+
+    async def _write_password(self, player: Player, new: str) -> None:
         hashed = await passwords.hash_password(new)
         async with self.engine.begin() as connection:
             await connection.execute(
                 update(players).where(players.c.id == player.id).values(password=hashed)
             )
 
-    async def delete(self, player: Player, password: str | None) -> None:
-        """Deletes the account: name, sessions, ratings, and the name in all that was played
-        and said. Matches stay, without it. Raises `Refused`."""
+    async def check_password(self, player: Player, given: str | None, sentence: str) -> None:
+        """Raises `Refused` with this sentence for a wrong password of a protected name."""
         kept = await self._password_of(player)
-        if kept and not await passwords.is_password(password or "", kept):
-            raise Refused("wrong-password", "to delete a protected account, give its password")
-        async with self.engine.begin() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.player == player.id))
-            await connection.execute(delete(ratings).where(ratings.c.player == player.id))
-            await connection.execute(
-                update(seats).where(seats.c.player == player.id).values(name=GONE)
-            )
-            await _release(connection, player.id, GONE)
-            await forget_name(connection, player.id, GONE)
+        if kept and not await passwords.is_password(given or "", kept):
+            raise Refused("wrong-password", sentence)
 
     async def by_name(self, name: str) -> Player | None:
         async with self.engine.connect() as connection:
@@ -221,11 +280,11 @@ async def _by_name(connection: AsyncConnection, name: str) -> Row[tuple[object, 
 
 
 def _player(row: Row[tuple[object, ...]]) -> Player:
-    return Player(row.id, row.name, bool(row.password), row.bot)
+    return Player(row.id, row.name, bool(row.password))
 
 
-async def _release(connection: AsyncConnection, player: str, name: str | None = None) -> None:
-    """Frees the name of a player, whose matches stay his."""
+async def release_name(connection: AsyncConnection, player: str, name: str | None = None) -> None:
+    """Free the name of a player, end their sessions, and keep their matches."""
     values: dict[str, object] = {"name_key": f"~{player}"[:20], "password": None}
     if name is not None:
         values["name"] = name

@@ -163,10 +163,7 @@ class CommandService:
             self._start_task(self._prepare_after(waiting, pending))
             return
         assert pending.room is not None
-        if pending.room.is_writing:
-            pending.room.waiting.append(partial(self._decide, pending))
-        else:
-            self._decide(pending)
+        pending.room.enter(partial(self._decide, pending))
 
     async def _prepare_after(self, waiting: Waiting, pending: PendingCommand) -> None:
         try:
@@ -201,9 +198,6 @@ class CommandService:
             pending.lobby_is_gone = True
 
     def _decide(self, pending: PendingCommand) -> None:
-        room = pending.room
-        assert room is not None
-        room.is_writing = True
         pending.attempts += 1
         try:
             decided = self.decide(pending)
@@ -252,12 +246,8 @@ class CommandService:
 
     def _finish(self, pending: PendingCommand, outcome: Outcome) -> None:
         """Give the room to the next command and report the outcome of this one."""
-        room = pending.room
-        assert room is not None
-        if room.waiting:
-            asyncio.get_running_loop().call_soon(room.waiting.popleft())
-        else:
-            room.is_writing = False
+        assert pending.room is not None
+        pending.room.leave()
         pending.callback(outcome)
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from checkrow.play.commands import Need
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.server import passwords
+from checkrow.server import account_news, passwords
 from checkrow.server.access import Access
+from checkrow.server.account_news import AccountNews, NameForgotten
 from checkrow.server.accounts import Accounts
 from checkrow.server.analysis_service import AnalysisService
 from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
@@ -27,8 +28,9 @@ from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import TOPIC, LobbyList
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
-from checkrow.server.results import settle_all
-from checkrow.server.retention import forget_closed_lobbies
+from checkrow.server.rated_addresses import RatedAddresses
+from checkrow.server.results import RatingRules, settle_all
+from checkrow.server.retention import forget_addresses, forget_closed_lobbies
 from checkrow.server.retry import repeat
 from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
@@ -56,6 +58,8 @@ class Core:
     writer: Writer
     reader: Reader
     accounts: Accounts
+    account_news: AccountNews
+    rated_addresses: RatedAddresses
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
     limits: Limits
@@ -73,13 +77,23 @@ class Core:
         """Return the service time."""
         return self.service_time.now()
 
+    def today(self) -> float:
+        """Return the date, in seconds since 1970."""
+        return self.decisions.today()
+
+    @property
+    def rating_rules(self) -> RatingRules:
+        """Which matches move ratings."""
+        return RatingRules.of(self.settings)
+
     async def clean_up(self) -> None:
         """Forget what was kept long enough."""
-        await forget_closed_lobbies(self.engine, self.decisions.today())
+        await forget_closed_lobbies(self.engine, self.today())
+        await forget_addresses(self.engine, self.today())
 
     async def settle(self) -> None:
         """Move the ratings of finished matches."""
-        await settle_all(self.engine)
+        await settle_all(self.engine, self.rating_rules, self.today())
 
 
 @asynccontextmanager
@@ -95,9 +109,11 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         await service_time.start()
         writer = await stack.enter_async_context(Writer(write_connection(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
+        await core.rated_addresses.start()
         await core.registry.heartbeat()
         tasks = [
             asyncio.create_task(channel.run(partial(_received, core)), name="channel"),
+            asyncio.create_task(core.account_news.keep(), name="account news"),
             *(
                 asyncio.create_task(repeat(name, work, pause), name=name)
                 for name, work, pause in _background(core)
@@ -182,7 +198,15 @@ def _assemble(
     access = Access(engine, lobbies, matches, limits)
     decisions = Decisions(lobbies, matches, now, lobby_changed, match_changed)
     commands = CommandService(lobbies, matches, writer, decisions.decide, check)
-    preconditions = Preconditions(engine, settings, access, commands)
+    rated_addresses = RatedAddresses(engine)
+    preconditions = Preconditions(engine, settings, access, commands, rated_addresses)
+
+    def forget(forgotten: NameForgotten) -> None:
+        for stream in forgotten.streams:
+            kind, _, id = stream.partition(":")
+            (lobbies if kind == "lobby" else matches).reload_soon(id)
+
+    news = AccountNews(channel, forget)
     computers = Computers(commands, settings.engine_processes, settings.engine_queue)
     presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
     return Core(
@@ -193,8 +217,14 @@ def _assemble(
         writer=writer,
         reader=reader,
         accounts=Accounts(
-            engine, settings.name_days, settings.session_days, settings.tokens_per_player
+            engine,
+            settings.name_days,
+            settings.session_days,
+            settings.tokens_per_player,
+            ended=news.tell,
         ),
+        account_news=news,
+        rated_addresses=rated_addresses,
         lobbies=lobbies,
         matches=matches,
         limits=limits,
@@ -217,6 +247,8 @@ def _received(core: Core, topic: str, message: bytes) -> None:
         core.matches.received(id, message)
     elif kind == "lobby":
         core.lobbies.received(id, message)
+    elif kind == account_news.TOPIC:
+        core.account_news.received(message)
     elif kind == TOPIC:
         core.lobby_list.received(message)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.forms import MatchSummary, Profile, Rating, SeatSummary
-from checkrow.server.accounts import GONE
+from checkrow.server.retention import GONE
 from checkrow.server.store.schema import matches, players, ratings, seats
 
 PAGE = 50
@@ -64,17 +64,19 @@ async def _summaries(engine: AsyncEngine, query: Select[tuple[object, ...]]) -> 
             row.created_at,
             row.finished_at,
             by_match[row.id],
+            row.rating_note,
         )
         for row in found
     ]
 
 
-async def leaders(engine: AsyncEngine, game: str) -> list[Rating]:
-    """The best players of a game: those who are surely good before those who may be."""
+async def leaders(engine: AsyncEngine, game: str, opponents: int) -> list[Rating]:
+    """The best players of a game who have met so many different opponents: those who are
+    surely good before those who may be."""
     query = (
         select(ratings, players.c.name)
         .join(players, players.c.id == ratings.c.player)
-        .where(ratings.c.game == game, players.c.name != GONE)
+        .where(ratings.c.game == game, ratings.c.opponents >= opponents, players.c.name != GONE)
         .order_by(ratings.c.ordinal.desc())
         .limit(PAGE)
     )

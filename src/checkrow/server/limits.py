@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from checkrow.play.refused import Refused, whole_seconds
+from checkrow.server.guess_limits import GuessLimits
 from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.settings import Settings
 
@@ -18,9 +19,7 @@ class Limits:
         self._analyses = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
         self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
-        self._guesses = RateLimiter(
-            settings.passwords_per_minute / 60, settings.passwords_per_minute
-        )
+        self.guesses = GuessLimits(settings.wrong_passwords)
 
     def check_message(self, sender: Hashable) -> None:
         """Count a message of a socket."""
@@ -48,10 +47,3 @@ class Limits:
         """Count a name taken from an address."""
         if not self._names.take(address):
             raise Refused("too-many-names", "too many names were taken from here: wait an hour")
-
-    def check_guess(self, *keys: str) -> None:
-        """Count an attempt at a password under each of these keys."""
-        for key in keys:
-            if not self._guesses.take(key):
-                wait = whole_seconds(self._guesses.wait(key))
-                raise Refused("too-many-guesses", f"too many wrong attempts: wait {wait}")

@@ -13,6 +13,8 @@ import secrets
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from checkrow.play.refused import Refused
+
 SHORTEST = 8
 LONGEST = 200
 SHORTEST_FOR_A_LOBBY = 1
@@ -21,6 +23,12 @@ AT_ONCE = 2  # hashes computed at the same time: each takes 20 MB and some 30 mi
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _turns = asyncio.Semaphore(AT_ONCE)
 _nobody = _hasher.hash(secrets.token_hex())  # compared with where there is no password
+
+
+def check_length(password: str) -> None:
+    """Raises `Refused` for a password of a name that is too short or too long."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
 
 
 async def hash_password(password: str) -> str:

@@ -20,6 +20,7 @@ from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.access import Access
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
+from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rooms import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -35,6 +36,7 @@ class Preconditions:
     settings: Settings
     access: Access
     commands: CommandService
+    rated_addresses: RatedAddresses
     # Matches that a player may certainly still start; who is missing is counted in the database.
     starts_left: dict[str, int] = field(default_factory=dict[str, int])
 
@@ -76,7 +78,7 @@ class Preconditions:
         pending.admitted = (
             not room.now.is_private
             or room.now.person(by.id) is not None
-            or await self.access.admits(room.now, by, command, pending.address)
+            or await self.access.admits(room.now, command, pending.address)
         )
         if pending.admitted:  # nobody else learns how many are inside
             self._check_space(room.now, pending)
@@ -143,6 +145,12 @@ class Preconditions:
             return self._check_not_rated(pending.by.id)
         return None
 
+    def rated_address(self, pending: PendingCommand) -> Waiting | None:
+        """Two names behind one public address may be one person."""
+        if not cast("Room[Lobby]", pending.room).now.options.rated:
+            return None
+        return self.rated_addresses.note(pending.by.id, pending.address)
+
     async def _check_not_rated(self, player: str) -> None:
         if await self._scalar(_count_of_live_matches(player).where(matches.c.rated)):
             raise Refused(
@@ -178,6 +186,7 @@ _CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] =
     Need.LOBBY_ALLOWANCE: Preconditions.lobby_allowance,
     Need.MATCH_ALLOWANCE: Preconditions.match_allowance,
     Need.NO_RATED_MATCH: Preconditions.no_rated_match,
+    Need.RATED_ADDRESS: Preconditions.rated_address,
     Need.ADMISSION: Preconditions.admission,
     Need.PASSWORD_HASH: Preconditions.password_hash,
     Need.MATCH_LEFT: Preconditions.match_left,

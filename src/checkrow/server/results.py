@@ -4,33 +4,66 @@ A rating is a guess at somebody's strength with its uncertainty (openskill's Pla
 model, which takes two players and many alike). 1500 +- 1000 is a newcomer, of whom nothing is
 known. A finished match waits as unsettled in its table until some worker has settled it; the
 ratings and the mark that it is done are written together.
+
+Some matches move no rating, and say why (`RatingNote`): those with hardly a move, those between
+players behind one public address, and those of two who have had their share of the day.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from checkrow.play.match import RatingNote
 from checkrow.play.result import Result
+from checkrow.server.settings import Settings
 from checkrow.server.store.schema import matches, players, ratings, seats
 
 MODEL = PlackettLuce(mu=1500.0, sigma=500.0, beta=250.0, tau=5.0)
+DAY = 86_400.0
+MOST_OPPONENTS = 100  # that are counted
+NOBODY: tuple[RatingNote, ...] = ("too-short", "same-address", "pair-limit")
 _results = msgspec.json.Decoder(Result)
 
 
-async def settle_all(engine: AsyncEngine) -> int:
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A person in a finished match."""
+
+    seat: int
+    player: str
+    address: str | None  # a hash
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRules:
+    """Which rated matches count, as the host has it."""
+
+    per_pair_per_day: int = 6
+    within_address: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> RatingRules:
+        return cls(settings.rated_per_pair_per_day, settings.rated_within_address)
+
+
+async def settle_all(engine: AsyncEngine, rules: RatingRules, today: float) -> int:
     """Settles what has not been settled yet; how many matches."""
     query = select(matches.c.id).where(~matches.c.settled, ~matches.c.live).limit(200)
     async with engine.connect() as connection:
         waiting = list((await connection.scalars(query)).all())
     for match in waiting:
-        await settle(engine, match)
+        await settle(engine, match, rules, today)
     return len(waiting)
 
 
-async def settle(engine: AsyncEngine, match: str) -> None:
+async def settle(engine: AsyncEngine, match: str, rules: RatingRules, today: float) -> None:
     """Moves the ratings of the players of a finished match, unless that was done."""
     async with engine.begin() as connection:
         # Whoever marks it first does it; the mark counts only together with the rest.
@@ -38,39 +71,109 @@ async def settle(engine: AsyncEngine, match: str) -> None:
             update(matches)
             .where(matches.c.id == match, ~matches.c.settled, ~matches.c.live)
             .values(settled=True)
-            .returning(matches.c.game, matches.c.result)
+            .returning(matches.c.game, matches.c.result, matches.c.rating_note)
         )
         found = mine.first()
-        if found is not None:
-            await _move_ratings(connection, match, found.game, _results.decode(found.result))
+        if found is None:
+            return
+        result = _results.decode(found.result)
+        if result.counts and found.rating_note not in NOBODY:
+            await _move_ratings(connection, match, found, result, rules, today)
+        await connection.execute(update(seats).where(seats.c.match == match).values(address=None))
 
 
-async def _move_ratings(connection: AsyncConnection, match: str, game: str, result: Result) -> None:
+async def _move_ratings(
+    connection: AsyncConnection,
+    match: str,
+    ended: Row[tuple[object, ...]],
+    result: Result,
+    rules: RatingRules,
+    today: float,
+) -> None:
     everybody = await connection.execute(
-        select(seats.c.seat, seats.c.player)
+        select(seats.c.seat, seats.c.player, seats.c.address)
         .where(seats.c.match == match, seats.c.player.is_not(None))
         .order_by(seats.c.player)  # always in this order, so that nobody waits in a circle
     )
-    seated = [(row.seat, row.player) for row in everybody]
+    seated = [Seated(row.seat, row.player, row.address) for row in everybody]
     before: dict[str, PlackettLuceRating] = {}
     known: dict[str, Row[tuple[object, ...]] | None] = {}
-    for _, player in seated:
-        known[player] = await _rating(connection, player, game)
-        row = known[player]
-        before[player] = MODEL.rating() if row is None else MODEL.rating(row.mu, row.sigma)
+    for row in seated:
+        rating = known[row.player] = await _rating(connection, row.player, ended.game)
+        before[row.player] = (
+            MODEL.rating() if rating is None else MODEL.rating(rating.mu, rating.sigma)
+        )
     if len(seated) < 2:
         return
+    note = await _note(connection, seated, rules, today)
+    if note:
+        await connection.execute(
+            update(matches).where(matches.c.id == match).values(rating_note=note)
+        )
+        return
     rated = MODEL.rate(
-        [[before[player]] for _, player in seated],
-        ranks=[result.ranks[seat] for seat, _ in seated],
+        [[before[row.player]] for row in seated],
+        ranks=[result.ranks[row.seat] for row in seated],
     )
-    for (seat, player), (after,) in zip(seated, rated, strict=True):
+    for row, (after,) in zip(seated, rated, strict=True):
+        if ended.rating_note == "gave-up-early" and result.ranks[row.seat] == 1:
+            continue
         await connection.execute(
             update(seats)
-            .where(seats.c.match == match, seats.c.seat == seat)
-            .values(rating_before=before[player].mu, rating_after=after.mu)
+            .where(seats.c.match == match, seats.c.seat == row.seat)
+            .values(rating_before=before[row.player].mu, rating_after=after.mu)
         )
-        await _write_rating(connection, player, game, after, known[player])
+        await _write_rating(connection, row.player, ended.game, after, known[row.player])
+
+
+async def _note(
+    connection: AsyncConnection, seated: Sequence[Seated], rules: RatingRules, today: float
+) -> RatingNote:
+    """Why a match of these players moves no rating; "" if it does."""
+    for one, other in combinations(seated, 2):
+        if not rules.within_address and one.address and one.address == other.address:
+            return "same-address"
+        if await _results_between(connection, one.player, other.player, today - DAY) >= (
+            rules.per_pair_per_day
+        ):
+            return "pair-limit"
+    return ""
+
+
+async def _results_between(connection: AsyncConnection, one: str, other: str, since: float) -> int:
+    """How many matches of these two have moved a rating since then."""
+    theirs = seats.alias()
+    query = (
+        select(func.count())
+        .select_from(seats)
+        .join(matches, matches.c.id == seats.c.match)
+        .join(theirs, theirs.c.match == seats.c.match)
+        .where(
+            seats.c.player == one,
+            theirs.c.player == other,
+            matches.c.finished_at > since,
+            func.coalesce(seats.c.rating_after, theirs.c.rating_after).is_not(None),
+        )
+    )
+    return await connection.scalar(query) or 0
+
+
+async def _opponents(connection: AsyncConnection, player: str, game: str) -> int:
+    """How many different players somebody has had rated results with."""
+    theirs = seats.alias()
+    query = (
+        select(func.count(theirs.c.player.distinct()))
+        .select_from(seats)
+        .join(matches, matches.c.id == seats.c.match)
+        .join(theirs, theirs.c.match == seats.c.match)
+        .where(
+            seats.c.player == player,
+            seats.c.rating_after.is_not(None),
+            theirs.c.player != player,
+            matches.c.game == game,
+        )
+    )
+    return await connection.scalar(query) or 0
 
 
 async def _rating(
@@ -87,7 +190,11 @@ async def _write_rating(
     after: PlackettLuceRating,
     row: Row[tuple[object, ...]] | None,
 ) -> None:
-    values = {"mu": after.mu, "sigma": after.sigma, "ordinal": after.mu - 2 * after.sigma}
+    opponents = row.opponents if row is not None else 0
+    if opponents < MOST_OPPONENTS:
+        opponents = await _opponents(connection, player, game)
+    values: dict[str, float] = {"opponents": opponents}
+    values |= {"mu": after.mu, "sigma": after.sigma, "ordinal": after.mu - 2 * after.sigma}
     if row is not None:
         await connection.execute(
             update(ratings)

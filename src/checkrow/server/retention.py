@@ -1,61 +1,126 @@
 """Forgetting: the one reason to change an entry that was written.
 
-Whoever deletes their account takes their name along. What they played stays, under no name.
-Lobbies are forgotten as a whole, some time after they were closed.
+Deleting an account takes its name out of all matches and lobbies. What was played stays, under no
+name. Lobbies are deleted as a whole, some time after they were closed.
 """
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from checkrow.play.entries import MatchEntry
-from checkrow.play.events import MatchBegan, MatchEvent, Said
-from checkrow.play.wire import decode_match_entry, encode
-from checkrow.server.store.schema import entries, lobbies, seats
+from checkrow.play import lobby as lobby_play
+from checkrow.play.entries import LobbyEntry, MatchEntry
+from checkrow.play.events import (
+    Joined,
+    LobbyEvent,
+    LobbyOpened,
+    MatchBegan,
+    MatchEvent,
+    MatchStarted,
+    Said,
+)
+from checkrow.play.people import Person, Player
+from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
+from checkrow.server import rows
+from checkrow.server.store.schema import entries, lobbies, ready_addresses, seats
 
+GONE = "(gone)"  # what is shown in place of the name of a deleted account
 KEPT = 86_400.0  # seconds that a closed lobby is kept
+ADDRESSES_KEPT = 2 * 86_400.0  # seconds
 AT_ONCE = 100
 
 _REWRITE = update(entries).where(
     entries.c.stream == bindparam("of_stream"), entries.c.number == bindparam("of_number")
 )
+_Person = TypeVar("_Person", Person, Player)
 
 
-async def forget_name(connection: AsyncConnection, player: str, instead: str) -> None:
-    """Writes `instead` for the player's name in all matches they played."""
+async def forget_name(connection: AsyncConnection, player: str) -> list[str]:
+    """Write `GONE` for the player's name in all matches and lobbies; return the streams in
+    which it was."""
     theirs = select(seats.c.match).where(seats.c.player == player).distinct()
-    for match in (await connection.scalars(theirs)).all():
-        stream = f"match:{match}"
-        found = await connection.execute(
-            select(entries.c.number, entries.c.body).where(entries.c.stream == stream)
-        )
-        for number, body in found.all():
-            entry = decode_match_entry(body)
-            nameless = _without_name(entry, player, instead)
-            if nameless != entry:
-                await connection.execute(
-                    _REWRITE,
-                    {"of_stream": stream, "of_number": number, "body": encode(nameless)},
-                )
+    streams = [f"match:{id}" for id in (await connection.scalars(theirs)).all()]
+    changed = [each for each in streams if await _rewrite(connection, each, player)]
+    await connection.execute(update(seats).where(seats.c.player == player).values(name=GONE))
+    for stream in await _lobbies_with(connection, player):
+        if await _rewrite(connection, stream, player):
+            await _list_anew(connection, stream)
+            changed.append(stream)
+    return changed
 
 
-def _without_name(entry: MatchEntry, player: str, instead: str) -> MatchEntry:
-    def nameless(event: MatchEvent) -> MatchEvent:
-        if isinstance(event, MatchBegan):
-            return replace(
-                event,
-                players=tuple(
-                    replace(each, name=instead) if each.id == player else each
-                    for each in event.players
-                ),
-            )
-        if isinstance(event, Said) and entry.by == player:
-            return replace(event, name=instead)
-        return event
+async def _lobbies_with(connection: AsyncConnection, player: str) -> list[str]:
+    """The lobbies in whose entries the player occurs. Lobbies are few and short-lived, so all
+    are searched: no table says who was ever in which."""
+    stream = literal("lobby:") + lobbies.c.id
+    if connection.dialect.name == "postgresql":
+        found = func.position(literal(player.encode()).op("IN")(entries.c.body))
+    else:
+        found = func.instr(entries.c.body, player.encode())
+    query = select(entries.c.stream).join(lobbies, entries.c.stream == stream).where(found > 0)
+    return list((await connection.scalars(query.distinct())).all())
 
-    return replace(entry, events=tuple(map(nameless, entry.events)))
+
+async def _rewrite(connection: AsyncConnection, stream: str, player: str) -> bool:
+    """Whether the name was in any entry of the stream."""
+    found = await connection.execute(
+        select(entries.c.number, entries.c.body).where(entries.c.stream == stream)
+    )
+    changed = False
+    for number, body in found.all():
+        nameless = _without_name(body, player, is_match=stream.startswith("match:"))
+        if nameless != body:
+            values = {"of_stream": stream, "of_number": number, "body": nameless}
+            await connection.execute(_REWRITE, values)
+            changed = True
+    return changed
+
+
+def _without_name(body: bytes, player: str, *, is_match: bool) -> bytes:
+    entry: MatchEntry | LobbyEntry
+    entry = decode_match_entry(body) if is_match else decode_lobby_entry(body)
+    events = tuple([_nameless(event, player, entry.by) for event in entry.events])
+    if events == entry.events:
+        return body
+    return encode(replace(entry, events=events))
+
+
+def _nameless(event: MatchEvent | LobbyEvent, player: str, by: str) -> MatchEvent | LobbyEvent:
+    match event:
+        case MatchBegan() | MatchStarted():
+            return replace(event, players=tuple([_gone(each, player) for each in event.players]))
+        case LobbyOpened():
+            return replace(event, owner=_gone(event.owner, player))
+        case Joined():
+            return replace(event, person=_gone(event.person, player))
+        case Said() if by == player:
+            return replace(event, name=GONE)
+        case _:
+            return event
+
+
+def _gone(person: _Person, player: str) -> _Person:
+    return replace(person, name=GONE) if person.id == player else person
+
+
+async def _list_anew(connection: AsyncConnection, stream: str) -> None:
+    """Write what lists show of a lobby whose entries were changed."""
+    query = select(entries.c.body).where(entries.c.stream == stream).order_by(entries.c.number)
+    bodies = (await connection.scalars(query)).all()
+    listed = rows.lobby_values(lobby_play.replay(map(decode_lobby_entry, bodies)))
+    id = stream.removeprefix("lobby:")
+    await connection.execute(update(lobbies).where(lobbies.c.id == id).values(**listed))
+
+
+async def forget_addresses(engine: AsyncEngine, today: float) -> None:
+    """Delete the hashes of addresses from which players got ready some days ago."""
+    old = ready_addresses.c.noted_at < today - ADDRESSES_KEPT
+    async with engine.begin() as connection:
+        await connection.execute(delete(ready_addresses).where(old))
 
 
 async def forget_closed_lobbies(engine: AsyncEngine, today: float) -> int:

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
@@ -70,10 +71,11 @@ class RoomType(Protocol[State]):
 
 
 class Room(Generic[State]):
-    """One lobby or match. Its commands are decided and written one at a time: while one
-    `is_writing`, the others are in `waiting`."""
+    """One lobby or match. Its commands are decided and written one at a time: each calls `enter`
+    with what it wants to do, and `leave` once it is written or refused."""
 
     __slots__ = (
+        "_waiting",
         "bodies",
         "followers",
         "id",
@@ -82,7 +84,6 @@ class Room(Generic[State]):
         "state",
         "stored_wake",
         "stream",
-        "waiting",
     )
 
     def __init__(self, id: str, stream: str) -> None:
@@ -93,8 +94,35 @@ class Room(Generic[State]):
         self.followers: set[Follower] = set()
         self.interest = 0  # followers, and those who are about to be
         self.is_writing = False
-        self.waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[Callable[[], None]] = deque()
         self.stored_wake: float | None = float("-inf")  # as the table has it, if known
+
+    def enter(self, work: Callable[[], None]) -> None:
+        """Call `work` now, or once those who came before have left."""
+        if self.is_writing:
+            self._waiting.append(work)
+        else:
+            self.is_writing = True
+            work()
+
+    def leave(self) -> None:
+        """Let the next one in."""
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._waiting.popleft())
+        else:
+            self.is_writing = False
+
+    @asynccontextmanager
+    async def exclusive(self) -> AsyncGenerator[None]:
+        """Wait until no command is being written, and let none in meanwhile."""
+        entered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        # If nobody waits any more, the turn passes to the next one.
+        self.enter(lambda: self.leave() if entered.done() else entered.set_result(None))
+        await entered
+        try:
+            yield
+        finally:
+            self.leave()
 
     @property
     def number(self) -> int:
@@ -147,6 +175,7 @@ class Rooms(Generic[State]):
         self._idle: OrderedDict[str, None] = OrderedDict()  # those nobody follows, by last use
         self._catching_up: dict[str, asyncio.Task[None]] = {}
         self._to_look_at: list[str] = []
+        self._reloading: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -273,6 +302,30 @@ class Rooms(Generic[State]):
         for room in rooms:
             if written.get(room.stream, 0) > known[room.stream]:
                 await self.catch_up(room)
+
+    async def reload(self, id: str) -> None:
+        """Read a room in memory again: a name was taken out of its entries."""
+        room = self._rooms.get(id)
+        if room is None:
+            return
+        async with room.exclusive():
+            bodies = await self._reader.read(room.stream)
+            while len(bodies) < room.number:  # another worker has written in the meantime
+                bodies = await self._reader.read(room.stream)
+            state: State | None = None
+            for body in bodies:
+                state = self._type.apply(state, body)
+            room.bodies, room.state = bodies, state
+            if room.followers:
+                message = self._type.snapshot(room.now, room.bodies)
+                for follower in room.followers:
+                    follower.deliver(message)
+
+    def reload_soon(self, id: str) -> None:
+        """The same in the background."""
+        task = asyncio.create_task(self.reload(id))
+        self._reloading.add(task)
+        task.add_done_callback(self._reloading.discard)
 
     def _catch_up_soon(self, room: Room[State]) -> None:
         if room.id not in self._catching_up:

@@ -6,13 +6,13 @@ The statements are made once and filled in each time: making one takes longer th
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, delete, insert, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 
 from checkrow.play.lobby import Lobby, listing_of
-from checkrow.play.match import Match
+from checkrow.play.match import Match, rating_note
 from checkrow.play.result import Result
 from checkrow.play.wire import encode
-from checkrow.server.store.schema import lobbies, matches, presence, seats
+from checkrow.server.store.schema import lobbies, matches, presence, ready_addresses, seats
 from checkrow.server.store.streams import Row
 
 _INSERT_LOBBY = insert(lobbies)
@@ -29,6 +29,15 @@ _END_MATCH = update(matches).where(matches.c.id == bindparam("match_id"))
 _SCORE = update(seats).where(
     seats.c.match == bindparam("match_id"), seats.c.seat == bindparam("seat_number")
 )
+_NOTE_ADDRESSES = (
+    update(seats)
+    .where(seats.c.match == bindparam("match_id"))
+    .values(
+        address=select(ready_addresses.c.address)
+        .where(ready_addresses.c.player == seats.c.player)
+        .scalar_subquery()
+    )
+)
 # One text for both databases: Core has an `on_conflict` for each of them, not for both.
 _HOLD = text(
     "INSERT INTO presence (stream, player, worker) VALUES (:stream, :player, :worker)"
@@ -42,7 +51,7 @@ _LET_GO = delete(presence).where(
 
 
 def insert_lobby(lobby: Lobby, today: float) -> Row:
-    return Row(_INSERT_LOBBY, {"id": lobby.id, "created_at": today, **_lobby(lobby)})
+    return Row(_INSERT_LOBBY, {"id": lobby.id, "created_at": today, **lobby_values(lobby)})
 
 
 def update_lobby(lobby: Lobby, today: float) -> Row:
@@ -52,12 +61,13 @@ def update_lobby(lobby: Lobby, today: float) -> Row:
             "lobby_id": lobby.id,
             "number_now": lobby.number,
             "closed_at": today if lobby.closed else None,
-            **_lobby(lobby),
+            **lobby_values(lobby),
         },
     )
 
 
-def _lobby(lobby: Lobby) -> dict[str, object]:
+def lobby_values(lobby: Lobby) -> dict[str, object]:
+    """What the table has of a lobby, apart from dates."""
     owner = lobby.person(lobby.owner)
     return {
         "title": lobby.title,
@@ -98,7 +108,9 @@ def insert_match(match: Match, public: bool, wake: float | None, today: float) -
         )
         for seat, player in enumerate(match.players)
     ]
-    return [row, *players]
+    if not match.options.rated:
+        return [row, *players]
+    return [row, *players, Row(_NOTE_ADDRESSES, {"match_id": match.id})]
 
 
 def update_wake(match: str, wake: float | None) -> Row:
@@ -120,7 +132,8 @@ def end_match(match: Match, today: float) -> list[Row]:
             "wake": None,
             "result": encode(match.result),
             "finished_at": today,
-            "settled": not (match.options.rated and match.result.counts),
+            "settled": not match.options.rated,
+            "rating_note": rating_note(match) if match.options.rated else "",
         },
     )
     scores = [

@@ -46,9 +46,14 @@ class Settings:
     chat_per_minute: float = 30.0
     chat_burst: int = 8
     names_per_hour: float = 60.0  # new names from one address
-    passwords_per_minute: float = 10.0  # attempts, by address and by name
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200
+
+    # Guessing and ratings.
+    wrong_passwords: int = 5  # by address and name, before the next one has to wait
+    rated_per_pair_per_day: int = 6  # rated results between the same two players
+    rated_within_address: bool = False  # count matches between players behind one public address
+    leaderboard_opponents: int = 3  # different ones, before somebody is listed
 
     # How long things are kept, in days or seconds.
     name_days: int = 30  # a name without a password is held for its device

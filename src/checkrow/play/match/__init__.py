@@ -5,11 +5,13 @@ decide(match, command, by, now)      the next one, or `Already`, or `Refused`
 replay(entries), apply(match, entry) the state from what was stored
 due(match, now), wake_at(match)      what must happen by itself, and when
 view_of(match, now)                  what clients are shown
+rating_note(match)                   why a result moves no rating, or only some
 """
 
 from checkrow.play.match.apply import apply, replay
 from checkrow.play.match.deadlines import claim_at, due, wake_at
 from checkrow.play.match.decide import Decided, begin, decide
+from checkrow.play.match.ratings import RatingNote, rating_note
 from checkrow.play.match.state import Match, Offer, Turn
 from checkrow.play.match.view import MatchView, view_of
 
@@ -18,12 +20,14 @@ __all__ = [
     "Match",
     "MatchView",
     "Offer",
+    "RatingNote",
     "Turn",
     "apply",
     "begin",
     "claim_at",
     "decide",
     "due",
+    "rating_note",
     "replay",
     "view_of",
     "wake_at",

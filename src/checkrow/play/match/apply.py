@@ -67,6 +67,7 @@ def first_state(entry: MatchEntry) -> Match:
         position=entry.number,
         remembered=remember(nothing, entry.by, entry.command, entry.number),
         gone=(None,) * seats,
+        away=(0.0,) * seats,
         draw_asked=(0,) * seats,
         takeback_asked=(0,) * seats,
     )
@@ -104,6 +105,11 @@ def with_seat(values: tuple[Any, ...], seat: int, value: object) -> tuple[Any, .
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def _nobody_away(match: Match) -> tuple[float, ...]:
+    """The time away in a turn that has just begun."""
+    return (0.0,) * len(match.away) if any(match.away) else match.away
+
+
 def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) -> Match:
     seat, position = event.seat, record.position
     goes_on = match.last is not None and match.record.position.in_chain
@@ -114,6 +120,7 @@ def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) ->
         record=record,
         clocks=clocks if position.in_chain else clocks.switched(position.turn, entry.at),
         position=entry.number,
+        away=match.away if position.in_chain else _nobody_away(match),
         moved=match.moved if seat in match.moved else match.moved | {seat},
         last=Turn(seat, moves),
         # A step of another is an answer to an offer, and a takeback would now be of it.
@@ -129,6 +136,7 @@ def _lapsed(match: Match, event: Lapsed, entry: MatchEntry) -> Match:
         record=record,
         clocks=match.clocks.handed(record.position.turn, entry.at),
         position=entry.number,
+        away=_nobody_away(match),
         moved=match.moved | {event.seat},
         last=_with_word(match, event.seat, "lapse", goes_on=match.record.position.in_chain),
         draw=match.draw if match.draw and match.draw.by == event.seat else None,
@@ -151,6 +159,7 @@ def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
         record=record,
         clocks=match.clocks.handed(record.position.turn, entry.at) if changed else match.clocks,
         position=entry.number if changed else match.position,
+        away=_nobody_away(match) if changed else match.away,
         out=out,
         draw=None,
         takeback=None,
@@ -164,6 +173,7 @@ def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
         record=record,
         clocks=match.clocks.handed(event.seat, entry.at),
         position=entry.number,
+        away=_nobody_away(match),
         last=_last_turn(record),
         draw=None,
         takeback=None,
@@ -215,7 +225,13 @@ def _gone(match: Match, event: Gone, entry: MatchEntry) -> Match:
 
 
 def _back(match: Match, event: Back, entry: MatchEntry) -> Match:
-    return replace(match, gone=with_seat(match.gone, event.seat, None))
+    seat, since = event.seat, match.gone[event.seat]
+    away = match.away[seat] + (0.0 if since is None else entry.at - since)
+    return replace(
+        match,
+        gone=with_seat(match.gone, seat, None),
+        away=with_seat(match.away, seat, away),
+    )
 
 
 def _ended(match: Match, event: Ended, entry: MatchEntry) -> Match:

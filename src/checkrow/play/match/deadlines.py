@@ -40,8 +40,12 @@ def abandoned_at(match: Match) -> float | None:
 
 
 def claim_at(match: Match, seat: int) -> float | None:
-    """When the others may claim against this seat; None while its player is there."""
+    """When the others may claim against this seat; None while its player is connected.
+
+    Absences within one turn add up: coming back for a moment interrupts the count, and
+    does not start it again.
+    """
     since = match.gone[seat]
     if since is None or match.result or isinstance(match.options.clock, DaysPerMove):
         return None
-    return since + match.options.claim_seconds
+    return since + max(0.0, match.options.claim_seconds - match.away[seat])

@@ -164,6 +164,10 @@ def _say(match: Match, command: Say, by: Person) -> Events:
 
 
 def _abort(match: Match, seat: int, command: Abort, at: float) -> Events:
+    if match.options.rated and match.moved:
+        raise Refused(
+            "too-late", "a rated match can be aborted only before its first move: resign instead"
+        )
     if seat in match.moved:
         raise Refused(
             "too-late", "a match can be aborted only before your first move: resign instead"

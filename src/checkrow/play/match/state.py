@@ -42,6 +42,8 @@ class Match(Struct, frozen=True):
     position: int  # number of the entry that last changed the board
     remembered: Remembered
     gone: tuple[float | None, ...]  # by seat: since when the connection is gone
+    # By seat: seconds of earlier absences in this turn, for claims.
+    away: tuple[float, ...] = ()
     moved: frozenset[int] = frozenset()  # seats that have had their first turn
     out: tuple[int, ...] = ()  # seats that no longer play, in the order they fell out
     last: Turn | None = None

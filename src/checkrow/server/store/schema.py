@@ -9,6 +9,7 @@
     sessions   who is logged in from where, by the hash of a token
     ratings    one row for each player and game
     service    one row: how long the service has been up in all (see `service_time`)
+    ready_addresses  from where a player last got ready for a rated match; kept for two days
     workers    the processes that serve, and when each was last alive
     presence   which worker holds a player's connection to a lobby or a match
 
@@ -83,6 +84,7 @@ sessions = Table(
         index=True,
     ),
     Column("kind", String(10), nullable=False),  # device or token
+    Column("scope", String(10), nullable=False, server_default="play"),  # play or read
     Column("label", String(60), nullable=False, default=""),
     Column("created_at", Float, nullable=False),
     Column("seen_at", Float, nullable=False),
@@ -120,6 +122,7 @@ matches = Table(
     Column("result", LargeBinary),  # as JSON, once there is one
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
+    Column("rating_note", String(20), nullable=False, server_default=""),  # see `RatingNote`
 )
 # Each of a few matches only, so that the many others cost nothing.
 _some_matches(matches.c.live & matches.c.wake.is_not(None), "wake", matches.c.wake)
@@ -136,6 +139,7 @@ seats = Table(
     Column("score", Float),  # 1 won, 0.5 drawn, 0 lost; NULL while the match goes on
     Column("rating_before", Float),
     Column("rating_after", Float),
+    Column("address", String(32)),  # a keyed hash, until a rated match is settled
 )
 
 ratings = Table(
@@ -147,6 +151,7 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("ordinal", Float, nullable=False),
     Column("matches", Integer, nullable=False),
+    Column("opponents", Integer, nullable=False, server_default="0"),  # different ones
     Index("ix_ratings_leaders", "game", "ordinal"),
 )
 
@@ -155,6 +160,15 @@ service = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("time", Float, nullable=False),
+    Column("address_key", String(64)),  # with which addresses are hashed
+)
+
+ready_addresses = Table(
+    "ready_addresses",
+    metadata,
+    Column("player", String(24), primary_key=True),
+    Column("address", String(32), nullable=False),  # a keyed hash
+    Column("noted_at", Float, nullable=False),
 )
 
 workers = Table(

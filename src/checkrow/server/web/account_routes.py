@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 from litestar import Request, Response
@@ -10,9 +11,11 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 
 from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
 from checkrow.play.refused import Refused
+from checkrow.server.account_deletion import delete_account
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
-from checkrow.server.web.authentication import COOKIE, token_of
+from checkrow.server.guess_limits import Guess
+from checkrow.server.web.authentication import COOKIE
 from checkrow.server.web.origins import address_of, is_secure
 from checkrow.server.web.routes import NOTHING, delete, get, post
 
@@ -47,28 +50,50 @@ async def sign_in(
     if player is not None and player.name.lower() == data.name.lower() and data.password is None:
         return Response(_me(player), status_code=HTTP_200_OK)  # this device has it already
     address = address_of(request, core.settings)
-    if data.password is not None:
-        core.limits.check_guess(f"name {address}", f"name {data.name.lower()}")
     core.limits.check_new_name(address)
-    found, token = await core.accounts.sign_in(data.name, data.password)
+    if data.password is None:
+        found, token = await core.accounts.sign_in(data.name, None)
+    else:
+        with core.limits.guesses.attempt(address, f"name {data.name.lower()}") as guess:
+            found, token = await core.accounts.sign_in(data.name, data.password)
+            guess.was_right = True
     cookie = _cookie(request, core, token, core.settings.session_days)
     return Response(_me(found), status_code=HTTP_201_CREATED, cookies=[cookie])
 
 
-@delete("/api/session", tags=["account"], summary="Log out", responses=NOTHING)
-async def sign_out(request: AnyRequest, core: Core, player: Player | None) -> Response[None]:
-    token, _ = token_of(request)
-    if player is not None:
-        await core.accounts.sign_out(token)
+def _signed_out(request: AnyRequest, core: Core) -> Response[None]:
+    """An answer without a body, after which the browser has no session."""
     gone = _cookie(request, core, "", 0)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
 
 
+@delete("/api/session", tags=["account"], summary="Sign out", responses=NOTHING)
+async def sign_out(request: AnyRequest, core: Core, player: Player | None) -> Response[None]:
+    if player is not None:
+        await core.accounts.sign_out(player)
+    return _signed_out(request, core)
+
+
+@delete("/api/sessions", tags=["account"], summary="Sign out everywhere", responses=NOTHING)
+async def sign_out_everywhere(request: AnyRequest, core: Core, owner: Player) -> Response[None]:
+    """All devices and bots, this one too."""
+    await core.accounts.sign_out_everywhere(owner)
+    return _signed_out(request, core)
+
+
 @post("/api/account/password", tags=["account"], summary="Protect the name by a password")
-async def set_password(data: NewPassword, core: Core, me: Player) -> Me:
-    core.limits.check_guess(f"name {me.name.lower()}")
-    await core.accounts.set_password(me, data.old, data.new)
-    return Me(me.id, me.name, True)
+async def set_password(data: NewPassword, core: Core, owner: Player) -> Me:
+    """All other devices and all bots are signed out."""
+    with _own_attempt(core, owner) as guess:
+        await core.accounts.set_password(owner, data.old, data.new)
+        guess.was_right = True
+    return Me(owner.id, owner.name, True)
+
+
+def _own_attempt(core: Core, owner: Player) -> AbstractContextManager[Guess]:
+    """An attempt of a signed-in device at its own password."""
+    assert owner.session
+    return core.limits.guesses.attempt_by_session(owner.session.hash)
 
 
 @post(
@@ -78,30 +103,31 @@ async def set_password(data: NewPassword, core: Core, me: Player) -> Me:
     status_code=HTTP_204_NO_CONTENT,
     responses=NOTHING,
 )
-async def delete_account(
-    request: AnyRequest, data: DeleteAccount, core: Core, me: Player
+async def remove_account(
+    request: AnyRequest, data: DeleteAccount, core: Core, owner: Player
 ) -> Response[None]:
-    core.limits.check_guess(f"name {me.name.lower()}")
-    await core.accounts.delete(me, data.password)
-    gone = _cookie(request, core, "", 0)
-    return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
+    """Your running matches are lost first."""
+    with _own_attempt(core, owner) as guess:
+        await delete_account(core, owner, data.password)
+        guess.was_right = True
+    return _signed_out(request, core)
 
 
 @get("/api/account/tokens", tags=["account"], summary="The tokens of your bots")
-async def list_tokens(core: Core, me: Player) -> list[Token]:
-    return [Token(*row) for row in await core.accounts.tokens(me)]
+async def list_tokens(core: Core, owner: Player) -> list[Token]:
+    return [Token(*row) for row in await core.accounts.tokens(owner)]
 
 
 @post("/api/account/tokens", tags=["account"], summary="Make a token for a bot")
-async def make_token(data: NewToken, core: Core, me: Player) -> Token:
-    token = await core.accounts.open_session(me, "token", data.label)
-    newest = (await core.accounts.tokens(me))[-1]
+async def make_token(data: NewToken, core: Core, owner: Player) -> Token:
+    token = await core.accounts.open_session(owner, "token", data.label, data.scope)
+    newest = (await core.accounts.tokens(owner))[-1]
     return Token(*newest, token)
 
 
 @delete("/api/account/tokens/{short:str}", tags=["account"], summary="Delete a token")
-async def delete_token(short: str, core: Core, me: Player) -> None:
-    if not await core.accounts.delete_token(me, short):
+async def delete_token(short: str, core: Core, owner: Player) -> None:
+    if not await core.accounts.delete_token(owner, short):
         raise Refused("no-such-token", "you have no such token")
 
 
@@ -109,8 +135,9 @@ ROUTES = [
     who_am_i,
     sign_in,
     sign_out,
+    sign_out_everywhere,
     set_password,
-    delete_account,
+    remove_account,
     list_tokens,
     make_token,
     delete_token,

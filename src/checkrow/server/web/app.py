@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request
@@ -15,7 +16,7 @@ from litestar.types import ASGIApp
 
 import checkrow
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import Player
+from checkrow.server.accounts import Player, check_may_manage, check_may_play
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.web import (
@@ -63,10 +64,20 @@ async def give_player(request: Request[Any, Any, Any], core: Core) -> Player | N
     return player
 
 
-async def give_me(player: Player | None) -> Player:
-    """Return who is asking, where a name is needed."""
+async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Player:
+    """Return who is asking, where a name is needed, and for changes a session that may play."""
     if player is None:
         raise Refused("no-name", "pick a name first: POST it to /api/session")
+    if request.method not in SAFE:
+        check_may_play(player)
+    return player
+
+
+async def give_owner(player: Player | None) -> Player:
+    """Return who is asking for something about their account: a person, and not a bot."""
+    if player is None:
+        raise Refused("no-name", "pick a name first: POST it to /api/session")
+    check_may_manage(player)
     return player
 
 
@@ -77,6 +88,9 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with running(settings) as core:
             app.state.core = core
+            open_sockets = switchboard.connections.open_sockets
+            core.account_news.on_ended = open_sockets.end
+            core.account_news.on_missed = partial(open_sockets.check_soon, core.accounts)
             app.state.metrics = Metrics(core, switchboard.connections)
             async with switchboard.open(core):
                 yield
@@ -99,6 +113,7 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
             "metrics": Provide(give_metrics),
             "player": Provide(give_player),
             "me": Provide(give_me),
+            "owner": Provide(give_owner),
         },
         exception_handlers=HANDLERS,
         request_max_body_size=settings.frame_bytes * 4,

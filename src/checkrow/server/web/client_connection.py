@@ -20,11 +20,12 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.accounts import Player
+from checkrow.server.accounts import Player, check_may_play
 from checkrow.server.commands import Outcome
 from checkrow.server.core import Core
 from checkrow.server.web.connections import ConnectionSlot
 from checkrow.server.web.line import Line
+from checkrow.server.web.open_sockets import SIGNED_OUT
 from checkrow.server.web.outbox import Outbox
 from checkrow.server.web.subscriptions import Subscriptions, Waiting
 
@@ -49,6 +50,7 @@ class ClientConnection:
         "_line",
         "_outbox",
         "_person",
+        "_player",
         "_slot",
         "_subscriptions",
         "_task",
@@ -59,6 +61,7 @@ class ClientConnection:
         self._line = line
         self._core = core
         self._slot = slot
+        self._player = player
         self._person = Person(player.id, player.name) if player else None
         self._outbox = Outbox(player.id if player else "", line, core.settings.outbox_messages)
         self._subscriptions = Subscriptions(core, self._outbox)
@@ -73,6 +76,7 @@ class ClientConnection:
         return len(self._inbox)
 
     def on_open(self) -> None:
+        self._slot.connections.open_sockets.add(self._player, self)
         person = self._person or Person("", "")
         self._send(Welcome(person.id, person.name, self._core.now(), checkrow.__version__))
 
@@ -86,7 +90,12 @@ class ClientConnection:
     def on_shutdown(self) -> None:
         self._send(Goodbye("the server restarts: connect again", 1.0))
 
+    def session_ended(self) -> None:
+        self._send(Goodbye("you are signed out: sign in again"))
+        self._line.close(SIGNED_OUT, "signed out")
+
     def on_close(self) -> None:
+        self._slot.connections.open_sockets.remove(self._player, self)
         self._slot.close()
         self._closed = True
         self._work_off()
@@ -138,7 +147,7 @@ class ClientConnection:
 
     def _run(self, message: Command) -> None:
         commands, callback = self._core.commands, partial(self._on_outcome, message)
-        by, address = self._named(), self._slot.address
+        by, address = self._may_play(), self._slot.address
         if isinstance(message, messages.ToMatch):
             commands.submit(commands.matches, by, message.match, message.command, callback, address)
         else:
@@ -185,6 +194,11 @@ class ClientConnection:
         if self._person is None:
             raise Refused("no-name", "pick a name first")
         return self._person
+
+    def _may_play(self) -> Person:
+        if self._player is not None:
+            check_may_play(self._player)
+        return self._named()
 
     def _send(self, message: messages.FromServer) -> None:
         self._outbox.deliver(encode(message))

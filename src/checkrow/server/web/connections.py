@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from checkrow.play.refused import Refused
 from checkrow.server.settings import Settings
+from checkrow.server.web.open_sockets import OpenSockets
 
 
 @dataclass(slots=True)
@@ -18,6 +19,7 @@ class Connections:
     by_player: Counter[str] = field(default_factory=Counter[str])
     total: int = 0
     refusals: int = 0  # messages that were refused, for the metrics
+    open_sockets: OpenSockets = field(default_factory=OpenSockets)
 
     def open(self, address: str, player: str) -> ConnectionSlot:
         """Count one more socket. Raises `Refused`."""

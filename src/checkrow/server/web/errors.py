@@ -30,6 +30,8 @@ STATUS = {
     "password-needed": HTTP_401_UNAUTHORIZED,
     "wrong-password": HTTP_403_FORBIDDEN,
     "foreign-origin": HTTP_403_FORBIDDEN,
+    "not-by-token": HTTP_403_FORBIDDEN,
+    "read-only-token": HTTP_403_FORBIDDEN,
     "no-such-game": HTTP_404_NOT_FOUND,
     "no-such-lobby": HTTP_404_NOT_FOUND,
     "no-such-match": HTTP_404_NOT_FOUND,

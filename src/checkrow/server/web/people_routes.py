@@ -35,7 +35,7 @@ async def show_matches(
 
 @get("/api/leaderboard", tags=["players"], summary="The best players of a game")
 async def leaderboard(core: Core, game: str = "connect:7x6x4:2") -> list[Rating]:
-    return await leaders(core.engine, game)
+    return await leaders(core.engine, game, core.settings.leaderboard_opponents)
 
 
 async def _found(core: Core, name: str) -> Player:
