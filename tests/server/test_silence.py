@@ -131,7 +131,7 @@ def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
             missed = record[seen[-1] :]
             assert rest[: len(missed)] == list(missed)
 
-    with embedded(tmp_path / "server", outbox_messages="8") as service:
+    with embedded(tmp_path / "server", outbox_bytes="20000") as service:
         asyncio.run(read_slowly(service))
 
 

@@ -123,17 +123,15 @@ def _assemble(
     def set_right(room: Room[Match]) -> None:
         presence.contradict(room.now)
 
-    missed = settings.outbox_messages // 4
     queries = reading(engine)
     reader = Reader(queries)
-    lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _send_out, most_missed=missed)
+    lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _send_out)
     matches = Rooms[Match](
         MatchType(service_time.now),
         queries,
         reader,
         channel,
         set_right,
-        most_missed=missed,
     )
     commands = CommandService(
         lobbies,

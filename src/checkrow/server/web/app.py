@@ -31,8 +31,8 @@ from checkrow.server.web import (
 from checkrow.server.web.desk import Desk
 from checkrow.server.web.errors import HANDLERS
 from checkrow.server.web.headers import with_headers
-from checkrow.server.web.origins import Connection, address_of, check_origin
-from checkrow.server.web.switchboard import Switchboard
+from checkrow.server.web.origins import Connection, address_of, check_host, check_origin
+from checkrow.server.web.transports import Transports
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -47,16 +47,31 @@ def within_rate(connection: Connection, _: BaseRouteHandler) -> None:
         raise Refused("too-many-requests", "that was too much at once: wait a moment")
 
 
+def from_our_own_pages(connection: Connection, _: BaseRouteHandler) -> None:
+    """Raise `Refused` for what a foreign page makes a browser ask, and for a body that is not JSON,
+    which is all that a foreign page can send without asking first."""
+    settings = connection.app.state.desk.settings
+    check_host(connection, settings)
+    if connection.scope.get("method") in SAFE:
+        return
+    check_origin(connection, settings)
+    headers = connection.headers
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    if (
+        has_body
+        and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json"
+    ):
+        raise Refused("not-json", "send JSON, with Content-Type: application/json")
+
+
 async def give_desk(state: State) -> Desk:
     desk: Desk = state.desk
     return desk
 
 
 async def give_player(request: Request[Any, Any, Any], desk: Desk) -> Player | None:
-    """Who is asking, if it is known; what changes something must come from our own pages."""
-    player, by_cookie = await desk.player_of(request)
-    if request.method not in SAFE:
-        check_origin(request, desk.settings, by_cookie=by_cookie)
+    """Who is asking, if it is known."""
+    player, _ = await desk.player_of(request)
     return player
 
 
@@ -67,14 +82,14 @@ async def give_me(player: Player | None) -> Player:
     return player
 
 
-def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
-    """The application with these settings; its sockets come by the switchboard."""
+def make_app(settings: Settings, transports: Transports) -> ASGIApp:
+    """Return the application with these settings; `transports` bring its sockets."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with running(settings) as core:
             app.state.desk = desk = Desk(core)
-            async with switchboard.open(desk):
+            async with transports.open(desk):
                 yield
 
     app = Litestar(
@@ -89,7 +104,7 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
             *pages.ROUTES,
         ],
         lifespan=[lifespan],
-        guards=[within_rate],
+        guards=[within_rate, from_our_own_pages],
         dependencies={
             "desk": Provide(give_desk),
             "player": Provide(give_player),

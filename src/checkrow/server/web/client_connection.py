@@ -17,10 +17,10 @@ from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server.commands import Accepted
 from checkrow.server.web.desk import Desk, Place
-from checkrow.server.web.line import Line
-from checkrow.server.web.origins import Caller, address_of, check_origin
+from checkrow.server.web.origins import Caller, address_of, check_host, check_origin
 from checkrow.server.web.outbox import Outbox
 from checkrow.server.web.subscriptions import Subscriptions
+from checkrow.server.web.websocket import WebSocket
 
 if TYPE_CHECKING:
     from checkrow.server.accounts import Player
@@ -35,97 +35,67 @@ UNAVAILABLE = Refused(
 )
 
 
-async def answer(desk: Desk, caller: Caller, line: Line) -> Conversation:
-    """The conversation with a browser, a terminal or a bot. Raises `Refused`."""
-    player, by_cookie = await desk.player_of(caller)
-    check_origin(caller, desk.settings, by_cookie=by_cookie)
-    place = desk.connections.enter(address_of(caller, desk.settings), player.id if player else "")
-    return Conversation(line, desk, player, place)
+async def accept(desk: Desk, caller: Caller, socket: WebSocket) -> ClientConnection:
+    """Return the handler for a browser, a terminal or a bot. Raises `Refused`."""
+    settings = desk.settings
+    check_host(caller, settings)
+    check_origin(caller, settings)
+    address = address_of(caller, settings)
+    if not desk.requests.take(address):
+        raise Refused("too-many-requests", "you connect too often: wait a moment")
+    player, _ = await desk.player_of(caller)
+    place = desk.connections.enter(address, player.id if player else "")
+    socket.limit_rate(desk.commands, player.id if player else f"nameless {address}")
+    return ClientConnection(socket, desk, player, place)
 
 
-class Conversation:
-    """What is said over one socket. Messages are answered one after the other: a step of a match
-    in the moment in which it comes, if that can be, and everything else by a task."""
+class ClientConnection:
+    """Answers the messages of one socket, one after the other: a step of a match synchronously, if
+    that is possible, and everything else in a task."""
 
-    __slots__ = (
-        "_answering",
-        "_desk",
-        "_ended",
-        "_following",
-        "_line",
-        "_outbox",
-        "_person",
-        "_place",
-        "_task",
-        "_to_answer",
-    )
+    __slots__ = ("_desk", "_following", "_outbox", "_person", "_place", "_socket", "_task")
 
-    def __init__(self, line: Line, desk: Desk, player: Player | None, place: Place) -> None:
-        self._line = line
+    def __init__(self, socket: WebSocket, desk: Desk, player: Player | None, place: Place) -> None:
+        self._socket = socket
         self._desk = desk
         self._place = place
         self._person = Person(player.id, player.name) if player else None
-        self._outbox = Outbox(player.id if player else "", line, desk.settings.outbox_messages)
+        self._outbox = Outbox(player.id if player else "", socket, desk.outboxes)
         self._following = Subscriptions(desk, self._outbox)
-        self._to_answer: list[bytes] = []
-        self._answering = False
         self._task: asyncio.Task[None] | None = None
-        self._ended = False
 
-    @property
-    def unanswered(self) -> int:
-        return len(self._to_answer)
-
-    def begin(self) -> None:
+    def on_open(self) -> None:
         person = self._person or Person("", "")
         now = self._desk.core.commands.now()
         self._tell(Welcome(person.id, person.name, now, checkrow.__version__))
 
-    def heard(self, message: bytes) -> None:
-        if self._answering:
-            self._to_answer.append(message)
-            return
-        self._begin_answer(message)
-        if not self._answering:
-            self._go_on()
+    def on_message(self, message: bytes) -> None:
+        self._socket.pause_reading()
+        received: ClientMessage | None = None
+        try:
+            received = self._read(message)
+            if isinstance(received, Command):
+                at_once = self._given_at_once(received)  # and it goes on in `_told`
+            else:
+                at_once = self._answered_at_once(received)
+                if at_once:
+                    self._socket.resume_reading()
+            if not at_once:
+                self._answer_patiently(received)
+        except Exception as error:
+            self._answer_error(error, received)
+            self._socket.resume_reading()
 
-    def may_send(self) -> None:
-        self._outbox.empty()
+    def on_writable(self) -> None:
+        self._outbox.flush()
 
-    def say_goodbye(self) -> None:
+    def on_shutdown(self) -> None:
         self._tell(Goodbye("the server restarts: connect again", 1.0))
 
-    def ended(self) -> None:
+    def on_close(self) -> None:
+        self._outbox.close()
         self._place.leave()
-        self._ended = True
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Answers what waits, until there is something to wait for."""
-        while self._to_answer and not self._answering:
-            self._begin_answer(self._to_answer.pop(0))
-        if not self._answering:
-            self._line.answered()
-            if self._ended:
-                self._following.leave_all()
-
-    def _begin_answer(self, text: bytes) -> None:
-        self._answering = True
-        message: ClientMessage | None = None
-        try:
-            message = self._read(text)
-            if not self._desk.commands.take(self._outbox.player_id or id(self)):
-                raise Refused("too-fast", "that was too much at once: wait a moment")
-            if isinstance(message, Command):
-                at_once = self._given_at_once(message)  # and it goes on in `_told`
-            else:
-                at_once = self._answered_at_once(message)
-                self._answering = not at_once
-            if not at_once:
-                self._answer_patiently(message)
-        except Exception as error:
-            self._answer_error(error, message)
-            self._answering = False
+        self._following.leave_all()
 
     def _read(self, text: bytes) -> ClientMessage:
         longest = self._desk.settings.frame_bytes
@@ -152,8 +122,7 @@ class Conversation:
             self._answer_error(outcome, message)
         else:
             self._done(message, outcome)
-        self._answering = False
-        self._go_on()
+        self._socket.resume_reading()
 
     def _answered_at_once(self, message: ClientMessage) -> bool:
         match message:
@@ -180,8 +149,7 @@ class Conversation:
         except Exception as error:
             self._answer_error(error, message)
         finally:
-            self._answering = False
-        self._go_on()
+            self._socket.resume_reading()
 
     async def _do(self, message: ClientMessage) -> None:
         match message:

@@ -33,6 +33,7 @@ from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 from checkrow.server.web.metrics import Metrics
 from checkrow.server.web.origins import Caller, Connection
+from checkrow.server.web.outbox import OutboxAllowance
 
 COOKIE = "checkrow_session"
 MOST_COUNTED = 50_000  # players
@@ -107,6 +108,7 @@ class Desk:
         self.core = core
         self.settings = settings
         self.connections = Connections(settings)
+        self.outboxes = OutboxAllowance(settings.outbox_bytes, settings.outbox_bytes_in_all)
         self.refusals = 0
         self._starts_left: dict[str, int] = {}  # matches that a player may certainly start
         self.metrics = Metrics(self)
