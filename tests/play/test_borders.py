@@ -8,6 +8,7 @@ import checkrow.play
 FOLDER = Path(checkrow.play.__file__).parent
 SOURCES = sorted(FOLDER.rglob("*.py"))
 ALLOWED = {
+    "enum",
     "__future__",
     "collections",
     "functools",

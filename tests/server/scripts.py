@@ -12,10 +12,11 @@ from itertools import pairwise
 from hypothesis import strategies as st
 from websockets.frames import Close, Frame, Opcode
 
-from tests.server.test_frames import masked
+from tests.server.raw_sockets import masked
 
 LONGEST = 8192  # bytes of a message, as it is set by default; twice as many are still read
 TEXT, BINARY, MORE = Opcode.TEXT, Opcode.BINARY, Opcode.CONT
+NO_CODE = 1005  # a closing frame without a code is answered by one without
 CLOSE, PING, PONG = Opcode.CLOSE, Opcode.PING, Opcode.PONG
 
 
@@ -91,7 +92,7 @@ BROKEN = {
     "no such control frame": (bytes((0x8B,)) + masked(PING, b"")[1:], 1002),
     "ping in pieces": (b"\x09\x80\0\0\0\0", 1002),
     "ping too long": (b"\x89\xfe\x00\x7e\0\0\0\0" + b"x" * 126, 1002),
-    "close too long": (b"\x88\xff" + (2**20).to_bytes(8, "big") + b"\0\0\0\0", 1002),
+    "close too long": (b"\x88\xff" + (2**20).to_bytes(8, "big") + b"\0\0\0\0", 1009),
     "the rest of nothing": (masked(MORE, b"and so on"), 1002),
     "two beginnings": (masked(TEXT, b"one", last=False) * 2, 1002),
     "not UTF-8": (masked(TEXT, b"\xff\xfe"), 1007),
@@ -104,11 +105,11 @@ BROKEN = {
     "far too long": (b"\x81\xff" + (2**63 - 1).to_bytes(8, "big") + b"\0\0\0\0x", 1009),
     "too long to be true": (b"\x82\xff" + b"\xff" * 8 + b"\0\0\0\0x", 1009),
     "too long in pieces": (in_pieces(b"x" * (2 * LONGEST + 1), [9, 99, 999, 9999]), 1009),
-    "goodbye without a reason": (masked(CLOSE, b""), 1000),
+    "goodbye without a reason": (masked(CLOSE, b""), NO_CODE),
     "goodbye": (masked(CLOSE, Close(1000, "that was fun").serialize()), 1000),
     "going away": (masked(CLOSE, Close(1001, "").serialize()), 1001),
     "own reason": (masked(CLOSE, Close(4999, "♟" * 40).serialize()), 4999),
-    "goodbye in the middle": (masked(TEXT, b"{", last=False) + masked(CLOSE, b""), 1000),
+    "goodbye in the middle": (masked(TEXT, b"{", last=False) + masked(CLOSE, b""), 1002),
     "half a reason": (masked(CLOSE, b"\x03"), 1002),
     "reason 0": (masked(CLOSE, b"\0\0"), 1002),
     "reason that is none": (masked(CLOSE, (1005).to_bytes(2, "big")), 1002),

@@ -13,7 +13,7 @@ import pytest
 from tests.server.backing import CheckrowServer, Service, embedded
 from tests.server.honest import HonestGame, no_failure_logged
 from tests.server.people import people, start_match
-from tests.server.raw_lines import PATIENCE, raw_line, upgrade
+from tests.server.raw_sockets import PATIENCE, raw_socket, upgrade
 
 embedded_only = pytest.mark.parametrize("service", ["embedded"], indirect=True)
 
@@ -128,8 +128,8 @@ def test_a_request_from_the_wrong_people_is_told_why(service: Service, how: str)
         b"GET /" + b"y" * 200_000,
         b"GET / HTTP/1.1\r\nX: " + b"y" * 200_000,
         b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 30_000,
-        b"POST /api/session HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: "
-        + b"y" * 200_000,
+        b"POST /api/session HTTP/1.1\r\nContent-Type: application/json\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\nX: " + b"y" * 200_000,
     ],
     ids=["path", "header", "headers", "trailer"],
 )
@@ -167,6 +167,6 @@ async def test_requests_that_are_never_finished_hold_up_nobody(service: Service)
                 stack.enter_context(half)
                 half.sendall(request[:cut])
             await game.move()
-            async with raw_line(server) as line:
+            async with raw_socket(server) as line:
                 assert line.closed is None
             await game.finish()

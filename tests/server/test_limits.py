@@ -176,7 +176,9 @@ async def test_too_many_commands_and_requests(tmp_path: Path) -> None:
                 await heard(socket, "welcome")
                 for _ in range(4):
                     await say(socket, type="ping")
-                assert (await heard(socket, "refusal"))["code"] == "too-fast"
+                assert (await heard(socket, "goodbye"))["sentence"]
+                await socket.wait_closed()
+                assert (socket.close_code, socket.close_reason) == (1008, "too-fast")
             assert (await refused_after(30, ann.client.lobbies)).code == "too-many-requests"
             for ask in (ann.client.who_am_i, ann.client.matches, ann.client.choices):
                 with pytest.raises(Refused) as refused:

@@ -106,7 +106,7 @@ async def slowly(person: Person, match: str, go_on: asyncio.Event) -> list[int]:
 
 
 async def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
-    with embedded(tmp_path / "server", outbox_messages="8") as service:
+    with embedded(tmp_path / "server", outbox_bytes="20000") as service:
         async with people(service, 3) as (ann, bob, eve), asyncio.timeout(PATIENCE):
             match = await start_match([ann, bob], LARGE)
             go_on = asyncio.Event()

@@ -185,15 +185,10 @@ def _assemble(
     def check(need: Need, pending: PendingCommand) -> Waiting | None:
         return preconditions.check(need, pending)
 
-    missed = settings.outbox_messages // 4
     queries = reading(engine)
     reader = Reader(queries)
-    lobbies = Rooms[Lobby](
-        LobbyType(), queries, reader, channel, _remove_followers, most_missed=missed
-    )
-    matches = Rooms[Match](
-        MatchType(now), queries, reader, channel, match_applied, most_missed=missed
-    )
+    lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _remove_followers)
+    matches = Rooms[Match](MatchType(now), queries, reader, channel, match_applied)
     limits = Limits(settings)
     access = Access(engine, lobbies, matches, limits)
     decisions = Decisions(lobbies, matches, now, lobby_changed, match_changed)

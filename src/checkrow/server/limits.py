@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.server.guess_limits import GuessLimits
 from checkrow.server.rate_limits import RateLimiter
@@ -11,20 +9,16 @@ from checkrow.server.settings import Settings
 
 
 class Limits:
-    """The rates of one worker. Every `check_` method counts one use or raises `Refused`."""
+    """The rates of one worker. Every `check_` method counts one use or raises `Refused`;
+    `messages` limits the frames of sockets (see `web.websocket`)."""
 
     def __init__(self, settings: Settings) -> None:
-        self._messages = RateLimiter(settings.commands_per_second, settings.command_burst)
+        self.messages = RateLimiter(settings.commands_per_second, settings.command_burst)
         self._requests = RateLimiter(settings.requests_per_second, settings.request_burst)
         self._analyses = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
         self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
         self.guesses = GuessLimits(settings.wrong_passwords)
-
-    def check_message(self, sender: Hashable) -> None:
-        """Count a message of a socket."""
-        if not self._messages.take(sender):
-            raise Refused("too-fast", "you are sending too fast: wait a moment")
 
     def check_request(self, address: str) -> None:
         """Count an HTTP request, whatever it asks for."""

@@ -27,7 +27,8 @@ from checkrow.server.logs import set_up_logs
 from checkrow.server.settings import Settings
 from checkrow.server.store.database import check_reachable
 from checkrow.server.web.app import make_app
-from checkrow.server.web.switchboard import Switchboard
+from checkrow.server.web.transports import Transports
+from checkrow.server.web.websocket import WebSocket
 
 FIRST_PAUSE = 0.5  # seconds before a worker that died is started again
 SHUTDOWN = 10  # seconds for requests under way
@@ -112,12 +113,11 @@ def serve_on(settings: Settings, listener: socket.socket) -> None:
     """Serves in this process, on a socket that listens already."""
     set_up_logs(as_json=settings.log_json)
     _be_quick()
-    switchboard = Switchboard(settings)
+    transports = Transports(settings)
     config = uvicorn.Config(
-        make_app(settings, switchboard),
-        # They make one each, as the types would.
-        http=cast("type[asyncio.Protocol]", switchboard.door),
-        ws=cast("type[asyncio.Protocol]", switchboard.line),
+        make_app(settings, transports),
+        http=cast("type[asyncio.Protocol]", transports.http),  # makes one, as a type would
+        ws=cast("type[asyncio.Protocol]", WebSocket),  # made by `HttpProtocol`
         timeout_graceful_shutdown=SHUTDOWN,
         log_config=None,
         access_log=False,

@@ -24,12 +24,14 @@ class Settings:
     redis_url: str = ""  # empty: this process serves alone
     workers: int = 1
     public_url: str = ""  # where people reach it, if it stands behind a proxy
+    allowed_hosts: str = ""  # names in the Host header beside our own, with commas
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas
     log_json: bool = False
 
     # What one person, one address or one process may have at a time.
     frame_bytes: int = 8192
-    outbox_messages: int = 256
+    outbox_bytes: int = 1 << 20  # that wait for a socket whose peer does not read them
+    outbox_bytes_in_all: int = 128 << 20
     connections_per_address: int = 200
     connections: int = 20_000
     connections_per_player: int = 20
@@ -43,6 +45,7 @@ class Settings:
     # How much of something in how many seconds.
     commands_per_second: float = 50.0
     command_burst: int = 200
+    flood_seconds: float = 10.0  # over that rate in a minute, after which a socket is closed
     chat_per_minute: float = 30.0
     chat_burst: int = 8
     names_per_hour: float = 60.0  # new names from one address
@@ -59,6 +62,7 @@ class Settings:
     name_days: int = 30  # a name without a password is held for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
+    request_seconds: int = 15  # for a request to arrive
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 
     # Computer players.

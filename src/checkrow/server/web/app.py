@@ -33,8 +33,8 @@ from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.errors import HANDLERS
 from checkrow.server.web.headers import with_headers
 from checkrow.server.web.metrics import Metrics
-from checkrow.server.web.origins import Connection, address_of, check_origin
-from checkrow.server.web.switchboard import Switchboard
+from checkrow.server.web.origins import Connection, address_of, check_host, check_origin
+from checkrow.server.web.transports import Transports
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -44,6 +44,21 @@ def within_rate(connection: Connection, _: BaseRouteHandler) -> None:
     core: Core = connection.app.state.core
     if str(connection.scope["type"]) == "http":
         core.limits.check_request(address_of(connection, core.settings))
+
+
+def from_our_own_pages(connection: Connection, _: BaseRouteHandler) -> None:
+    """Raise `Refused` for what a foreign page makes a browser ask, and for a body that is not JSON,
+    which is all that a foreign page can send without asking first."""
+    settings = connection.app.state.core.settings
+    check_host(connection, settings)
+    if connection.scope.get("method") in SAFE:
+        return
+    check_origin(connection, settings)
+    headers = connection.headers
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if has_body and kind != "application/json":
+        raise Refused("not-json", "send JSON, with Content-Type: application/json")
 
 
 async def give_core(state: State) -> Core:
@@ -57,11 +72,8 @@ async def give_metrics(state: State) -> Metrics:
 
 
 async def give_player(request: Request[Any, Any, Any], core: Core) -> Player | None:
-    """Return who is asking, if known; what changes something must come from our own pages."""
-    player, by_cookie = await authenticate(core.accounts, request)
-    if request.method not in SAFE:
-        check_origin(request, core.settings, by_cookie=by_cookie)
-    return player
+    """Return who is asking, if known."""
+    return await authenticate(core.accounts, request)
 
 
 async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Player:
@@ -81,18 +93,18 @@ async def give_owner(player: Player | None) -> Player:
     return player
 
 
-def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
-    """The application with these settings; its sockets come by the switchboard."""
+def make_app(settings: Settings, transports: Transports) -> ASGIApp:
+    """Return the application with these settings; `transports` bring its sockets."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with running(settings) as core:
             app.state.core = core
-            open_sockets = switchboard.connections.open_sockets
+            open_sockets = transports.connections.open_sockets
             core.account_news.on_ended = open_sockets.end
             core.account_news.on_missed = partial(open_sockets.check_soon, core.accounts)
-            app.state.metrics = Metrics(core, switchboard.connections)
-            async with switchboard.open(core):
+            app.state.metrics = Metrics(core, transports.connections)
+            async with transports.open(core):
                 yield
 
     app = Litestar(
@@ -107,7 +119,7 @@ def make_app(settings: Settings, switchboard: Switchboard) -> ASGIApp:
             *pages.ROUTES,
         ],
         lifespan=[lifespan],
-        guards=[within_rate],
+        guards=[within_rate, from_our_own_pages],
         dependencies={
             "core": Provide(give_core),
             "metrics": Provide(give_metrics),

@@ -18,12 +18,10 @@ def token_of(connection: Connection | Caller) -> tuple[str, bool]:
     return cookie, bool(cookie)
 
 
-async def authenticate(
-    accounts: Accounts, connection: Connection | Caller
-) -> tuple[Player | None, bool]:
-    """Return who sends a request, and whether a cookie says so. Raises `Refused`."""
+async def authenticate(accounts: Accounts, connection: Connection | Caller) -> Player | None:
+    """Return who sends a request, if known. Raises `Refused` for a token that is not."""
     token, by_cookie = token_of(connection)
     player = await accounts.who(token) if token else None
     if token and not by_cookie and player is None:
         raise Refused("bad-token", "this token is not known: make a new one")
-    return player, by_cookie
+    return player

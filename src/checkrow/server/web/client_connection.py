@@ -2,13 +2,12 @@
 
 Messages are answered one after the other, in order. Most are answered in the call that brings
 them; a command is answered by its callback (see `server.commands`), and what has to be awaited
-runs in a task. While one is under way, further messages wait in the inbox.
+runs in a task. Until then the socket holds back further messages.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from functools import partial
 
 import msgspec
@@ -24,10 +23,10 @@ from checkrow.server.accounts import Player, check_may_play
 from checkrow.server.commands import Outcome
 from checkrow.server.core import Core
 from checkrow.server.web.connections import ConnectionSlot
-from checkrow.server.web.line import Line
 from checkrow.server.web.open_sockets import SIGNED_OUT
 from checkrow.server.web.outbox import Outbox
 from checkrow.server.web.subscriptions import Subscriptions, Waiting
+from checkrow.server.web.websocket import WebSocket
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -43,37 +42,27 @@ class ClientConnection:
     """The application's side of one socket."""
 
     __slots__ = (
-        "_busy",
-        "_closed",
         "_core",
-        "_inbox",
-        "_line",
         "_outbox",
         "_person",
         "_player",
         "_slot",
+        "_socket",
         "_subscriptions",
         "_task",
-        "_working",
     )
 
-    def __init__(self, line: Line, core: Core, player: Player | None, slot: ConnectionSlot) -> None:
-        self._line = line
+    def __init__(
+        self, socket: WebSocket, core: Core, player: Player | None, slot: ConnectionSlot
+    ) -> None:
+        self._socket = socket
         self._core = core
         self._slot = slot
         self._player = player
         self._person = Person(player.id, player.name) if player else None
-        self._outbox = Outbox(player.id if player else "", line, core.settings.outbox_messages)
+        self._outbox = Outbox(player.id if player else "", socket, slot.connections.outboxes)
         self._subscriptions = Subscriptions(core, self._outbox)
-        self._inbox: deque[bytes] = deque()
-        self._busy = False  # a message is being answered
-        self._working = False  # `_work_off` is running
         self._task: asyncio.Task[None] | None = None
-        self._closed = False
-
-    @property
-    def unanswered(self) -> int:
-        return len(self._inbox)
 
     def on_open(self) -> None:
         self._slot.connections.open_sockets.add(self._player, self)
@@ -81,8 +70,21 @@ class ClientConnection:
         self._send(Welcome(person.id, person.name, self._core.now(), checkrow.__version__))
 
     def on_message(self, message: bytes) -> None:
-        self._inbox.append(message)
-        self._work_off()
+        self._socket.pause_reading()  # until this one is answered
+        received: ClientMessage | None = None
+        try:
+            received = self._parse(message)
+            if isinstance(received, Command):
+                self._run(received)  # answered by `_on_outcome`
+                return
+            waiting = self._follow(received)
+        except Exception as error:
+            self._refuse(error, received)
+            waiting = None
+        if waiting is None:
+            self._socket.resume_reading()
+        else:
+            self._task = asyncio.create_task(self._wait(waiting, received))
 
     def on_writable(self) -> None:
         self._outbox.flush()
@@ -92,49 +94,13 @@ class ClientConnection:
 
     def session_ended(self) -> None:
         self._send(Goodbye("you are signed out: sign in again"))
-        self._line.close(SIGNED_OUT, "signed out")
+        self._socket.close(SIGNED_OUT, "signed out")
 
     def on_close(self) -> None:
         self._slot.connections.open_sockets.remove(self._player, self)
+        self._outbox.close()
         self._slot.close()
-        self._closed = True
-        self._work_off()
-
-    def _work_off(self) -> None:
-        """Answer what is in the inbox, up to a message that takes longer."""
-        if self._working:
-            return
-        self._working = True
-        while self._inbox and not self._busy:
-            self._busy = True
-            self._handle(self._inbox.popleft())
-        self._working = False
-        if not self._busy:
-            self._line.answered()
-            if self._closed:
-                self._subscriptions.close()
-
-    def _answered(self) -> None:
-        self._busy = False
-        self._work_off()
-
-    def _handle(self, text: bytes) -> None:
-        message: ClientMessage | None = None
-        try:
-            message = self._parse(text)
-            self._core.limits.check_message(self._outbox.player_id or id(self))
-            if isinstance(message, Command):
-                self._run(message)  # answered by `_on_outcome`
-                return
-            waiting = self._follow(message)
-        except Exception as error:
-            self._refuse(error, message)
-            self._answered()
-            return
-        if waiting is None:
-            self._answered()
-        else:
-            self._task = asyncio.create_task(self._wait(waiting, message))
+        self._subscriptions.close()
 
     def _parse(self, text: bytes) -> ClientMessage:
         longest = self._core.settings.frame_bytes
@@ -159,7 +125,7 @@ class ClientConnection:
             self._refuse(outcome, message)
         elif outcome.before or not self._subscriptions.includes(message):
             self._send(Done(message.command.id, outcome.number))
-        self._answered()
+        self._socket.resume_reading()
 
     def _follow(self, message: ClientMessage) -> Waiting | None:
         match message:
@@ -182,13 +148,13 @@ class ClientConnection:
                 raise AssertionError("commands are not followed")
         return None
 
-    async def _wait(self, waiting: Waiting, message: ClientMessage) -> None:
+    async def _wait(self, waiting: Waiting, message: ClientMessage | None) -> None:
         try:
             await waiting
         except Exception as error:
             self._refuse(error, message)
         finally:
-            self._answered()
+            self._socket.resume_reading()
 
     def _named(self) -> Person:
         if self._person is None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from checkrow.play.refused import Refused
 from checkrow.server.settings import Settings
 from checkrow.server.web.open_sockets import OpenSockets
+from checkrow.server.web.outbox import OutboxAllowance
 
 
 @dataclass(slots=True)
@@ -20,6 +21,11 @@ class Connections:
     total: int = 0
     refusals: int = 0  # messages that were refused, for the metrics
     open_sockets: OpenSockets = field(default_factory=OpenSockets)
+    outboxes: OutboxAllowance = field(init=False)
+
+    def __post_init__(self) -> None:
+        settings = self.settings
+        self.outboxes = OutboxAllowance(settings.outbox_bytes, settings.outbox_bytes_in_all)
 
     def open(self, address: str, player: str) -> ConnectionSlot:
         """Count one more socket. Raises `Refused`."""

@@ -13,6 +13,8 @@ from litestar.status_codes import (
     HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE,
+    HTTP_421_MISDIRECTED_REQUEST,
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
@@ -29,9 +31,11 @@ STATUS = {
     "bad-token": HTTP_401_UNAUTHORIZED,
     "password-needed": HTTP_401_UNAUTHORIZED,
     "wrong-password": HTTP_403_FORBIDDEN,
-    "foreign-origin": HTTP_403_FORBIDDEN,
     "not-by-token": HTTP_403_FORBIDDEN,
     "read-only-token": HTTP_403_FORBIDDEN,
+    "foreign-origin": HTTP_403_FORBIDDEN,
+    "foreign-host": HTTP_421_MISDIRECTED_REQUEST,
+    "not-json": HTTP_415_UNSUPPORTED_MEDIA_TYPE,
     "no-such-game": HTTP_404_NOT_FOUND,
     "no-such-lobby": HTTP_404_NOT_FOUND,
     "no-such-match": HTTP_404_NOT_FOUND,
@@ -63,6 +67,13 @@ def invalid(_: AnyRequest, error: ValidationException) -> Response[Error]:
     reasons = "; ".join(_reasons(error.extra)) or error.detail
     return Response(
         Error("bad-message", f"this request is not right: {reasons}"),
+        status_code=HTTP_400_BAD_REQUEST,
+    )
+
+
+def too_deep(_: AnyRequest, error: RecursionError) -> Response[Error]:
+    return Response(
+        Error("bad-message", "this request is not right: its JSON is nested too deeply"),
         status_code=HTTP_400_BAD_REQUEST,
     )
 
@@ -118,5 +129,6 @@ HANDLERS: dict[int | type[Exception], Any] = {
     ValidationException: invalid,
     HTTPException: other,
     DBAPIError: unkept,
+    RecursionError: too_deep,
     Exception: broken,
 }

@@ -1,12 +1,17 @@
 """Where a request comes from: its address, and the page that made a browser send it.
 
-A browser sends our cookie whichever page asks it to. So whatever changes something, and every
-socket, must come from one of our own pages when it comes with a cookie.
+Any page can make a browser send requests to us, also to a server that only listens on this machine.
+So whatever changes something, and every socket, must come from one of our own pages or from no page
+at all. A page whose own name points to our address (DNS rebinding) would count as ours, so we
+answer only to names that are ours.
 """
 
 from __future__ import annotations
 
+import socket
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,8 +25,8 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks for a socket: the headers of the request, by their names in small letters, and
-    the address of the other end."""
+    """A request for a socket: its headers, by their names in small letters, and the address of the
+    other end."""
 
     headers: dict[str, str]
     host: str
@@ -32,20 +37,21 @@ class Caller:
         return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-def check_origin(connection: Connection | Caller, settings: Settings, *, by_cookie: bool) -> None:
-    """Raises `Refused` for a request that a foreign page has made."""
+def check_origin(connection: Connection | Caller, settings: Settings) -> None:
+    """Raise `Refused` for a request that a foreign page has made. Programs send no `Origin`."""
     origin = connection.headers.get("origin")
     if origin is None:
-        if by_cookie and "sec-fetch-site" in connection.headers:  # a browser that hides it
+        # A browser that hides the origin still says whether the page is ours.
+        if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise _foreign()
         return
     host = connection.headers.get("host", "").lower()
     allowed = {host, urlsplit(settings.public_url).netloc.lower()} - {""}
-    if _host_of(origin) not in allowed:
+    if _netloc_of(origin) not in allowed:
         raise _foreign()
 
 
-def _host_of(origin: str) -> str:
+def _netloc_of(origin: str) -> str:
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:  # it is no address
@@ -56,20 +62,81 @@ def _foreign() -> Refused:
     return Refused("foreign-origin", "this can only be asked for from our own pages")
 
 
+def check_host(connection: Connection | Caller, settings: Settings) -> None:
+    """Raise `Refused` for a request to a name that is not ours."""
+    host = connection.headers.get("host", "")
+    if not is_our_host(host, settings):
+        raise Refused(
+            "foreign-host",
+            f"this server is not called {host[:80]!r}: set CHECKROW_ALLOWED_HOSTS if it should be",
+        )
+
+
+def is_our_host(host: str, settings: Settings) -> bool:
+    """Whether a `Host` header names us. Every numeric address does: a page can only be called so
+    if it comes from there. HTTP/1.0 may leave the header out."""
+    if not host:
+        return True
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return name in _our_names(settings) or _is_numeric(name)
+
+
+def _is_numeric(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=8)
+def _our_names(settings: Settings) -> frozenset[str]:
+    machine = socket.gethostname().lower()
+    public = urlsplit(settings.public_url).hostname or ""
+    listed = (each.strip().lower() for each in settings.allowed_hosts.split(","))
+    names = {"localhost", settings.host.lower(), machine, f"{machine}.local", public, *listed}
+    return frozenset(names - {""})
+
+
 def address_of(connection: Connection | Caller, settings: Settings) -> str:
-    """The address of whoever asks; a proxy's word counts only if it is one of ours."""
+    """Return the address that limits count for: of the other end, or of whoever a proxy of ours
+    names. IPv6 is cut down to the network of one customer."""
     if isinstance(connection, Caller):
         address = connection.host
     else:
         address = connection.client.host if connection.client else "unknown"
-    trusted = {each.strip() for each in settings.trusted_proxies.split(",")}
+    trusted = trusted_proxies(settings)
     if address in trusted:
         forwarded = connection.headers.get("x-forwarded-for", "")
         for hop in reversed([each.strip() for each in forwarded.split(",") if each.strip()]):
             address = hop
             if hop not in trusted:
                 break
-    return address
+    return network_of(address)
+
+
+@lru_cache(maxsize=8)
+def trusted_proxies(settings: Settings) -> frozenset[str]:
+    """Return the addresses whose `X-Forwarded-For` is believed."""
+    return frozenset(each.strip() for each in settings.trusted_proxies.split(",")) - {""}
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """Return an IPv4 address as it is, and the first 64 bits of an IPv6 address: a customer of a
+    provider has at least that many addresses."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"
+    return str(parsed)
 
 
 def is_secure(connection: Connection, settings: Settings) -> bool:

@@ -1,54 +1,108 @@
-"""What is sent over a socket.
+"""The messages to a socket, bounded in bytes.
 
-Delivering never waits. As a rule a message goes straight to the connection; while that is full,
-messages wait here. A reader so slow that too many wait is cut off; it connects again and asks for
-what it missed.
+Delivering never waits. Usually a message goes straight to the socket; while that is full, messages
+wait here. A reader so slow that too many bytes wait is dropped; it connects again and asks for what
+it missed. All outboxes of a process share an allowance: when it is used up, the slowest reader of
+all is dropped.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Protocol
 
 
-class Connection(Protocol):
+class Socket(Protocol):
     """Where messages go."""
 
     @property
     def is_full(self) -> bool:
-        """Whether it takes no more for the moment; `Outbox.flush` is called when it does."""
+        """Whether it takes no more for now; `Outbox.flush` is called when it does again."""
+        ...
+
+    @property
+    def buffered(self) -> int:
+        """How many bytes it holds that the peer has not read."""
         ...
 
     def send(self, message: bytes) -> None: ...
 
-    def cut_off(self) -> None:
-        """Ends it, after what was sent."""
+    def drop(self) -> None:
+        """Close it because its peer reads too slowly."""
         ...
+
+
+class OutboxAllowance:
+    """How many bytes may wait: for one socket, and for all sockets of this process."""
+
+    def __init__(self, per_socket: int, in_all: int) -> None:
+        self.per_socket = per_socket
+        self._in_all = in_all
+        self._waiting: dict[Outbox, int] = {}  # outboxes whose sockets are full
+        self._total = 0
+
+    def count(self, outbox: Outbox, waiting: int) -> None:
+        """Note how many bytes wait for this socket now; drop the slowest while it is too much."""
+        self._total += waiting - self._waiting.pop(outbox, 0)
+        if waiting:
+            self._waiting[outbox] = waiting
+        while self._total > self._in_all:
+            slowest = max(self._waiting, key=self._waiting.__getitem__)
+            slowest.drop()
+
+    @property
+    def total(self) -> int:
+        """How many bytes wait in all."""
+        return self._total
 
 
 class Outbox:
     """The messages for one socket; a `Follower` of rooms."""
 
-    __slots__ = ("_connection", "_most", "_waiting", "player_id")
+    __slots__ = ("_allowance", "_bytes", "_dropped", "_messages", "_socket", "player_id")
 
-    def __init__(self, player_id: str, connection: Connection, most: int) -> None:
+    def __init__(self, player_id: str, socket: Socket, allowance: OutboxAllowance) -> None:
         self.player_id = player_id
-        self._connection = connection
-        self._most = most
-        self._waiting: list[bytes] = []
+        self._socket = socket
+        self._allowance = allowance
+        self._messages: deque[bytes] = deque()
+        self._bytes = 0  # of these messages
+        self._dropped = False
 
     def deliver(self, message: bytes) -> None:
-        if not self._connection.is_full:
-            self._connection.send(message)
-        elif len(self._waiting) < self._most:
-            self._waiting.append(message)
+        """Send a message, now or as soon as the socket accepts it."""
+        if self._dropped:
+            return
+        if not self._socket.is_full:
+            self._socket.send(message)
+            if not self._socket.is_full:
+                return
         else:
-            self._waiting.clear()
-            self._connection.cut_off()
+            self._messages.append(message)
+            self._bytes += len(message)
+            if self._bytes > self._allowance.per_socket:
+                self.drop()
+                return
+        self._allowance.count(self, self._bytes + self._socket.buffered)
 
     def flush(self) -> None:
-        """Send what waits, as far as the connection takes it."""
-        sent = 0
-        while sent < len(self._waiting) and not self._connection.is_full:
-            self._connection.send(self._waiting[sent])
-            sent += 1
-        del self._waiting[:sent]
+        """Send the messages that wait, as many as the socket accepts."""
+        while self._messages and not self._socket.is_full:
+            message = self._messages.popleft()
+            self._bytes -= len(message)
+            self._socket.send(message)
+        if not self._dropped:
+            full = self._socket.is_full
+            self._allowance.count(self, self._bytes + self._socket.buffered if full else 0)
+
+    def drop(self) -> None:
+        """Forget what waits and close the socket."""
+        self.close()
+        self._socket.drop()
+
+    def close(self) -> None:
+        """Deliver nothing any more."""
+        self._dropped = True
+        self._messages.clear()
+        self._bytes = 0
+        self._allowance.count(self, 0)

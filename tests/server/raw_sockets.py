@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from websockets.client import ClientProtocol
@@ -20,6 +20,11 @@ from websockets.uri import parse_uri
 from tests.server.backing import CheckrowServer
 
 PATIENCE = 30.0  # seconds for an answer; machines differ
+
+
+def masked(opcode: int, payload: bytes, *, last: bool = True) -> bytes:
+    """Return a frame as a client sends it."""
+    return Frame(Opcode(opcode), payload, fin=last).serialize(mask=True)
 
 
 def upgrade(server: CheckrowServer) -> bytes:
@@ -35,7 +40,7 @@ def upgrade(server: CheckrowServer) -> bytes:
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 
-class RawLine:
+class RawSocket:
     """A socket on which whatever is to be written is written."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -82,18 +87,19 @@ class RawLine:
         return bool(data)
 
     async def read_to_the_end(self) -> None:
-        """Until the server says that it closes, or is gone."""
-        while self.closed is None and await self.read():
-            pass
+        """Read until the server ends the TCP connection."""
+        with suppress(ConnectionResetError):  # it has not read all that was sent
+            while await self.read():
+                pass
 
 
 @asynccontextmanager
-async def raw_line(server: CheckrowServer) -> AsyncGenerator[RawLine]:
+async def raw_socket(server: CheckrowServer) -> AsyncGenerator[RawSocket]:
     """A socket of nobody, which has been welcomed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     try:
-        line = RawLine(reader, writer)
-        await line.shake_hands()
-        yield line
+        socket = RawSocket(reader, writer)
+        await socket.shake_hands()
+        yield socket
     finally:
         writer.transport.abort()

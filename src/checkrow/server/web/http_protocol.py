@@ -1,0 +1,127 @@
+"""HTTP connections: uvicorn's protocol with bounds on what precedes a request.
+
+uvicorn would read a head of any length, wait forever for the rest of it, and keep any number of
+connections from one address. So we count what arrives before a request makes progress, and close
+connections that take too much room or too much time, or of which there are too many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, cast
+
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from checkrow.server.settings import Settings
+from checkrow.server.web.origins import network_of, trusted_proxies
+from checkrow.server.web.websocket import WebSocket
+
+LONGEST_HEAD = 64 * 1024  # bytes, of which a browser with all our cookies sends one or two
+SPARE = 50  # connections of an address beside its sockets
+
+
+class ConnectionCounter:
+    """Counts TCP connections, by address and in all. Proxies of ours bring many people, so only
+    the sockets behind them are limited by address."""
+
+    def __init__(self, settings: Settings, most: int) -> None:
+        self._per_address = settings.connections_per_address + SPARE
+        self._trusted = trusted_proxies(settings)
+        self._most = most
+        self._by_address: Counter[str] = Counter()
+        self._all = 0
+
+    def open(self, host: str) -> Callable[[], None] | None:
+        """Count one connection more and return what counts it off again; None if there are
+        too many."""
+        address = "" if host in self._trusted else network_of(host)
+        if self._all >= self._most or (address and self._by_address[address] >= self._per_address):
+            return None
+        self._count(address, 1)
+        return lambda: self._count(address, -1)
+
+    def _count(self, address: str, change: int) -> None:
+        self._all += change
+        self._by_address[address] += change
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """A TCP connection until it ends or becomes a socket."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        counter: ConnectionCounter,
+        new_socket: Callable[[ServerState], WebSocket],
+    ) -> None:
+        super().__init__(config, server_state, app_state)
+        self._counter = counter
+        self._new_socket = new_socket
+        self._count_off: Callable[[], None] | None = None
+        self._unread = 0  # bytes since there was progress
+        self._since = time.monotonic()  # when there was
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._count_off = self._counter.open(self.client[0] if self.client else "")
+        if self._count_off is None:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._count_off is not None:
+            self._count_off()
+            self._count_off = None
+
+    def data_received(self, data: bytes) -> None:
+        self._unread += len(data)
+        super().data_received(data)
+        if self._unread > LONGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response("This request is too long: send fewer and shorter headers.")
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over, with the head of the request as it arrived."""
+        self.connections.discard(self)
+        version = self.scope["http_version"].encode()
+        head = [self.scope["method"].encode(), b" ", self.url, b" HTTP/", version, b"\r\n"]
+        for name, value in self.scope["headers"]:
+            head += [name, b": ", value, b"\r\n"]
+        socket = self._new_socket(self.server_state)
+        assert self._count_off
+        socket.open(self.transport, b"".join([*head, b"\r\n"]), self._count_off)
+        self._unread = 0
+        self._count_off = None
+        self.transport.set_protocol(socket)
+
+    def on_headers_complete(self) -> None:
+        self._progress()
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._unread = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._progress()
+        super().on_message_complete()
+
+    def check_alive(self, now: float, patience: float) -> None:
+        """Close the connection if its request has not arrived after so many seconds. While it is
+        answered, and between two requests, uvicorn watches over it."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # there is none at first
+        waits = cycle is None or cycle.response_complete or cycle.more_body
+        if waits and now - self._since >= patience:
+            self.transport.abort()
+
+    def _progress(self) -> None:
+        self._unread = 0
+        self._since = time.monotonic()

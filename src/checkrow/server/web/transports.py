@@ -1,0 +1,104 @@
+"""The connections of a process: made for uvicorn, and checked while they are silent."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import structlog
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from checkrow.server.core import Core
+from checkrow.server.networks import network_of
+from checkrow.server.retry import repeat
+from checkrow.server.settings import Settings
+from checkrow.server.web.authentication import authenticate
+from checkrow.server.web.client_connection import ClientConnection
+from checkrow.server.web.connections import Connections
+from checkrow.server.web.http_protocol import ConnectionCounter, HttpProtocol
+from checkrow.server.web.origins import Caller, address_of, check_host, check_origin
+from checkrow.server.web.websocket import Handler, WebSocket
+
+OTHER_DESCRIPTORS = 200  # for files, databases and what is about to be closed
+BESIDE_SOCKETS = 1000  # connections for requests, beside as many sockets as are allowed
+
+log = structlog.get_logger()
+
+
+class Transports:
+    """Makes the protocols of connections, and the handlers of sockets."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._core: Core | None = None
+        self.connections = Connections(settings)
+        self._states: set[ServerState] = set()
+        most = min(settings.connections + BESIDE_SOCKETS, raise_descriptors() - OTHER_DESCRIPTORS)
+        self._counter = ConnectionCounter(settings, most)
+
+    def http(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> HttpProtocol:
+        """Return the protocol of a new TCP connection; uvicorn calls this."""
+        self._states.add(server_state)
+        return HttpProtocol(config, server_state, app_state, self._counter, self._socket)
+
+    def _socket(self, server_state: ServerState) -> WebSocket:
+        return WebSocket(self._accept, self._settings, server_state)
+
+    async def _accept(self, caller: Caller, socket: WebSocket) -> Handler:
+        """Return the handler for a browser, a terminal or a bot. Raises `Refused`."""
+        core = self._core
+        assert core
+        check_host(caller, core.settings)
+        check_origin(caller, core.settings)
+        address = address_of(caller, core.settings)
+        core.limits.check_request(address)
+        player = await authenticate(core.accounts, caller)
+        slot = self.connections.open(address, player.id if player else "")
+        sender = player.id if player else f"nameless {network_of(address)}"
+        socket.limit_rate(core.limits.messages, sender)
+        return ClientConnection(socket, core, player, slot)
+
+    @asynccontextmanager
+    async def open(self, core: Core) -> AsyncGenerator[None]:
+        """Serve this core as long as the context lasts."""
+        self._core = core
+        pause = min(self._settings.heartbeat_seconds, self._settings.request_seconds) / 4
+        checking = asyncio.create_task(repeat("heartbeat", self._check_connections, pause))
+        try:
+            yield
+        finally:
+            checking.cancel()
+            with suppress(asyncio.CancelledError):
+                await checking
+
+    async def _check_connections(self) -> None:
+        now = time.monotonic()
+        for state in self._states:
+            for connection in list(state.connections):
+                if isinstance(connection, WebSocket):
+                    connection.check_alive(now, self._settings.heartbeat_seconds)
+                elif isinstance(connection, HttpProtocol):
+                    connection.check_alive(now, self._settings.request_seconds)
+
+
+def raise_descriptors() -> int:
+    """Let this process open as many files and connections as the system allows; return how many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        except (OSError, ValueError):  # macOS says that there is no limit, and has one
+            log.warning("file descriptor limit not raised", limit=soft)
+            return soft
+    return hard if hard != resource.RLIM_INFINITY else 1 << 30
