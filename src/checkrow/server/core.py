@@ -25,6 +25,7 @@ from checkrow.server.computers import Computers
 from checkrow.server.deadlines import DeadlineScheduler
 from checkrow.server.lobby_list import TOPIC, LobbyList
 from checkrow.server.presence import Presence
+from checkrow.server.rated_matches import RatedMatches
 from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.service_time import ServiceTime
@@ -143,7 +144,7 @@ def _assemble(
         lobby_list.changed,
         match_changed,
     )
-    computers = Computers(commands, settings.engine_processes, settings.engine_queue)
+    computers = Computers(commands, settings)
     presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
     return Core(
         settings=settings,
@@ -161,7 +162,7 @@ def _assemble(
         lobby_list=lobby_list,
         presence=presence,
         computers=computers,
-        analysis=AnalysisService(settings.study_processes, settings.study_queue),
+        analysis=AnalysisService(settings, RatedMatches(engine, matches)),
         deadlines=DeadlineScheduler(engine, queries, commands, computers, presence, worker),
     )
 

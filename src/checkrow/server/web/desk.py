@@ -112,7 +112,6 @@ class Desk:
         self.metrics = Metrics(self)
         self.commands = RateLimiter(settings.commands_per_second, settings.command_burst)
         self.requests = RateLimiter(settings.requests_per_second, settings.request_burst)
-        self.studies = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
         self.chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self.names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
         self.guesses = RateLimiter(

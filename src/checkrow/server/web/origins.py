@@ -7,6 +7,7 @@ socket, must come from one of our own pages when it comes with a cookie.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -70,6 +71,19 @@ def address_of(connection: Connection | Caller, settings: Settings) -> str:
             if hop not in trusted:
                 break
     return address
+
+
+def network_of(address: str) -> str:
+    """Return what all addresses of one customer have in common: IPv6 gives everybody 2**64."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # "unknown", or a name
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is None:
+            return str(IPv6Network((found, 64), strict=False))
+        found = found.ipv4_mapped
+    return str(found)
 
 
 def is_secure(connection: Connection, settings: Settings) -> bool:
