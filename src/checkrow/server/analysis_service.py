@@ -24,7 +24,7 @@ from checkrow.server.settings import Settings
 
 PER_MEMBER = 4  # jobs of one person that may wait
 NICE = 10  # below the server and below computer players
-CACHE_BYTES = 16 << 20  # of matches that were written as files
+CACHE_BYTES = 8 << 20  # of matches that were written as files
 
 P = ParamSpec("P")
 T = TypeVar("T")
