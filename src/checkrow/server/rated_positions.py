@@ -40,11 +40,11 @@ def identity(position: Position) -> Hashable:
         image = tuple([mirrored(each, position.game) for each in discs])
         return (position.game.key, min(discs, image))
     assert isinstance(position, CheckersPosition)
-    boards = (*position.pieces, position.kings, position.jumper, position.jumped, position.twice)
+    mine, theirs = position.pieces[position.turn], position.pieces[1 - position.turn]
+    boards = (mine, theirs, position.kings, position.jumper, position.jumped, position.twice)
     if position.turn == DARK:
-        light, dark, *others = [_turned(each, position) for each in boards]
-        boards = (dark, light, *others)
-    return (position.game.key, boards)
+        return (position.game.key, *(_turned(each, position) for each in boards))
+    return (position.game.key, *boards)
 
 
 def _turned(bits: int, position: CheckersPosition) -> int:
