@@ -24,6 +24,7 @@ from checkrow.play.study.messages import Frames, GameView, Reading, Review, Valu
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn
+from checkrow.server.rated_matches import FRESH
 from tests.server.backing import PATIENCE, Service, embedded
 from tests.server.people import people, start_match
 
@@ -321,25 +322,66 @@ def test_passes_have_no_review_and_keep_their_number(service: Service) -> None:
     assert not review(service, **game, **{"from": 2, "to": 2}).turns
 
 
+OPENING = "4435"  # one more ply than is free, and one more
+
+
+def question(what: str, moves: str, **more: object) -> dict[str, object]:
+    body: dict[str, object] = {"game": CONNECT_FOUR, "moves": list(moves), **more}
+    last = max(1, len(moves))
+    return body | ({"seconds": 0.01} if what == "values" else {"from": last, "to": last})
+
+
+async def code_of(service: Service, what: str, body: object, token: str = "") -> str:
+    """Return how the question is refused; empty if it is answered."""
+    try:
+        await asyncio.to_thread(post, service, what, body, object, token)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
 @pytest.mark.parametrize("what", ["values", "review"])
 async def test_nobody_is_helped_in_a_rated_match(service: Service, what: str) -> None:
-    body: dict[str, object] = {"game": CONNECT_FOUR, "moves": ["4"]}
-    body |= {"seconds": 0.01} if what == "values" else {"from": 1, "to": 1}
-
     async with people(service, 3) as (ann, bob, cid):
         match = await start_match([ann, bob], MatchOptions(rated=True))
-
-        async def ask(token: str) -> object:
-            return await asyncio.to_thread(post, service, what, body, object, token)
-
+        body = question(what, "7777")
         with pytest.raises(Refused) as error:
-            await ask(ann.client.token)
+            await asyncio.to_thread(post, service, what, body, object, ann.client.token)
         assert error.value.code == "rated-match"
         assert "when it is over" in error.value.sentence
         for other in ("", cid.client.token):
-            await ask(other)
+            assert not await code_of(service, what, body, other)
         await bob.client.to_match(match, Resign(id=new_command_id()))
-        await ask(ann.client.token)
+        assert not await code_of(service, what, body, ann.client.token)
+
+
+@pytest.mark.parametrize("what", ["values", "review"])
+async def test_positions_of_a_rated_match_are_closed_to_everybody(
+    service: Service, what: str
+) -> None:
+    """With two servers the one that is asked is not the one of the second player."""
+    async with people(service, 3) as (ann, bob, cid):
+        match = await start_match([ann, bob], MatchOptions(rated=True))
+        for move in OPENING:
+            view = (await ann.client.match(match)).view
+            mover = ann if view.players[view.turn or 0].id == ann.id else bob
+            await mover.client.step(match, move, view.position)
+        await asyncio.sleep(FRESH)
+        for token in ("", cid.client.token):
+            assert await code_of(service, what, question(what, OPENING), token) == "rated-position"
+        closed = [OPENING[:3], OPENING + "1", "4453"]  # earlier, later, from the other side
+        closed.append("3544" if what == "values" else OPENING)  # by other moves
+        for moves in closed:
+            assert await code_of(service, what, question(what, moves)) == "rated-position", moves
+        if what == "values":
+            start = frames(service, game=CONNECT_FOUR, moves=list(OPENING)).frames[-1].fen
+            asked = question(what, "", start=start)
+            assert await code_of(service, what, asked) == "rated-position"
+        for moves in (OPENING[:2], "7777", "444444"):
+            assert not await code_of(service, what, question(what, moves)), moves
+        await bob.client.to_match(match, Resign(id=new_command_id()))
+        await asyncio.sleep(FRESH)
+        assert not await code_of(service, what, question(what, OPENING))
 
 
 async def test_a_friendly_match_may_be_studied(service: Service) -> None:

@@ -1,20 +1,130 @@
-"""The processes in which engines think."""
+"""Processes for work that may take too long: deadlines, memory, and those who go away."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+from checkrow.play.refused import Refused
+from checkrow.server.engine_pool import EnginePool, is_stopped
+from checkrow.server.fair_queue import Asker, FairQueue
+
 PATIENCE = 60.0  # seconds; machines differ
+ANN, BOB = Asker("ann", ""), Asker("bob", "")
 SERVER = """
+import asyncio
 from checkrow.server.engine_pool import EnginePool
+from checkrow.server.fair_queue import Asker, FairQueue
+
+async def main() -> None:
+    queue = FairQueue(1, per_member=1, per_group=1, total=1)
+    pool = EnginePool(1, queue, memory_mb=512)
+    print(await pool.run(Asker("", ""), 60, abs, -1), flush=True)
+    input()
 
 if __name__ == "__main__":
-    pool = EnginePool(1)
-    print(pool.submit(abs, -1).result(), flush=True)
-    input()
+    asyncio.run(main())
 """
+
+
+@pytest.fixture(scope="module")
+def pool() -> Generator[EnginePool]:
+    queue = FairQueue(1, per_member=4, per_group=8, total=8)
+    made = EnginePool(1, queue, memory_mb=256)
+    yield made
+    made.close()
+
+
+def until_stopped(seen: Path) -> str:
+    while not is_stopped():
+        time.sleep(0.001)
+    seen.touch()
+    return "stopped"
+
+
+def ignore_everything(started: Path) -> None:
+    started.write_text(str(os.getpid()))
+    while True:
+        time.sleep(0.01)
+
+
+def take_memory() -> int:
+    return len(bytearray(1 << 30))
+
+
+def process_number() -> int:
+    return os.getpid()
+
+
+async def exists(path: Path) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not path.exists():
+            await asyncio.sleep(0.01)
+
+
+async def test_who_goes_away_stops_the_job_and_keeps_the_process(
+    pool: EnginePool, tmp_path: Path
+) -> None:
+    process = await pool.run(ANN, PATIENCE, process_number)
+    waiting = asyncio.create_task(pool.run(ANN, PATIENCE, until_stopped, tmp_path / "stopped"))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await pool.run(BOB, PATIENCE, process_number) == process
+    await exists(tmp_path / "stopped")
+
+
+async def test_a_job_that_does_not_stop_is_killed(pool: EnginePool, tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    waiting = asyncio.create_task(pool.run(ANN, PATIENCE, ignore_everything, started))
+    await exists(started)
+    waiting.cancel()
+    assert await pool.run(BOB, PATIENCE, abs, -1) == 1
+    async with asyncio.timeout(PATIENCE):
+        while Path(f"/proc/{started.read_text()}").exists():
+            await asyncio.sleep(0.01)
+
+
+async def test_a_job_has_a_deadline(pool: EnginePool, tmp_path: Path) -> None:
+    with pytest.raises(Refused) as error:
+        await pool.run(ANN, 0.2, ignore_everything, tmp_path / "started")
+    assert error.value.code == "too-hard"
+    assert "longer than 1 second" in error.value.sentence
+    assert await pool.run(ANN, PATIENCE, abs, -1) == 1
+
+
+async def test_a_job_has_so_much_memory(pool: EnginePool) -> None:
+    with pytest.raises(Refused) as error:
+        await pool.run(ANN, PATIENCE, take_memory)
+    assert error.value.code == "too-hard"
+    assert "memory" in error.value.sentence
+    assert await pool.run(ANN, PATIENCE, abs, -1) == 1
+
+
+async def test_a_process_that_ends_is_replaced(pool: EnginePool) -> None:
+    with pytest.raises(Refused) as error:
+        await pool.run(ANN, PATIENCE, os._exit, 1)
+    assert error.value.code == "busy"
+    assert await pool.run(ANN, PATIENCE, abs, -1) == 1
+
+
+async def test_an_idle_process_that_ends_is_replaced(pool: EnginePool) -> None:
+    os.kill(await pool.run(ANN, PATIENCE, process_number), signal.SIGKILL)
+    found = 0
+    async with asyncio.timeout(PATIENCE):
+        while found != 1:
+            with suppress(Refused):  # the job was given to the one that has just ended
+                found = await pool.run(ANN, PATIENCE, abs, -1)
 
 
 def test_they_end_with_a_server_that_is_killed(tmp_path: Path) -> None:

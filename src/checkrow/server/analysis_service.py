@@ -1,102 +1,149 @@
-"""Engines for those who study a game: one question of each asker at a time, the others wait.
+"""Analysis: reads games that people paste, shows them, and asks engines about them.
 
-They think in processes of their own, apart from those of computer players, so that nobody waits
-for a computer's move because somebody else looks at a game.
+All of it runs in processes that can be killed (see `engine_pool`), apart from those of computer
+players. Reading and showing have a process of their own, so that they never wait for an engine. On
+the event loop only guards run: who may ask, and how often.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, Callable
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
-from ctypes import c_bool
-from dataclasses import dataclass, field
-from functools import partial
-from multiprocessing.sharedctypes import RawArray
-from typing import TypeVar
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import ParamSpec, TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncEngine
-
-from checkrow.play.refused import Refused
-from checkrow.server.analysis_worker import prepare
+from checkrow.play.refused import Refused, whole_seconds
+from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, ValuesOf
+from checkrow.server import analysis_worker as worker
+from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.engine_pool import EnginePool
-from checkrow.server.store.schema import matches, seats
+from checkrow.server.fair_queue import Asker, FairQueue
+from checkrow.server.rate_limits import RateLimiter
+from checkrow.server.rated_matches import RatedMatches, check_not_in_rated_match
+from checkrow.server.settings import Settings
 
-MOST_WAITING = 4  # questions of one asker
+PER_MEMBER = 4  # jobs of one person that may wait
+NICE = 10  # below the server and below computer players
+CACHE_BYTES = 8 << 20  # of matches that were written as files
+
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class _Line:
-    """The questions of one asker, one behind the other."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    length: int = 0
-
-
 class AnalysisService:
-    """Has questions answered by engines."""
+    """Answers with JSON, or with files. Every method raises `Refused`."""
 
-    def __init__(self, processes: int, most_waiting: int) -> None:
-        # A flag for each question that is being thought about: it goes up when nobody waits for
-        # the answer any more.
-        self._flags = RawArray(c_bool, max(1, most_waiting))
-        self._free = list(range(len(self._flags)))
-        self._pool = EnginePool(processes, partial(prepare, self._flags))
-        self._lines: dict[str, _Line] = {}
+    def __init__(self, settings: Settings, rated: RatedMatches) -> None:
+        self._settings = settings
+        self._rated = rated
+        self._reading = _pool(settings, settings.reading_processes)
+        self._engines = _pool(settings, settings.study_processes)
+        self._rate = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
+        self._network_rate = RateLimiter(
+            settings.studies_per_minute_of_network / 60, settings.study_burst_of_network
+        )
+        self._files: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
+        self._files_size = 0
 
-    async def ask(self, asker: str, work: Callable[[int], T]) -> T:
-        """The answer. `work` is given the number of its flag, and is sent to a process. Who is
-        cancelled while waiting stops the engine. Raises `Refused` when too many wait already."""
-        async with self._in_line(asker):
-            if not self._free:
-                raise Refused("busy", "many games are being looked at: try again in a moment")
-            flag = self._free.pop()
-            self._flags[flag] = False
-            loop = asyncio.get_running_loop()
-            thinking = self._pool.submit(work, flag)
-            thinking.add_done_callback(lambda _: loop.call_soon_threadsafe(self._free.append, flag))
-            try:
-                return await asyncio.wrap_future(thinking)
-            except asyncio.CancelledError:
-                self._flags[flag] = True
-                raise
-            except BrokenProcessPool:
-                raise Refused("busy", "the engine had to start again: ask once more") from None
+    @property
+    def waiting(self) -> int:
+        """Return how many jobs wait for a process."""
+        return self._reading.waiting + self._engines.waiting
+
+    @property
+    def running(self) -> int:
+        """Return how many jobs run."""
+        return self._reading.running + self._engines.running
+
+    async def frames(self, asker: Asker, asked: FramesOf) -> bytes:
+        return await self._read(asker, worker.frames, asked)
+
+    async def read(self, asker: Asker, asked: ReadText) -> bytes:
+        return await self._read(asker, worker.read, asked)
+
+    async def values(self, asker: Asker, player: str, asked: ValuesOf) -> bytes:
+        """`player` is the id of the person who asks, empty for somebody without a name."""
+        most = self._settings.study_seconds
+        if asked.seconds > most:
+            raise Refused("too-many-seconds", f"a position may take up to {most:g} seconds here")
+        await self._check_may_ask(asker, player)
+        rated = await self._rated.records(asked.game)
+        seconds = asked.seconds + self._settings.reading_seconds
+        return await self._engines.run(asker, seconds, worker.values, asked, rated)
+
+    async def review(self, asker: Asker, player: str, asked: ReviewOf) -> bytes:
+        await self._check_may_ask(asker, player)
+        rated = await self._rated.records(asked.game)
+        seconds = worker.LONGEST_REVIEW + self._settings.reading_seconds
+        return await self._engines.run(asker, seconds, worker.review, asked, rated)
+
+    async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
+        """Return a match with these entries as its followers receive it."""
+        key = ("snapshot", _digest(bodies))
+        return await self._cached(key, asker, worker.snapshot, bodies, now)
+
+    async def export(
+        self, asker: Asker, bodies: Sequence[bytes], kind: ExportFormat, date: str
+    ) -> bytes:
+        """Return a match with these entries as a file."""
+        self._check_rate(asker)
+        key = ("export", _digest(bodies), kind, date)
+        return await self._cached(key, asker, worker.export, bodies, kind, date)
 
     def close(self) -> None:
-        for flag in range(len(self._flags)):
-            self._flags[flag] = True
-        self._pool.close()
+        self._reading.close()
+        self._engines.close()
 
-    @asynccontextmanager
-    async def _in_line(self, asker: str) -> AsyncGenerator[None]:
-        line = self._lines.setdefault(asker, _Line())
-        if line.length >= MOST_WAITING:
-            raise Refused(
-                "too-many-studies", f"you have asked for {line.length} looks already: wait for one"
-            )
-        line.length += 1
-        try:
-            async with line.lock:
-                yield
-        finally:
-            line.length -= 1
-            if not line.length:
-                del self._lines[asker]
+    async def _read(
+        self, asker: Asker, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        seconds = self._settings.reading_seconds
+        return await self._reading.run(asker, seconds, work, *args, **kwargs)
+
+    async def _cached(
+        self,
+        key: tuple[str, ...],
+        asker: Asker,
+        work: Callable[P, bytes],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> bytes:
+        found = self._files.get(key)
+        if found is None:
+            found = await self._read(asker, work, *args, **kwargs)
+            self._files_size += len(found) - len(self._files.get(key, b""))
+            self._files[key] = found
+        self._files.move_to_end(key)
+        while self._files_size > CACHE_BYTES:
+            self._files_size -= len(self._files.popitem(last=False)[1])
+        return found
+
+    async def _check_may_ask(self, asker: Asker, player: str) -> None:
+        self._check_rate(asker)
+        if player:
+            await check_not_in_rated_match(self._rated.engine, player)
+
+    def _check_rate(self, asker: Asker) -> None:
+        for limiter, key in ((self._rate, asker), (self._network_rate, asker.group)):
+            if not limiter.take(key):
+                wait = whole_seconds(limiter.wait(key))
+                raise Refused("too-many-studies", f"that was much at once: wait {wait}")
 
 
-async def check_not_in_rated_match(engine: AsyncEngine, player: str) -> None:
-    """Raises `Refused` for somebody whom an engine could help to win."""
-    rated = (
-        select(matches.c.id)
-        .join(seats, seats.c.match == matches.c.id)
-        .where(seats.c.player == player, matches.c.live, matches.c.rated)
+def _pool(settings: Settings, processes: int) -> EnginePool:
+    queue = FairQueue(
+        processes,
+        per_member=PER_MEMBER,
+        per_group=settings.study_queue_of_network,
+        total=settings.study_queue,
     )
-    async with engine.connect() as connection:
-        if await connection.scalar(rated.limit(1)) is not None:
-            raise Refused(
-                "rated-match", "you play a rated match: analysis opens again when it is over"
-            )
+    return EnginePool(processes, queue, memory_mb=settings.study_memory_mb, nice=NICE)
+
+
+def _digest(bodies: Sequence[bytes]) -> str:
+    """Return the same text for the same entries: an account that is deleted changes them."""
+    digest = hashlib.blake2b()
+    for body in bodies:
+        digest.update(body)
+    return digest.hexdigest()

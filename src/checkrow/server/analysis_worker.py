@@ -1,94 +1,150 @@
-"""What is done in a process when somebody studies: values of turns, reviews of games.
+"""Jobs of analysis, which run in the processes of an `EnginePool`.
 
-Runs in the processes of an `EnginePool`. Each asker has a flag that all processes share: when it
-goes up nobody waits for the answer any more, and the engine stops.
+Each takes what was asked for and returns the answer as JSON, so that the server only passes it on.
+All raise `Refused` with a sentence that says what would be right.
+
+    frames, read       the rules alone
+    values, review     engines; not for positions of rated matches that are being played
+    snapshot, export   matches, from their entries as they are stored
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from ctypes import Array, c_bool
 from functools import lru_cache
+from typing import Literal
 
-from checkrow.engines.analysis.budget import KeepOn, Report
+from checkrow.engines.analysis.budget import Report
 from checkrow.engines.analysis.judging import Judge
 from checkrow.engines.analysis.position import TurnValue as FoundTurn
 from checkrow.engines.analysis.position import analyse_position
 from checkrow.engines.analysis.review import ReviewedTurn as FoundReview
-from checkrow.engines.analysis.reviewing import review_game
+from checkrow.engines.analysis.reviewing import MOST_TIMES, review_game
 from checkrow.engines.analysis.values import MEN, Value
 from checkrow.engines.engine import Limits
+from checkrow.play import exports
+from checkrow.play.limits import STUDY_TURNS
+from checkrow.play.match import replay
 from checkrow.play.match.boards import ends_of
-from checkrow.play.study.messages import Review, ReviewedTurn, TurnValue, Values, ValueView
-from checkrow.rules.games import game, read_record
+from checkrow.play.refused import Refused
+from checkrow.play.study.messages import (
+    FramesOf,
+    ReadText,
+    Review,
+    ReviewedTurn,
+    ReviewOf,
+    TurnValue,
+    Values,
+    ValuesOf,
+    ValueView,
+)
+from checkrow.play.study.reading import read_study
+from checkrow.play.study.showing import frames_of, replayed
+from checkrow.play.wire import decode_match_entry, encode
+from checkrow.rules.games import game
 from checkrow.rules.model import PASS, Position
 from checkrow.rules.record import Record
+from checkrow.server.engine_pool import is_stopped
+from checkrow.server.rated_positions import check_not_rated
+from checkrow.server.room_types import MatchType
 
 TABLE_BYTES = 32 << 20  # of memory for each game that a process remembers
 GAMES = 2  # that a process remembers
 LINES = 0.3  # the part of the time in which best play is looked for behind values that are known
 REVIEW_SECONDS = 0.25  # for each position of a game
+# A review looks at each position, the last one included, and again where it has doubts.
+LONGEST_REVIEW = (STUDY_TURNS + 1) * REVIEW_SECONDS * (1 + MOST_TIMES)
 
-Flags = Array[c_bool]
-flags: Flags | None = None
-
-
-def prepare(shared: Flags) -> None:
-    """Gives a process the flags of all askers."""
-    global flags  # noqa: PLW0603, a process has no other place for it
-    flags = shared
+ExportFormat = Literal["pdn", "record", "fen", "json"]
 
 
-def values_of(record: str, seconds: float, flag: int) -> Values:
-    """Every turn of the last position of a game that goes on."""
+def frames(asked: FramesOf) -> bytes:
+    """Return `Frames`."""
+    return encode(frames_of(replayed(asked.game, asked.start, asked.moves), asked.since))
+
+
+def read(asked: ReadText) -> bytes:
+    """Return a `Reading`."""
+    return encode(read_study(asked))
+
+
+def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
+    """Return `Values`: every turn of the last position of a game that is not over. `rated` are
+    the records of rated matches that are being played."""
+    record = replayed(asked.game, asked.start, asked.moves)
+    if record.outcome:
+        raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
+    check_not_rated((record.position,), rated)
     found = analyse_position(
-        read_record(record),
-        Limits(seconds),
-        time.monotonic,
-        _until(flag),
-        _judge_of(record),
+        record, Limits(asked.seconds), time.monotonic, _keep_on, _judge(record.game.key)
     )
     position = found.record.position
     depths = [turn.depth for turn in found.turns if turn.value and turn.depth is not None]
-    return Values(
-        found.seat,
-        found.exact,
-        found.best.text,
-        tuple(_turn_value(turn, position) for turn in found.turns),
-        min(depths, default=None),
-        found.nodes,
+    return encode(
+        Values(
+            found.seat,
+            found.exact,
+            found.best.text,
+            tuple(_turn_value(turn, position) for turn in found.turns),
+            min(depths, default=None),
+            found.nodes,
+        )
     )
 
 
-def review_of(record: str, first: int, last: int, flag: int) -> Review:
-    """The turns from number `first` to number `last`, passes left out."""
-    whole = read_record(record)
-    made = made_turns(whole)
-    part = slice(sum(number < first for number in made), sum(number <= last for number in made))
+def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
+    """Return a `Review` of the turns from number `first` to number `last`, passes left out."""
+    record = replayed(asked.game, asked.start, asked.moves)
+    turns = record.turns
+    _check_turns(len(turns), asked.first, asked.last)
+    steps = [sum(map(len, turns[:number])) for number in (asked.first - 1, asked.last)]
+    check_not_rated(list(record.positions)[steps[0] : steps[1] + 1], rated)
+    made = made_turns(record)
+    part = slice(
+        sum(number < asked.first for number in made), sum(number <= asked.last for number in made)
+    )
     found = review_game(
-        whole, Limits(REVIEW_SECONDS), time.monotonic, _until(flag), _judge_of(record), part
+        record, Limits(REVIEW_SECONDS), time.monotonic, _keep_on, _judge(record.game.key), part
     )
-    turns = tuple(_reviewed(turn, made[turn.number - 1]) for turn in found.turns)
-    return Review(turns, found.start_chance, found.nodes)
+    reviewed = tuple(_reviewed(turn, made[turn.number - 1]) for turn in found.turns)
+    return encode(Review(reviewed, found.start_chance, found.nodes))
+
+
+def snapshot(bodies: list[bytes], now: float) -> bytes:
+    """Return the `MatchSnapshot` of a match with these entries."""
+    return MatchType(lambda: now).snapshot(replay(map(decode_match_entry, bodies)), bodies)
+
+
+def export(bodies: Sequence[bytes], kind: ExportFormat, date: str) -> bytes:
+    """Return a match as a file."""
+    match = replay(map(decode_match_entry, bodies))
+    if kind == "json":
+        return exports.as_json(match, date)
+    if kind == "fen":
+        return exports.as_fens(match).encode()
+    return exports.as_record_text(match, date).encode()
+
+
+def _check_turns(turns: int, first: int, last: int) -> None:
+    if not first <= last <= turns:
+        raise Refused(
+            "bad-move",
+            f"review turns from 1 to {turns}, the first of them first"
+            if turns
+            else "there is no turn to review yet",
+        )
+    if last - first >= STUDY_TURNS:
+        raise Refused("bad-move", f"up to {STUDY_TURNS} turns are reviewed at once: ask for fewer")
 
 
 def made_turns(record: Record) -> Sequence[int]:
-    """The numbers of the turns that somebody has made; passes happen by themselves."""
+    """Return the numbers of the turns that somebody has made; passes happen by themselves."""
     return [number for number, turn in enumerate(record.turns, 1) if turn != (PASS,)]
 
 
-def _until(flag: int) -> KeepOn:
-    """Goes on until the flag is up."""
-
-    def keep_on(_: Report) -> bool:
-        return flags is None or not flags[flag]
-
-    return keep_on
-
-
-def _judge_of(record: str) -> Judge:
-    return _judge(record.partition(" | ")[0])
+def _keep_on(_: Report) -> bool:
+    return not is_stopped()
 
 
 @lru_cache(maxsize=GAMES)

@@ -1,7 +1,9 @@
 """Computer players: levels that think in processes of their own.
 
-They never slow the people: there are so many processes and no more, each with a low priority,
-and who waits too long in the queue is asked again later by the deadlines.
+They never slow down people: there are a few processes with a low priority. They never slow down
+each other either: moves wait in a `FairQueue` by whose match it is, and the levels that answer at
+once have a process to themselves. A move that is pushed out of the queue is asked for again by the
+deadline scheduler.
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 
 import structlog
@@ -23,6 +24,10 @@ from checkrow.play.refused import Refused
 from checkrow.rules.games import read_record
 from checkrow.server.commands import CommandService
 from checkrow.server.engine_pool import EnginePool
+from checkrow.server.fair_queue import Asker, FairQueue
+from checkrow.server.settings import Settings
+
+QUICK = ("random", "casual")  # levels that look no further than the next turn
 
 log = structlog.get_logger()
 
@@ -30,24 +35,30 @@ log = structlog.get_logger()
 class Computers:
     """Makes the moves of computers whose turn it is."""
 
-    def __init__(self, commands: CommandService, processes: int, most_waiting: int) -> None:
+    def __init__(self, commands: CommandService, settings: Settings) -> None:
         self._commands = commands
-        self._pool = EnginePool(processes)
-        self._most_waiting = most_waiting
+        self._settings = settings
+        self._quick = self._pool(1)
+        self._searching = self._pool(settings.engine_processes)
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     @property
     def waiting(self) -> int:
-        """Moves that are being thought about, or wait for it."""
+        """Return how many moves are being looked for, or wait for it."""
         return len(self._thinking)
 
+    @property
+    def queued(self) -> int:
+        """Return how many moves wait for a process."""
+        return self._quick.waiting + self._searching.waiting
+
     def consider(self, match: Match) -> None:
-        """If it is a computer's turn, it moves soon."""
+        """Move soon if it is a computer's turn."""
         turn = match.turn
         if turn is None or not match.players[turn].is_computer:
             return
         key = (match.id, match.position)
-        if key in self._thinking or len(self._thinking) >= self._most_waiting:
+        if key in self._thinking:
             return
         task = asyncio.create_task(self._move(match, turn))
         self._thinking[key] = task
@@ -57,27 +68,57 @@ class Computers:
         for task in list(self._thinking.values()):
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-        self._pool.close()
+        self._quick.close()
+        self._searching.close()
+
+    def _pool(self, processes: int) -> EnginePool:
+        settings = self._settings
+        queue = FairQueue(
+            processes,
+            per_member=2,  # a match has one move at a time, or two after a takeback
+            per_group=settings.matches_per_player,
+            total=settings.engine_queue,
+        )
+        return EnginePool(processes, queue, memory_mb=settings.engine_memory_mb)
 
     async def _move(self, match: Match, turn: int) -> None:
         player = match.players[turn]
-        # The same seed for the same position: two workers who both ask get the same move.
-        seed = f"{match.id} {match.position}"
         try:
-            thinking = self._pool.submit(think, str(match.record), player.level, seed)
-            move = await asyncio.wrap_future(thinking)
+            move = await self._chosen(match, player.level)
             step = Step(id=f"computer-{match.position}", move=move, position=match.position)
             await self._commands.to_match(Person(player.id, player.name), match.id, step)
         except Refused as refused:
-            log.debug("a computer came too late", code=refused.code)
-        except BrokenProcessPool:
-            log.warning("a computer's process has ended; another one starts")
+            log.debug("a computer did not move", code=refused.code)
         except Exception:
             log.exception("a computer could not move")
 
+    async def _chosen(self, match: Match, level: str) -> str:
+        """Return the move of a level. If it is too hard to find, any legal move is better than
+        none: people wait for it."""
+        try:
+            return await self._think(match, level)
+        except Refused as refused:
+            if refused.code != "too-hard":
+                raise
+            log.warning("a computer found no move in time", game=match.game.key, level=level)
+            return await self._think(match, "random")
+
+    async def _think(self, match: Match, level: str) -> str:
+        pool = self._quick if level in QUICK else self._searching
+        # The same seed for the same position: two workers that both ask get the same move.
+        seed = f"{match.id} {match.position}"
+        asker = Asker(_host(match), match.id)
+        seconds = self._settings.engine_seconds
+        return await pool.run(asker, seconds, think, str(match.record), level, seed)
+
+
+def _host(match: Match) -> str:
+    """Return the id of the first person in the match; its moves count as theirs."""
+    return next((player.id for player in match.players if not player.is_computer), match.lobby)
+
 
 def think(record: str, level: str, seed: str) -> str:
-    """The move of a level, as text. Runs in a process of the pool."""
+    """Return the move of a level, as text. Runs in a process of the pool."""
     engine = _engine(level)
     _rng.seed(seed)
     found = engine.search(read_record(record), engine.usual_limits, undisturbed)

@@ -29,6 +29,7 @@ from checkrow.server.lobby_list import TOPIC, LobbyList
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses
+from checkrow.server.rated_matches import RatedMatches
 from checkrow.server.results import RatingRules, settle_all
 from checkrow.server.retention import forget_addresses, forget_closed_lobbies
 from checkrow.server.retry import repeat
@@ -202,7 +203,7 @@ def _assemble(
             (lobbies if kind == "lobby" else matches).reload_soon(id)
 
     news = AccountNews(channel, forget)
-    computers = Computers(commands, settings.engine_processes, settings.engine_queue)
+    computers = Computers(commands, settings)
     presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
     return Core(
         settings=settings,
@@ -229,7 +230,7 @@ def _assemble(
         lobby_list=lobby_list,
         presence=presence,
         computers=computers,
-        analysis=AnalysisService(settings.study_processes, settings.study_queue),
+        analysis=AnalysisService(settings, RatedMatches(engine, matches)),
         deadlines=DeadlineScheduler(engine, queries, commands, computers, now),
         registry=WorkerRegistry(engine, presence, worker, now),
     )

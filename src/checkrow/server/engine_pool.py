@@ -1,66 +1,182 @@
-"""Processes in which engines think, so that the server itself never waits for one."""
+"""Processes for work that may take long, or too long: engines, and reading what people paste.
+
+A job waits its turn in a `FairQueue` and has a deadline. A process that overruns it, or that takes
+more memory than it may, ends, and another one starts. A job that nobody waits for any more is asked
+to stop, and its process is killed if it does not.
+
+    event loop            pebble's threads              process, with a low priority
+    run ── FairQueue ──► schedule ── pipe ───────────►  _do: the work
+        ◄── bytes, Refused ───────── pipe ◄───────────
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from ctypes import Array, c_bool
 from functools import partial
 from multiprocessing import get_context, parent_process
+from multiprocessing.sharedctypes import RawArray
 from threading import Thread
 from typing import ParamSpec, TypeVar
+
+import structlog
+from pebble import ProcessExpired, ProcessPool
+
+from checkrow.play.refused import Refused, whole_seconds
+from checkrow.server.fair_queue import Asker, FairQueue
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+STOPPING = 0.5  # seconds for a job to stop by itself, before its process is killed
+STARTING = 60.0  # seconds for a process to start, on a very busy machine
+OUT_OF_MEMORY = 77  # exit code of a process
+
+log = structlog.get_logger()
+
 
 class EnginePool:
-    """So many processes and no more, each with a low priority. They start when they are first
-    needed, and again after one of them has ended."""
+    """As many processes as the queue has slots. They start when they are first needed, and again
+    after one of them has ended."""
 
-    def __init__(self, processes: int, prepare: Callable[[], None] | None = None) -> None:
+    def __init__(self, processes: int, queue: FairQueue, *, memory_mb: int, nice: int = 5) -> None:
         self._processes = processes
-        self._begin = partial(_begin, prepare)
-        self._pool: ProcessPoolExecutor | None = None
+        self._queue = queue
+        # By slot: whether nobody waits for the job there any more.
+        self._stopped = RawArray(c_bool, processes)
+        self._start = partial(_start, self._stopped, memory_mb << 20, nice)
+        self._pool: ProcessPool | None = None
 
-    def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Has the work done in one of the processes."""
+    @property
+    def waiting(self) -> int:
+        """Return how many jobs wait for a process."""
+        return self._queue.waiting
+
+    @property
+    def running(self) -> int:
+        """Return how many jobs run."""
+        return self._queue.running
+
+    async def run(
+        self,
+        asker: Asker,
+        seconds: float,
+        work: Callable[P, T],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Do the work in a process, for at most so many seconds. Raises `Refused`, or what the
+        work raises."""
+        slot = await self._queue.enter(asker)
         try:
-            return self._running().submit(work, *args, **kwargs)
+            self._stopped[slot] = False
+            future = self._schedule(partial(_do, slot, partial(work, *args, **kwargs)), seconds)
+        except BaseException:
+            self._queue.leave(slot)
+            raise
+        loop = asyncio.get_running_loop()
+
+        def leave(_: object) -> None:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(self._queue.leave, slot)
+
+        future.add_done_callback(leave)
+        try:
+            # Pebble counts the seconds of the job. A process that never starts is noticed here.
+            async with asyncio.timeout(seconds + STARTING):
+                return await asyncio.shield(asyncio.wrap_future(future))
+        except asyncio.CancelledError:
+            self._stopped[slot] = True
+            loop.call_later(STOPPING, future.cancel)
+            raise
+        except TimeoutError:
+            future.cancel()
+            raise Refused(
+                "too-hard", f"this takes longer than {whole_seconds(seconds)}: try something easier"
+            ) from None
+        except ProcessExpired as error:
+            if error.exitcode == OUT_OF_MEMORY:
+                raise Refused(
+                    "too-hard", "this takes too much memory: try something easier"
+                ) from None
+            log.warning("a worker process ended; another one starts", exit_code=error.exitcode)
+            raise _lost() from None
         except BrokenProcessPool:
-            self._pool = None
-            return self._running().submit(work, *args, **kwargs)
+            raise _lost() from None
 
     def close(self) -> None:
+        """End the processes, whatever they do."""
         if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join()
 
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._processes,
-                mp_context=get_context("spawn"),
-                initializer=self._begin,
-            )
-        return self._pool
+    def _schedule(self, work: Callable[[], T], seconds: float) -> Future[T]:
+        if self._pool is not None:
+            try:
+                return self._pool.schedule(work, timeout=seconds)
+            except RuntimeError:  # an idle process has ended, and pebble gives up the whole pool
+                Thread(target=self._pool.join, daemon=True).start()
+        self._pool = ProcessPool(
+            self._processes, initializer=self._start, context=get_context("spawn")
+        )
+        return self._pool.schedule(work, timeout=seconds)
 
 
-def _begin(prepare: Callable[[], None] | None) -> None:
-    """The first that happens in every process. Ctrl-C in a terminal reaches them too: it is for the
-    server to end them."""
+def _lost() -> Refused:
+    return Refused("busy", "the engine had to start again: ask once more")
+
+
+# What follows runs in the processes.
+
+_flags: Array[c_bool] | None = None
+_slot = 0
+
+
+def is_stopped() -> bool:
+    """Return whether nobody waits for the present job any more."""
+    return _flags is not None and _flags[_slot]
+
+
+def _start(flags: Array[c_bool], memory: int, nice: int) -> None:
+    global _flags  # noqa: PLW0603, a process has no other place for it
+    _flags = flags
+    # Ctrl-C in a terminal reaches every process: it is for the server to end them, and at once.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(5)
-    if prepare:
-        prepare()
+        os.nice(nice)
+    _limit_memory(memory)
+
+
+def _limit_memory(most: int) -> None:
+    try:
+        import resource  # noqa: PLC0415, not on Windows
+    except ImportError:
+        return
+    # Not the address space: a book or endgame tables that are mapped take none of it.
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _end_with_the_server() -> None:
-    """A server that was killed cannot end its processes: they see to it themselves."""
+    """End this process if the server was killed and could not do so."""
     server = parent_process()
     assert server
     server.join()
     os._exit(0)
+
+
+def _do(slot: int, work: Callable[[], T]) -> T:
+    global _slot  # noqa: PLW0603
+    _slot = slot
+    try:
+        return work()
+    except MemoryError:  # what is left of the job would stay: start afresh
+        os._exit(OUT_OF_MEMORY)

@@ -15,7 +15,6 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.messages = RateLimiter(settings.commands_per_second, settings.command_burst)
         self._requests = RateLimiter(settings.requests_per_second, settings.request_burst)
-        self._analyses = RateLimiter(settings.studies_per_minute / 60, settings.study_burst)
         self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
         self.guesses = GuessLimits(settings.wrong_passwords)
@@ -24,12 +23,6 @@ class Limits:
         """Count an HTTP request, whatever it asks for."""
         if not self._requests.take(address):
             raise Refused("too-many-requests", "you are sending too many requests: wait a moment")
-
-    def check_analysis(self, asker: str) -> None:
-        """Count a question to an engine."""
-        if not self._analyses.take(asker):
-            wait = whole_seconds(self._analyses.wait(asker))
-            raise Refused("too-many-studies", f"you have asked for too much analysis: wait {wait}")
 
     def check_chat(self, player: str) -> None:
         """Count a line of chat."""

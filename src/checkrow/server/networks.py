@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 HOME = 64  # bits: what one home or one phone gets of IPv6
+LONGEST = 64  # characters of a text that is no address
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """The address of an IPv4 host, or the /64 of an IPv6 host, which holds whatever other
-    addresses its owner may choose. Anything else stays as it is."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
+    """Return an IPv4 address as it is, and the /64 of an IPv6 address, which holds whatever other
+    addresses its owner may choose. Anything else, a network too, stays as it is."""
+    found = _parsed(address)
+    if found is None or "/" in address:
+        return address[:LONGEST]
+    if isinstance(found, IPv4Address):
         return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
     return str(ip_network((found, HOME), strict=False))
 
 
 def is_public(address: str) -> bool:
-    """Whether it is an address on the Internet, and not one of a machine or a home network."""
+    """Return whether an address or network is on the Internet, not in a machine or at home."""
+    found = _parsed(address)
+    return found is not None and found.is_global
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    """Return the address, or the first one of a network; None for any other text."""
     try:
-        found = ip_address(address)
+        found = ip_address(address.partition("/")[0].partition("%")[0])
     except ValueError:
-        return False
+        return None
     if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    return found.is_global
+        return found.ipv4_mapped
+    return found

@@ -21,6 +21,7 @@ from checkrow.server import passwords
 from checkrow.server.access import Access
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
 from checkrow.server.rated_addresses import RatedAddresses
+from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.rooms import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
@@ -142,7 +143,7 @@ class Preconditions:
         if type(pending.command) is AddComputer or any(
             each is not None and each.is_computer for each in lobby.chairs
         ):
-            return self._check_not_rated(pending.by.id)
+            return check_may_play_computer(self.engine, pending.by.id)
         return None
 
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
@@ -150,13 +151,6 @@ class Preconditions:
         if not cast("Room[Lobby]", pending.room).now.options.rated:
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)
-
-    async def _check_not_rated(self, player: str) -> None:
-        if await self._scalar(_count_of_live_matches(player).where(matches.c.rated)):
-            raise Refused(
-                "rated-match",
-                "you are in a rated match: finish it before you play against a computer",
-            )
 
     async def _check_no_computer(self, player: str) -> None:
         computers = select(seats.c.match).where(seats.c.player.is_(None))

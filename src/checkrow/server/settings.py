@@ -66,15 +66,25 @@ class Settings:
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 
     # Computer players.
-    engine_processes: int = 1
+    engine_processes: int = 1  # and one more for the levels that answer at once
     engine_queue: int = 500
+    engine_seconds: float = 12.0  # for one move; a process that takes longer is killed
+    engine_memory_mb: int = 1024  # of one process
 
     # Analysing games with an engine.
     study_processes: int = 1
-    study_queue: int = 50
+    study_queue: int = 500  # questions that may wait, in all
+    study_queue_of_network: int = 60  # and those of one address, or of one IPv6 network (/64)
     study_seconds: float = 10.0  # for one position, at most
+    study_memory_mb: int = 512  # of one process
     studies_per_minute: float = 120.0  # of one player, or one address without a name
     study_burst: int = 40
+    studies_per_minute_of_network: float = 1200.0  # of all players there
+    study_burst_of_network: int = 200
+
+    # Reading, showing and exporting games.
+    reading_processes: int = 1
+    reading_seconds: float = 5.0  # for one game; a process that takes longer is killed
 
     @property
     def database(self) -> str:

@@ -128,6 +128,7 @@ matches = Table(
 _some_matches(matches.c.live & matches.c.wake.is_not(None), "wake", matches.c.wake)
 _some_matches(~matches.c.live & ~matches.c.settled, "unsettled", matches.c.id)
 _some_matches(matches.c.live & matches.c.public, "listed", matches.c.created_at)
+_some_matches(matches.c.live & matches.c.rated, "rated", matches.c.game)
 
 seats = Table(
     "seats",

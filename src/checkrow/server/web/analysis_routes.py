@@ -1,15 +1,15 @@
-"""AnalysisService games over HTTP: boards step by step, pasted games, values and reviews."""
+"""Analysing games over HTTP: boards step by step, pasted games, values and reviews."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from litestar import Request
+from litestar import MediaType, Request, Response
 
-from checkrow.play.limits import STUDY_TEXT, STUDY_TURNS
+from checkrow.play.limits import STUDY_TEXT
 from checkrow.play.options import playable_game
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
@@ -23,13 +23,11 @@ from checkrow.play.study.messages import (
     Values,
     ValuesOf,
 )
-from checkrow.play.study.reading import read_study
-from checkrow.play.study.showing import frames_of, game_view, replayed
-from checkrow.rules.record import Record
+from checkrow.play.study.showing import game_view
+from checkrow.play.wire import encode
 from checkrow.server.accounts import Player
-from checkrow.server.analysis_service import check_not_in_rated_match
-from checkrow.server.analysis_worker import review_of, values_of
 from checkrow.server.core import Core
+from checkrow.server.fair_queue import Asker
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
 
@@ -42,80 +40,68 @@ study = partial(post, tags=["study"], status_code=200)
 
 
 @get("/api/games/{key:str}", tags=["study"], summary="A game and its board")
-async def show_game(key: str) -> GameView:
+async def show_game(key: str) -> Response[GameView]:
     try:
-        return game_view(playable_game(key))
+        return as_json(_game(key))
     except Refused as refused:
         raise Refused("no-such-game", refused.sentence) from None
 
 
+@lru_cache(maxsize=256)
+def _game(key: str) -> bytes:
+    return encode(game_view(playable_game(key)))
+
+
 @study("/api/study/frames", summary="A game step by step", request_max_body_size=GAME_BYTES)
-async def show_frames(data: FramesOf) -> Frames:
-    return await asyncio.to_thread(_frames, data)
+async def show_frames(
+    request: AnyRequest, data: FramesOf, core: Core, player: Player | None
+) -> Response[Frames]:
+    asker = asker_of(request, core, player)
+    return as_json(await while_connected(request, core.analysis.frames(asker, data)))
 
 
 @study("/api/study/read", summary="Read a pasted game", request_max_body_size=TEXT_BYTES)
-async def read_text(data: ReadText) -> Reading:
-    return await asyncio.to_thread(read_study, data)
+async def read_text(
+    request: AnyRequest, data: ReadText, core: Core, player: Player | None
+) -> Response[Reading]:
+    asker = asker_of(request, core, player)
+    return as_json(await while_connected(request, core.analysis.read(asker, data)))
 
 
 @study("/api/study/values", summary="Every turn's value", request_max_body_size=GAME_BYTES)
 async def show_values(
     request: AnyRequest, data: ValuesOf, core: Core, player: Player | None
-) -> Values:
-    """Not while you play a rated match."""
-    asker = await _asker(request, core, player)
-    most = core.settings.study_seconds
-    if data.seconds > most:
-        raise Refused("too-many-seconds", f"a position may take up to {most:g} seconds here")
-    record = await asyncio.to_thread(replayed, data.game, data.start, data.moves)
-    if record.outcome:
-        raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
-    work = partial(values_of, str(record), data.seconds)
-    return await _while_there(request, core.analysis.ask(asker, work))
+) -> Response[Values]:
+    """Not while you play a rated match, and not for positions of rated matches that are being
+    played."""
+    asker, id = asker_of(request, core, player), player.id if player else ""
+    return as_json(await while_connected(request, core.analysis.values(asker, id, data)))
 
 
 @study("/api/study/review", summary="Marks for turns", request_max_body_size=GAME_BYTES)
 async def show_review(
     request: AnyRequest, data: ReviewOf, core: Core, player: Player | None
-) -> Review:
+) -> Response[Review]:
     """Some turns at a time, so that the first marks are there before the last ones are found.
-    Not while you play a rated match."""
-    asker = await _asker(request, core, player)
-    record = await asyncio.to_thread(replayed, data.game, data.start, data.moves)
-    _check_turns(record, data.first, data.last)
-    work = partial(review_of, str(record), data.first, data.last)
-    return await _while_there(request, core.analysis.ask(asker, work))
+    Not while you play a rated match, and not for positions of rated matches that are being
+    played."""
+    asker, id = asker_of(request, core, player), player.id if player else ""
+    return as_json(await while_connected(request, core.analysis.review(asker, id, data)))
 
 
-def _frames(data: FramesOf) -> Frames:
-    return frames_of(replayed(data.game, data.start, data.moves), data.since)
+def asker_of(request: AnyRequest, core: Core, player: Player | None) -> Asker:
+    """Return whose job this is: that of a person, who shares with everybody behind the same
+    address."""
+    return Asker(address_of(request, core.settings), player.id if player else "")
 
 
-def _check_turns(record: Record, first: int, last: int) -> None:
-    turns = len(record.turns)
-    if not first <= last <= turns:
-        raise Refused(
-            "bad-move",
-            f"review turns from 1 to {turns}, the first of them first"
-            if turns
-            else "there is no turn to review yet",
-        )
-    if last - first >= STUDY_TURNS:
-        raise Refused("bad-move", f"up to {STUDY_TURNS} turns are reviewed at once: ask for fewer")
+def as_json(body: bytes) -> Response[Any]:
+    """Return an answer that is written already."""
+    return Response(body, media_type=MediaType.JSON)
 
 
-async def _asker(request: AnyRequest, core: Core, player: Player | None) -> str:
-    """Who asks an engine: a player, or an address. Raises `Refused` if they may not."""
-    asker = f"player {player.id}" if player else f"address {address_of(request, core.settings)}"
-    core.limits.check_analysis(asker)
-    if player:
-        await check_not_in_rated_match(core.engine, player.id)
-    return asker
-
-
-async def _while_there(request: AnyRequest, answering: Coroutine[Any, Any, T]) -> T:
-    """The answer; it is given up when whoever asked has gone."""
+async def while_connected(request: AnyRequest, answering: Coroutine[Any, Any, T]) -> T:
+    """Return the answer; stop looking for it when the client closes the connection."""
     answer = asyncio.create_task(answering)
     gone = asyncio.create_task(_gone(request))
     try:

@@ -46,6 +46,7 @@ STATUS = {
     "bad-name": HTTP_400_BAD_REQUEST,
     "bad-password": HTTP_400_BAD_REQUEST,
     "bad-position": HTTP_400_BAD_REQUEST,
+    "too-hard": HTTP_400_BAD_REQUEST,
     "unreadable": HTTP_400_BAD_REQUEST,
     "server-full": HTTP_503_SERVICE_UNAVAILABLE,
     "busy": HTTP_503_SERVICE_UNAVAILABLE,
@@ -53,9 +54,8 @@ STATUS = {
 
 
 def _status(code: str) -> int:
-    if code.startswith("too-"):
-        return HTTP_429_TOO_MANY_REQUESTS
-    return STATUS.get(code, HTTP_409_CONFLICT)
+    usual = HTTP_429_TOO_MANY_REQUESTS if code.startswith("too-") else HTTP_409_CONFLICT
+    return STATUS.get(code, usual)
 
 
 def refused(_: AnyRequest, error: Refused) -> Response[Error]:

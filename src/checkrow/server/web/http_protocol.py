@@ -17,8 +17,9 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from checkrow.server.networks import network_of
 from checkrow.server.settings import Settings
-from checkrow.server.web.origins import network_of, trusted_proxies
+from checkrow.server.web.origins import trusted_proxies
 from checkrow.server.web.websocket import WebSocket
 
 LONGEST_HEAD = 64 * 1024  # bytes, of which a browser with all our cookies sends one or two

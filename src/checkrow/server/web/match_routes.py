@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Request, Response
 from litestar.params import Parameter
 from sqlalchemy import select
 
-from checkrow.play import exports
 from checkrow.play.commands import MatchCommand
 from checkrow.play.forms import MatchSummary
-from checkrow.play.match import Match, view_of
+from checkrow.play.match import Match
 from checkrow.play.messages import Done, MatchSnapshot
+from checkrow.play.options import playable_game
 from checkrow.play.people import Person
-from checkrow.play.wire import decode_match_entry
 from checkrow.rules.connect import ConnectGame
+from checkrow.server import analysis_worker
 from checkrow.server.accounts import Player
+from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.core import Core
 from checkrow.server.history import live_matches
+from checkrow.server.room_types import MatchType
+from checkrow.server.rooms import Room
 from checkrow.server.store.schema import matches
+from checkrow.server.web.analysis_routes import as_json, asker_of, while_connected
 from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
-Format = Literal["pdn", "record", "fen", "json"]
+FEW_ENTRIES = 100  # of a match that takes no longer to replay than a step takes to write
+
+_ABOUT = select(matches.c.live, matches.c.game, matches.c.created_at)
 
 
 @get("/api/matches", tags=["matches"], summary="Matches to watch")
@@ -33,12 +39,18 @@ async def watchable(core: Core) -> list[MatchSummary]:
 
 
 @get("/api/matches/{match:str}", tags=["matches"], summary="A match, with all that happened")
-async def show_match(match: str, core: Core, player: Player | None) -> MatchSnapshot:
-    room = await core.access.visible_match(match, player.id if player else "")
-    bodies = await core.reader.read(room.stream)
-    await core.matches.catch_up(room)
-    entries = tuple(map(decode_match_entry, bodies[: room.number]))
-    return MatchSnapshot(view_of(room.now, core.now()), entries)
+async def show_match(
+    request: AnyRequest, match: str, core: Core, player: Player | None
+) -> Response[MatchSnapshot]:
+    room = await _room_to_show(match, core, player)
+    now = core.now()
+    if room:
+        return as_json(MatchType(core.now).snapshot(room.now, room.bodies))
+    bodies = await core.reader.read(f"match:{match}")
+    if len(bodies) <= FEW_ENTRIES:
+        return as_json(analysis_worker.snapshot(bodies, now))
+    asker = asker_of(request, core, player)
+    return as_json(await while_connected(request, core.analysis.snapshot(asker, bodies, now)))
 
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
@@ -49,31 +61,40 @@ async def command_match(match: str, data: MatchCommand, core: Core, me: Player) 
 
 @get("/api/matches/{match:str}/export", tags=["matches"], summary="A match as a file")
 async def export_match(
+    request: AnyRequest,
     match: str,
     core: Core,
     player: Player | None,
-    kind: Annotated[Format, Parameter(query="format")] = "json",
+    kind: Annotated[ExportFormat, Parameter(query="format")] = "json",
 ) -> Response[bytes]:
-    room = await core.access.visible_match(match, player.id if player else "")
-    await core.matches.catch_up(room)
+    room = await _room_to_show(match, core, player)
+    bodies = list(room.bodies) if room else await core.reader.read(f"match:{match}")
     async with core.engine.connect() as connection:
-        created = await connection.scalar(select(matches.c.created_at).where(matches.c.id == match))
-    date = datetime.fromtimestamp(created or 0, UTC).strftime("%Y.%m.%d")
-    text, suffix, media = _written(room.now, kind, date)
+        row = (await connection.execute(_ABOUT.where(matches.c.id == match))).one()
+    date = datetime.fromtimestamp(row.created_at, UTC).strftime("%Y.%m.%d")
+    asker = asker_of(request, core, player)
+    text = await while_connected(request, core.analysis.export(asker, bodies, kind, date))
+    suffix: str = kind
+    if kind in ("pdn", "record"):
+        suffix = "txt" if isinstance(playable_game(row.game), ConnectGame) else "pdn"
     return Response(
         text,
-        media_type=media,
+        media_type="application/json" if kind == "json" else "text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{match}.{suffix}"'},
     )
 
 
-def _written(match: Match, kind: Format, date: str) -> tuple[bytes, str, str]:
-    if kind == "json":
-        return exports.as_json(match, date), "json", "application/json"
-    if kind == "fen":
-        return exports.as_fens(match).encode(), "fen", "text/plain; charset=utf-8"
-    suffix = "txt" if isinstance(match.game, ConnectGame) else "pdn"
-    return exports.as_record_text(match, date).encode(), suffix, "text/plain; charset=utf-8"
+async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[Match] | None:
+    """Return the room of a match that this player may see; None for one that is over and not in
+    memory, which everybody may see. Raises `Refused`."""
+    if core.matches.loaded(match) is None and match.isalnum():
+        async with core.engine.connect() as connection:
+            row = (await connection.execute(_ABOUT.where(matches.c.id == match))).first()
+        if row is not None and not row.live:
+            return None
+    room = await core.access.visible_match(match, player.id if player else "")
+    await core.matches.catch_up(room)
+    return room
 
 
 ROUTES = [watchable, show_match, command_match, export_match]

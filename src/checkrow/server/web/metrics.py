@@ -31,6 +31,9 @@ class Metrics(Collector):
             "matches_in_memory": ("Matches held in memory", lambda: len(core.matches)),
             "lobbies_in_memory": ("Lobbies held in memory", lambda: len(core.lobbies)),
             "computers_thinking": ("Computer moves under way", lambda: core.computers.waiting),
+            "computers_waiting": ("Computer moves in the queue", lambda: core.computers.queued),
+            "analysis_running": ("Analysis jobs under way", lambda: core.analysis.running),
+            "analysis_waiting": ("Analysis jobs in the queue", lambda: core.analysis.waiting),
             "service_seconds": ("Service time", core.now),
         }
         for name, (text, value) in gauges.items():

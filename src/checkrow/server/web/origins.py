@@ -11,13 +11,14 @@ from __future__ import annotations
 import socket
 from dataclasses import dataclass
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
 from checkrow.play.refused import Refused
+from checkrow.server.networks import network_of
 from checkrow.server.settings import Settings
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -122,21 +123,6 @@ def address_of(connection: Connection | Caller, settings: Settings) -> str:
 def trusted_proxies(settings: Settings) -> frozenset[str]:
     """Return the addresses whose `X-Forwarded-For` is believed."""
     return frozenset(each.strip() for each in settings.trusted_proxies.split(",")) - {""}
-
-
-@lru_cache(maxsize=4096)
-def network_of(address: str) -> str:
-    """Return an IPv4 address as it is, and the first 64 bits of an IPv6 address: a customer of a
-    provider has at least that many addresses."""
-    try:
-        parsed = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address[:64]
-    if isinstance(parsed, IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"
-    return str(parsed)
 
 
 def is_secure(connection: Connection, settings: Settings) -> bool:

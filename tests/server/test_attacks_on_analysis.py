@@ -1,0 +1,231 @@
+"""Attacks by expensive work: slow positions, long exports, full queues, many strong computers.
+
+Two honest people play meanwhile, and others are served.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from checkrow.client import AddComputer, Client, MatchOptions, Ready, new_command_id
+from checkrow.play.commands import Join, OpenLobby, Resign, Step
+from checkrow.server.core import running
+from checkrow.server.settings import Settings
+from tests.server.backing import DEFAULT_LIMITS, PATIENCE, Service, embedded
+from tests.server.in_process import ANN, BOB
+from tests.server.people import Person, people
+from tests.server.under_attack import ATTACKER, play_during
+
+MEMORY_MB = 100  # that the server itself may grow by
+CONNECT_FOUR = "connect:7x6x4:2"
+TURKISH = "checkers:turkish"
+# Its kings take seconds to find the longest captures among so many pieces.
+SLOW = (
+    "W:WKg1,Kd6,Ke1,Kh1:Bd5,f6,a7,c2,b3,h3,h2,h7,g5,h4,g8,a4,e7,f4,d3,c8,e5,e2,b6,d7,g3,c7,c5,c4,e3"
+)
+SLOW_PDN = f'[GameType "30"]\n[SetUp "1"]\n[FEN "{SLOW}"]\n\n1. g1xg4 *\n'
+
+Ask = tuple[str, str, Mapping[str, object] | None]  # method, path, body
+
+
+def ask(url: str, asked: Ask, *, token: str = "", address: str = "", patience: float) -> int:
+    """Return the status of an answer; 0 if there is none in time."""
+    method, path, body = asked
+    host = urlsplit(url)
+    connection = http.client.HTTPConnection(
+        host.hostname or "",
+        host.port,
+        timeout=patience,
+        source_address=(address, 0) if address else None,
+    )
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    with contextlib.closing(connection), contextlib.suppress(OSError):
+        content = None if body is None else json.dumps(body)
+        connection.request(method, path, content, {"Content-Type": "application/json"} | headers)
+        response = connection.getresponse()
+        response.read()
+        return response.status
+    return 0
+
+
+def flood(asks: tuple[Ask, ...], at_once: int, url: str, seconds: float) -> None:
+    """Ask for all of it again and again, so many at a time."""
+    until = time.monotonic() + seconds
+    each: Iterator[Ask] = cycle(asks)
+
+    def go_on() -> None:
+        while (left := until - time.monotonic()) > 0:
+            ask(url, next(each), address=ATTACKER, patience=max(left, 0.1))
+
+    with ThreadPoolExecutor(at_once) as threads:
+        for _ in range(at_once):
+            threads.submit(go_on)
+
+
+async def test_slow_positions(tmp_path: Path) -> None:
+    slow = {"game": TURKISH, "start": SLOW}
+    asks: tuple[Ask, ...] = (
+        ("POST", "/api/study/frames", slow),
+        ("POST", "/api/study/read", {"text": SLOW, "game": TURKISH}),
+        ("POST", "/api/study/values", {**slow, "seconds": 10}),
+        ("POST", "/api/study/read", {"text": SLOW_PDN, "game": TURKISH}),
+        ("POST", "/api/study/review", {**slow, "moves": ["g1xg4"], "from": 1, "to": 1}),
+    )
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        report = await play_during(service, partial(flood, asks, 10), 4)
+        report.check(memory_mb=MEMORY_MB)
+        # Nothing of it is left: others get their answer.
+        read: Ask = ("POST", "/api/study/read", {"text": "443"})
+        assert await answer(service, read) == 200
+
+
+async def answer(service: Service, asked: Ask) -> int:
+    return await asyncio.to_thread(ask, service.url(0), asked, patience=PATIENCE)
+
+
+async def long_match(folder: Path, steps: int) -> str:
+    """Play a match on a large board and return its id; nobody serves it yet."""
+    columns = [str(column) for column in range(1, 41)]
+    async with running(Settings(folder)) as core:
+        opened = OpenLobby(MatchOptions(game="connect:40x40x40:2", first="chairs"), id="open")
+        lobby = (await core.commands.open_lobby(ANN, opened)).id
+        await core.commands.to_lobby(BOB, lobby, Join(id="join"))
+        for person in (ANN, BOB):
+            await core.commands.to_lobby(person, lobby, Ready(id=f"ready {person.id}"))
+        started = (await core.lobbies.load(lobby)).now.running
+        assert started
+        for step in range(steps):
+            row, column = divmod(step, 40)
+            move = columns[column] if row % 2 else columns[-1 - column]
+            person = (ANN, BOB)[step % 2]
+            await core.commands.to_match(person, started.match, Step(id=f"s{step}", move=move))
+        await core.commands.to_match(ANN, started.match, Resign(id="resign"))
+    return started.match
+
+
+async def test_exports_of_a_long_match(tmp_path: Path) -> None:
+    match = await long_match(tmp_path, 1200)
+    asks: tuple[Ask, ...] = (
+        ("GET", f"/api/matches/{match}/export?format=fen", None),
+        ("GET", f"/api/matches/{match}/export?format=record", None),
+        ("GET", f"/api/matches/{match}", None),
+    )
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        report = await play_during(service, partial(flood, asks, 10), 4)
+        report.check(memory_mb=MEMORY_MB)
+        for asked in asks:
+            assert await answer(service, asked) == 200
+
+
+def fill_the_queue(url: str, seconds: float) -> None:
+    """Sixty names of one address ask engines for as much as they may."""
+    post = partial(ask, url, address=ATTACKER, patience=seconds)
+    tokens = [_new_token(url, f"a-{os.getpid()}-{number}") for number in range(60)]
+    body = {"game": "checkers:international", "seconds": 2}
+    until = time.monotonic() + seconds
+
+    def go_on(token: str) -> None:
+        while time.monotonic() < until:
+            if post(("POST", "/api/study/values", body), token=token) == 429:
+                time.sleep(0.2)
+
+    with ThreadPoolExecutor(120) as threads:
+        for token in tokens * 2:
+            threads.submit(go_on, token)
+
+
+def _new_token(url: str, name: str) -> str:
+    host = urlsplit(url)
+    connection = http.client.HTTPConnection(
+        host.hostname or "", host.port, source_address=(ATTACKER, 0)
+    )
+    with contextlib.closing(connection):
+        connection.request(
+            "POST", "/api/session", json.dumps({"name": name}), {"Content-Type": "application/json"}
+        )
+        response = connection.getresponse()
+        response.read()
+        cookie = response.getheader("set-cookie", "") or ""
+        return cookie.partition("=")[2].partition(";")[0]
+
+
+async def test_sixty_names_do_not_fill_the_queue(tmp_path: Path) -> None:
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        value: Ask = ("POST", "/api/study/values", {"game": CONNECT_FOUR, "seconds": 0.1})
+        assert await answer(service, value) == 200  # engines have started
+        attacked = asyncio.create_task(play_during(service, fill_the_queue, 5))
+        statuses: list[int] = []
+        await asyncio.sleep(3)
+        while not attacked.done():
+            statuses.append(await answer(service, value))
+            await asyncio.sleep(0.3)  # the honest people share this address
+        (await attacked).check(memory_mb=MEMORY_MB)
+        assert len(statuses) >= 2
+        assert set(statuses) == {200}
+
+
+def strong_computers(url: str, seconds: float) -> None:
+    """One person plays five matches, each against fifteen computers of the strongest level."""
+    asyncio.run(_play_strong_computers(url, seconds))
+
+
+async def _play_strong_computers(url: str, seconds: float) -> None:
+    async with Client(url) as client:
+        me = await client.sign_in(f"s-{os.getpid()}")
+        for _ in range(5):
+            lobby = (await client.open_lobby(MatchOptions(game="connect:30x30x5:16"))).lobby
+            for _ in range(15):
+                await client.to_lobby(lobby, AddComputer(id=new_command_id(), level="perfect"))
+            await client.to_lobby(lobby, Ready(id=new_command_id()))
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            for match in await client.matches_of(me.name):
+                view = (await client.match(match.id)).view
+                if view.turn is not None and view.players[view.turn].id == me.id:
+                    await client.step(match.id, view.steps[0].move, view.position)
+            await asyncio.sleep(0.2)
+
+
+async def test_strong_computers_do_not_delay_easy_ones(tmp_path: Path) -> None:
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        async with people(service, 1) as (ann,):
+            await easy_answers(ann, lambda: True, most=1)  # its process has started
+            attacked = asyncio.create_task(play_during(service, strong_computers, 5))
+            await asyncio.sleep(3)
+            times = await easy_answers(ann, lambda: not attacked.done(), most=100)
+            (await attacked).check(memory_mb=MEMORY_MB)
+    assert len(times) >= 10
+    assert max(times) < 2.0
+
+
+async def easy_answers(person: Person, may_go_on: Callable[[], bool], most: int) -> list[float]:
+    """Return how long an easy computer took for each of its moves."""
+    client, times = person.client, list[float]()
+    options = MatchOptions(game="connect:9x9x9:2")
+    lobby = (await client.open_lobby(options)).lobby
+    await client.to_lobby(lobby, AddComputer(id=new_command_id(), level="casual"))
+    await client.to_lobby(lobby, Ready(id=new_command_id()))
+    match = next(each.id for each in await client.matches_of(person.name) if each.live)
+    moved = time.monotonic()
+    async for news in client.follow_match(match):
+        view = news.view
+        if view.turn is None or len(times) >= most or not may_go_on():
+            break
+        if view.players[view.turn].id == person.id:
+            times.append(time.monotonic() - moved)
+            await client.step(match, view.steps[0].move, view.position)
+            moved = time.monotonic()
+    with contextlib.suppress(Exception):
+        await client.to_match(match, Resign(id=new_command_id()))
+    return times
