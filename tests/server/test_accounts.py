@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from checkrow.client import Client, MatchOptions, Refused
+from checkrow.client import Client, MatchOptions, Refused, new_command_id
 from checkrow.client.requests import Requests
+from checkrow.play.commands import Join, Leave, Say
 from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
 from tests.server.backing import Service
 from tests.server.people import entries_of, new_name, people, play_out, start_match
+from tests.server.sockets import heard, say, socket_to
 
 
 def refused(error: pytest.ExceptionInfo[Refused], code: str, *words: str) -> None:
@@ -104,3 +106,61 @@ async def test_a_deleted_account_takes_its_name_along(service: Service) -> None:
             await ann.client.who_am_i()
         refused(error, "bad-token")
         await Client(service.url(1)).sign_in(ann.name)  # it is free again
+
+
+async def test_deleting_the_account_gives_up_running_matches(service: Service) -> None:
+    async with people(service, 2) as (ann, bob):
+        match = await start_match([ann, bob])
+        await ann.client.delete_account()
+        view = (await bob.client.match(match)).view
+        assert view.result is not None
+        assert view.result.how == "left"
+        winner = view.result.winner
+        assert winner is not None
+        assert view.players[winner].id == bob.id
+        assert {player.name for player in view.players} == {bob.name, "(gone)"}
+
+
+async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service: Service) -> None:
+    """On every worker, in memory too: with two workers they are on different ones."""
+
+    async with people(service, 3) as (ann, bob, eve):
+        match = await start_match([ann, bob])
+        lobby = (await bob.client.match(match)).view.lobby
+        for person in (ann, bob):
+            line = f"hello from {person.id[:4]}"
+            await person.client.to_match(match, Say(id=new_command_id(), text=line))
+            await person.client.to_lobby(lobby, Say(id=new_command_id(), text=line))
+        # Somebody who came, talked and left again is nowhere but in the entries.
+        other = (await bob.client.open_lobby()).lobby
+        await ann.client.to_lobby(other, Join(id=new_command_id()))
+        await ann.client.to_lobby(other, Say(id=new_command_id(), text="just looking"))
+        await ann.client.to_lobby(other, Leave(id=new_command_id()))
+        async with (
+            socket_to(service.url(1), bob) as his,
+            socket_to(service.url(1), eve) as hers,
+        ):
+            await say(his, type="follow-lobby", lobby=lobby)
+            await heard(his, "lobby-snapshot")
+            await say(his, type="follow-lobby", lobby=other)
+            assert ann.name in str(await heard(his, "lobby-snapshot"))
+            await say(hers, type="follow-lobbies")
+            await heard(hers, "lobby-list")
+            await ann.client.delete_account()
+            snapshots = [await heard(his, "lobby-snapshot") for _ in range(2)]
+            assert {each["view"]["lobby"] for each in snapshots} == {lobby, other}
+            for shown in snapshots:
+                assert ann.name not in str(shown)
+                assert "(gone)" in str(shown)
+            while "(gone)" not in str(changed := await heard(hers, "lobbies-changed")):
+                pass  # that they have left comes first
+            assert ann.name not in str(changed)
+        for client in (bob.client, eve.client):
+            assert ann.name not in str(await client.match(match))
+            assert ann.name not in str(await client.lobbies())
+        async with socket_to(service.url(1), bob) as again:
+            for id in (lobby, other):
+                await say(again, type="follow-lobby", lobby=id)
+                shown = await heard(again, "lobby-snapshot")
+                assert ann.name not in str(shown)
+                assert shown["view"]["owner"] == bob.id

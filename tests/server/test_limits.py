@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,25 @@ from tests.server.people import new_name, people, start_match
 from tests.server.sockets import heard, say, socket_to
 
 
+@contextmanager
+def through_proxy(requests: Requests, headers: dict[str, str]) -> Iterator[None]:
+    """What is asked for inside comes from another address, as a trusted proxy says."""
+    shown = requests.headers
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Requests, "headers", property(lambda _: {**shown, **headers}))
+        yield
+
+
+@contextmanager
+def suppress_wrong() -> Iterator[None]:
+    """A wrong password is what is tried here; every other refusal counts."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code != "wrong-password":
+            raise
+
+
 async def refused_after(most: int, act: Callable[[], Awaitable[object]]) -> Refused:
     """The refusal that comes in place of the answer after at most so many."""
     for _ in range(most + 1):
@@ -28,27 +48,49 @@ async def refused_after(most: int, act: Callable[[], Awaitable[object]]) -> Refu
 
 
 async def test_guessing_the_password_of_a_name(tmp_path: Path) -> None:
-    with embedded(tmp_path / "server", passwords_per_minute="4") as service:
+    with embedded(tmp_path / "server", wrong_passwords="5", trusted_proxies="127.0.0.1") as service:
         name = new_name()
         owner = Client(service.url(0))
         await owner.sign_in(name, "open sesame")
-        thief = Client(service.url(0))
-        codes: list[str] = []
-        for number in range(8):
+        thief = Requests(service.url(0))
+        seen_from = {"X-Forwarded-For": "203.0.113.66"}
+
+        async def try_to_sign_in(password: str) -> None:
+            with through_proxy(thief, seen_from):
+                await thief.post("/api/session", SignIn(name, password), Me)
+
+        refusals: list[Refused] = []
+        for number in range(12):
             with pytest.raises(Refused) as refused:
-                await thief.sign_in(name, f"guess number {number}")
-            codes.append(refused.value.code)
-        assert codes[0] == "wrong-password"
-        assert codes[-1] == "too-many-guesses"
-        with pytest.raises(Refused) as refused:  # even the right one, for a while
-            await thief.sign_in(name, "open sesame")
-        assert refused.value.code == "too-many-guesses"
-        assert "wait" in refused.value.sentence
+                await try_to_sign_in(f"guess number {number}")
+            refusals.append(refused.value)
+        assert [each.code for each in refusals[:5]] == ["wrong-password"] * 5
+        (*_, last) = [each for each in refusals if each.code == "too-many-guesses"]
+        assert "try again in" in last.sentence
+        # Nobody else is held up: a signed-in device, and the owner at another address.
         assert (await owner.who_am_i()).name == name
+        await owner.protect("open wide", "open sesame")
+        assert (await Client(service.url(0)).sign_in(name, "open wide")).name == name
+
+
+async def test_a_signed_in_device_counts_its_own_wrong_passwords(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", wrong_passwords="3") as service:
+        name = new_name()
+        owner, other = Client(service.url(0)), Client(service.url(0))
+        await owner.sign_in(name, "open sesame")
+        await other.sign_in(name, "open sesame")
+
+        async def try_to_change() -> None:
+            with suppress_wrong():
+                await other.protect("something else", "no idea")
+
+        refused = await refused_after(30, try_to_change)
+        assert refused.code == "too-many-guesses"
+        await owner.protect("open wide", "open sesame")
 
 
 async def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
-    with embedded(tmp_path / "server", passwords_per_minute="4") as service:
+    with embedded(tmp_path / "server", wrong_passwords="3") as service:
         async with people(service, 3) as (ann, bob, eve):
             lobby = await ann.client.open_lobby(password="only us")
 
@@ -58,20 +100,19 @@ async def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
             async def try_to_find() -> None:
                 await eve.client.find_lobby(ann.name, "please")
 
-            for attempt, wrong in (
-                (try_to_join, "wrong-password"),
-                (try_to_find, "too-many-guesses"),  # both ways of guessing count together
-            ):
-                with pytest.raises(Refused) as refused:
-                    await attempt()
-                assert refused.value.code == wrong
+            async def codes_of(attempt: Callable[[], Awaitable[None]], number: int) -> list[str]:
                 codes: list[str] = []
-                for _ in range(6):
+                for _ in range(number):
                     with pytest.raises(Refused) as refused:
                         await attempt()
                     codes.append(refused.value.code)
-                assert codes[-1] == "too-many-guesses"
-            # Who is invited need not guess.
+                return codes
+
+            assert await codes_of(try_to_join, 2) == ["wrong-password"] * 2
+            assert await codes_of(try_to_find, 2) == ["no-such-lobby"] * 2
+            # Both ways of guessing count together: within the second in which this runs, or soon.
+            assert "too-many-guesses" in await codes_of(try_to_join, 20)
+            # Whoever is invited need not guess.
             await bob.client.to_lobby(lobby.lobby, Join(id=new_command_id(), token=lobby.token))
 
 

@@ -11,14 +11,18 @@ from checkrow.client.requests import Requests
 from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby, Step
 from checkrow.play.forms import (
     Choices,
+    DeleteAccount,
     FindLobby,
     Found,
     MatchSummary,
     Me,
     NewPassword,
+    NewToken,
     Now,
     Rating,
+    Scope,
     SignIn,
+    Token,
 )
 from checkrow.play.lobby import LobbyListing, LobbyView
 from checkrow.play.messages import (
@@ -77,8 +81,24 @@ class Client:
         await self._requests.delete("/api/session")
         self._requests.token = ""
 
+    async def sign_out_everywhere(self) -> None:
+        """Ends all sessions of this name: of every device and every bot."""
+        await self._requests.delete("/api/sessions")
+        self._requests.token = ""
+
+    async def delete_account(self, password: str | None = None) -> None:
+        """Gives up the running matches, and deletes the account with its name."""
+        form = DeleteAccount(password)
+        await self._requests.post("/api/account/delete", form, type(None))
+        self._requests.token = ""
+
+    async def make_token(self, label: str = "", scope: Scope = "play") -> Token:
+        """A token for a bot: to play under this name, or only to read."""
+        return await self._requests.post("/api/account/tokens", NewToken(label, scope), Token)
+
     async def protect(self, new: str, old: str | None = None) -> Me:
-        """Protects the name by a password, or by another one than before."""
+        """Protects the name by a password, or by another one than before. All other sessions
+        of this name end."""
         return await self._requests.post("/api/account/password", NewPassword(new, old), Me)
 
     async def choices(self) -> Choices:

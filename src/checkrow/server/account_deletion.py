@@ -32,7 +32,7 @@ async def delete_account(core: Core, player: Player, password: str | None) -> No
             delete(ready_addresses).where(ready_addresses.c.player == player.id)
         )
         await release_name(connection, player.id, GONE)
-        streams = await forget_name(connection, player.id)
+        streams = await forget_name(connection, Person(player.id, player.name))
     core.account_news.tell(SessionsEnded(player.id))
     core.account_news.tell(NameForgotten(tuple(streams)))
     for stream in streams:

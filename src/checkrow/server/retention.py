@@ -22,6 +22,7 @@ from checkrow.play.events import (
     MatchEvent,
     MatchStarted,
     Said,
+    TitleChanged,
 )
 from checkrow.play.people import Person, Player
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
@@ -39,14 +40,14 @@ _REWRITE = update(entries).where(
 _Person = TypeVar("_Person", Person, Player)
 
 
-async def forget_name(connection: AsyncConnection, player: str) -> list[str]:
+async def forget_name(connection: AsyncConnection, player: Person) -> list[str]:
     """Write `GONE` for the player's name in all matches and lobbies; return the streams in
     which it was."""
-    theirs = select(seats.c.match).where(seats.c.player == player).distinct()
+    theirs = select(seats.c.match).where(seats.c.player == player.id).distinct()
     streams = [f"match:{id}" for id in (await connection.scalars(theirs)).all()]
     changed = [each for each in streams if await _rewrite(connection, each, player)]
-    await connection.execute(update(seats).where(seats.c.player == player).values(name=GONE))
-    for stream in await _lobbies_with(connection, player):
+    await connection.execute(update(seats).where(seats.c.player == player.id).values(name=GONE))
+    for stream in await _lobbies_with(connection, player.id):
         if await _rewrite(connection, stream, player):
             await _list_anew(connection, stream)
             changed.append(stream)
@@ -65,7 +66,7 @@ async def _lobbies_with(connection: AsyncConnection, player: str) -> list[str]:
     return list((await connection.scalars(query.distinct())).all())
 
 
-async def _rewrite(connection: AsyncConnection, stream: str, player: str) -> bool:
+async def _rewrite(connection: AsyncConnection, stream: str, player: Person) -> bool:
     """Whether the name was in any entry of the stream."""
     found = await connection.execute(
         select(entries.c.number, entries.c.body).where(entries.c.stream == stream)
@@ -80,7 +81,7 @@ async def _rewrite(connection: AsyncConnection, stream: str, player: str) -> boo
     return changed
 
 
-def _without_name(body: bytes, player: str, *, is_match: bool) -> bytes:
+def _without_name(body: bytes, player: Person, *, is_match: bool) -> bytes:
     entry: MatchEntry | LobbyEntry
     entry = decode_match_entry(body) if is_match else decode_lobby_entry(body)
     events = tuple([_nameless(event, player, entry.by) for event in entry.events])
@@ -89,22 +90,30 @@ def _without_name(body: bytes, player: str, *, is_match: bool) -> bytes:
     return encode(replace(entry, events=events))
 
 
-def _nameless(event: MatchEvent | LobbyEvent, player: str, by: str) -> MatchEvent | LobbyEvent:
+def _nameless(event: MatchEvent | LobbyEvent, player: Person, by: str) -> MatchEvent | LobbyEvent:
     match event:
         case MatchBegan() | MatchStarted():
             return replace(event, players=tuple([_gone(each, player) for each in event.players]))
         case LobbyOpened():
-            return replace(event, owner=_gone(event.owner, player))
+            title = _untitled(event.title, player) if event.owner.id == player.id else event.title
+            return replace(event, owner=_gone(event.owner, player), title=title)
+        case TitleChanged() if by == player.id:
+            return replace(event, title=_untitled(event.title, player))
         case Joined():
             return replace(event, person=_gone(event.person, player))
-        case Said() if by == player:
+        case Said() if by == player.id:
             return replace(event, name=GONE)
         case _:
             return event
 
 
-def _gone(person: _Person, player: str) -> _Person:
-    return replace(person, name=GONE) if person.id == player else person
+def _gone(person: _Person, player: Person) -> _Person:
+    return replace(person, name=GONE) if person.id == player.id else person
+
+
+def _untitled(title: str, player: Person) -> str:
+    """A title of theirs without their name: without one of its own a lobby has its owner's."""
+    return title.replace(player.name, GONE)
 
 
 async def _list_anew(connection: AsyncConnection, stream: str) -> None:

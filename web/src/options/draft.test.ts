@@ -10,6 +10,7 @@ import {
   gameOf,
   optionsOf,
   rangesOf,
+  setRated,
 } from "./draft.ts";
 import { PRESET_KEYS } from "./presets.ts";
 
@@ -29,6 +30,17 @@ const choices: Choices = {
 };
 
 describe("a draft of options", () => {
+  it("gets a clock when it becomes rated", () => {
+    const draft = draftOf();
+    setRated(draft, true);
+    expect(draft).toMatchObject({ rated: true, clock: "fischer" });
+    setRated(draft, false);
+    expect(draft).toMatchObject({ rated: false, clock: "fischer" });
+    const slow = draftOf({ clock: { type: "days", days: 3 } });
+    setRated(slow, true);
+    expect(slow.clock).toBe("days");
+  });
+
   it.each<MatchOptions>([
     { game: "connect:7x6x4:2", clock: { type: "none" }, first: "lot" },
     { game: "connect:9x7x4:3", clock: { type: "turn", seconds: 20 }, first: "turns" },

@@ -82,6 +82,12 @@ export function chooseGame(draft: Draft, key: string): void {
   }
 }
 
+/** Switches rated on or off. A rated match needs a clock: without one it gets minutes. */
+export function setRated(draft: Draft, rated: boolean): void {
+  draft.rated = rated;
+  if (rated && draft.clock === "none") draft.clock = "fischer";
+}
+
 /** The game of the form; null while one of its numbers is missing or out of bounds. */
 export function gameOf(draft: Draft, choices: Choices): string | null {
   const { family, columns, rows, line, players, variant } = draft;

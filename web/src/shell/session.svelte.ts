@@ -35,6 +35,12 @@ class Session {
     this.#become(NOBODY);
   }
 
+  /** All devices and bots of this name are signed out, this one too. */
+  async signOutEverywhere(): Promise<void> {
+    await api.remove("/api/sessions");
+    this.#become(NOBODY);
+  }
+
   /** Protects the name by a password, or changes that. */
   async setPassword(password: string, present?: string): Promise<void> {
     this.me = await api.post<Me>("/api/account/password", { new: password, old: present || null });

@@ -63,6 +63,7 @@ describe("rights", () => {
   it("to abort last until one's own first turn", () => {
     expect(rights({}, 0).abort).toBe(false);
     expect(rights({}, 1).abort).toBe(true);
+    expect(rights({ rated: true }, 1).abort).toBe(false);
   });
 
   it("to offer a draw need people, and a new position", () => {

@@ -43,7 +43,12 @@ export function rightsOf(view: MatchView, seat: number | null, history: History 
     playing,
     step,
     end: step && (view.steps ?? []).some(([move]) => move === END),
-    abort: may(seat !== null && history !== null && !history.moved.has(seat)),
+    abort: may(
+      seat !== null &&
+        history !== null &&
+        !history.moved.has(seat) &&
+        !(view.rated && history.moved.size > 0),
+    ),
     offerDraw: may(
       !draw && !asked(history?.askedDraw) && others.every((other) => !view.players[other]?.level),
     ),

@@ -66,6 +66,12 @@ export const people: Texts["people"] = {
       live: "Läuft noch",
       uncounted: "Zählt nicht",
     },
+    notes: {
+      "too-short": "zu kurz für die Wertung",
+      "gave-up-early": "nur für den Verlierer gewertet: früh aufgegeben",
+      "same-address": "nicht gewertet: von einer Adresse aus gespielt",
+      "pair-limit": "nicht gewertet: für heute genug gewertete Partien dieser beiden",
+    },
     ratedOnly: "Nur gewertete",
     replay: "Nachspielen",
     go: "Weiterspielen",

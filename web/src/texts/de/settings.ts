@@ -51,18 +51,24 @@ export const settings: Texts["settings"] = {
     signOutProtected: "Mit deinem Namen und deinem Passwort kannst du zurückkommen.",
     signOutUnprotected:
       "Dein Name hat kein Passwort. Wenn du dich abmeldest, kommst du nicht zu ihm zurück: Setze zuerst ein Passwort.",
+    signOutEverywhere: "Überall abmelden",
+    signOutEverywhereAsk: "Überall abmelden?",
+    signOutEverywhereWhat:
+      "Alle deine Geräte und Bots werden abgemeldet, und alle Schlüssel werden gelöscht.",
     tokens: "Schlüssel für Bots",
     tokensHint:
-      "Mit einem Schlüssel spielt ein Programm in deinem Namen. Gib ihn niemandem, dem du nicht auch dein Passwort geben würdest.",
+      "Mit einem Schlüssel spielt ein Programm in deinem Namen, oder es schaut nur zu. Dein Konto kann es nicht ändern.",
     nameless: "Ohne Bezeichnung",
     tokenLabel: "Wofür ist er?",
+    tokenScope: "Was darf er?",
+    scopes: { play: "Spielen", read: "Nur zuschauen" },
     makeToken: "Schlüssel erstellen",
     tokenMade: "Kopiere ihn jetzt: Er wird nicht noch einmal gezeigt.",
     removeToken: (label) => `${label} löschen`,
     delete: "Mein Konto löschen",
     deleteAsk: (name) => `${name} löschen?`,
     deleteWhat:
-      "Dein Name, deine Wertungen und deine Schlüssel werden gelöscht. Partien, die du gespielt hast, bleiben ohne deinen Namen erhalten.",
+      "Du verlierst die Partien, die du gerade spielst. Dein Name, deine Wertungen und deine Schlüssel werden gelöscht. Partien, die du gespielt hast, bleiben ohne deinen Namen erhalten.",
     deleted: "Dein Konto ist gelöscht.",
   },
 };

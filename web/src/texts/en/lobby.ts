@@ -87,7 +87,7 @@ export const lobby = {
     },
     lots: "The rules of this game draw lots for the first turn.",
     rated: "Rated",
-    ratedAbout: "Ratings change by it. People only, and no turn is taken back.",
+    ratedAbout: "Affects ratings. People only, with a clock and without takebacks.",
     spectators: "Others may watch",
     spectatorsAbout: "People without a chair may come in and look on.",
     claimSeconds: "Seconds until a win can be claimed",

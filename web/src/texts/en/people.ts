@@ -64,6 +64,12 @@ export const people = {
       live: "Being played",
       uncounted: "Not counted",
     },
+    notes: {
+      "too-short": "too short to be rated",
+      "gave-up-early": "rated for the loser only: given up early",
+      "same-address": "not rated: played from one address",
+      "pair-limit": "not rated: enough rated matches of these two today",
+    },
     ratedOnly: "Rated only",
     replay: "Replay",
     go: "Go on",

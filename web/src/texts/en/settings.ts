@@ -45,18 +45,23 @@ export const settings = {
     signOutProtected: "You can come back with your name and your password.",
     signOutUnprotected:
       "Your name has no password. If you sign out, you cannot come back to it: set a password first.",
+    signOutEverywhere: "Sign out everywhere",
+    signOutEverywhereAsk: "Sign out everywhere?",
+    signOutEverywhereWhat: "All your devices and bots are signed out, and all tokens are deleted.",
     tokens: "Tokens for bots",
     tokensHint:
-      "A token lets a program play in your name. Give it to nobody whom you would not give your password.",
+      "A token lets a program play in your name, or only look. It cannot change your account.",
     nameless: "Without a label",
     tokenLabel: "What is it for?",
+    tokenScope: "What may it do?",
+    scopes: { play: "Play", read: "Only look" },
     makeToken: "Make a token",
     tokenMade: "Copy it now: it is not shown again.",
     removeToken: (label: string) => `Delete ${label}`,
     delete: "Delete my account",
     deleteAsk: (name: string) => `Delete ${name}?`,
     deleteWhat:
-      "Your name, your ratings and your tokens are deleted. Games that you have played stay, without your name.",
+      "You lose the matches that you are playing. Your name, your ratings and your tokens are deleted. Games that you have played stay, without your name.",
     deleted: "Your account is deleted.",
   },
 };

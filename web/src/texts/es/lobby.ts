@@ -89,7 +89,7 @@ export const lobby: Texts["lobby"] = {
     },
     lots: "Las reglas de este juego sortean quién empieza.",
     rated: "Puntuada",
-    ratedAbout: "Cambia las puntuaciones. Solo entre personas y sin devolver jugadas.",
+    ratedAbout: "Cambia las puntuaciones. Solo entre personas, con reloj y sin devolver jugadas.",
     spectators: "Otros pueden mirar",
     spectatorsAbout: "Quien no tiene sitio puede entrar a mirar.",
     claimSeconds: "Segundos hasta poder reclamar la victoria",

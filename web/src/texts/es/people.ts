@@ -66,6 +66,12 @@ export const people: Texts["people"] = {
       live: "En juego",
       uncounted: "No cuenta",
     },
+    notes: {
+      "too-short": "demasiado corta para puntuar",
+      "gave-up-early": "solo puntúa para quien perdió: abandono temprano",
+      "same-address": "no puntúa: jugada desde una misma dirección",
+      "pair-limit": "no puntúa: ya hay bastantes partidas puntuadas de estos dos hoy",
+    },
     ratedOnly: "Solo puntuadas",
     replay: "Repetición",
     go: "Seguir",

@@ -46,18 +46,24 @@ export const settings: Texts["settings"] = {
     signOutProtected: "Puedes volver con tu nombre y tu contraseña.",
     signOutUnprotected:
       "Tu nombre no tiene contraseña. Si cierras la sesión, no podrás volver a él: pon antes una contraseña.",
+    signOutEverywhere: "Cerrar sesión en todas partes",
+    signOutEverywhereAsk: "¿Cerrar sesión en todas partes?",
+    signOutEverywhereWhat:
+      "Se cierra la sesión de todos tus dispositivos y bots, y se borran todas las claves.",
     tokens: "Claves para bots",
     tokensHint:
-      "Con una clave, un programa juega en tu nombre. No se la des a nadie a quien no darías tu contraseña.",
+      "Con una clave, un programa juega en tu nombre o solo mira. No puede cambiar tu cuenta.",
     nameless: "Sin descripción",
     tokenLabel: "¿Para qué es?",
+    tokenScope: "¿Qué puede hacer?",
+    scopes: { play: "Jugar", read: "Solo mirar" },
     makeToken: "Crear una clave",
     tokenMade: "Cópiala ahora: no se vuelve a mostrar.",
     removeToken: (label) => `Borrar ${label}`,
     delete: "Borrar mi cuenta",
     deleteAsk: (name) => `¿Borrar ${name}?`,
     deleteWhat:
-      "Se borran tu nombre, tus puntuaciones y tus claves. Las partidas que has jugado quedan, sin tu nombre.",
+      "Pierdes las partidas que estás jugando. Se borran tu nombre, tus puntuaciones y tus claves. Las partidas que has jugado quedan, sin tu nombre.",
     deleted: "Tu cuenta está borrada.",
   },
 };
