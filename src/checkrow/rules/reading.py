@@ -71,7 +71,7 @@ def read_any(
     `number` the game to take of a PDN. Games of over `most` moves are refused before they are
     played. Raises `CheckrowError`."""
     text = text.strip()
-    if record := read_line(text, default):
+    if record := read_line(text, default, most=most):
         return Written(record)
     try:
         games = parse_pdn(text)
@@ -96,13 +96,13 @@ def named_game(text: str) -> Game | None:
     return None
 
 
-def read_line(text: str, default: Game | None) -> Record | None:
+def read_line(text: str, default: Game | None, *, most: int | None = None) -> Record | None:
     """What fits on a line: a position, a game or a record; None if it is something else.
     Raises `CheckrowError`."""
     if "\n" in text or text.startswith("{"):
         return None
     if " | " in text or text.endswith(" |"):
-        return read_record(text)
+        return read_record(text, most=most)
     if _KEY.fullmatch(text):
         return Record(game_of(text))
     if is_connect(text):
