@@ -1,16 +1,23 @@
 """Coverage-guided nonsense for every reader of games, positions, moves and records.
 
 Run by `make fuzz`. Anything but the two errors of the rules ends the run with the input
-that caused it.
+that caused it, and so does one that takes too long. What is found is repeated, up to
+`LONGEST` characters: what takes a time that grows with the square shows only in long texts.
 """
 
+import contextlib
 import sys
+import time
 
 import atheris
 
 with atheris.instrument_imports(include=["checkrow"]):
     import checkrow
+    from checkrow.rules.reading import read_any
+    from checkrow.rules.written_moves import with_moves
 
+LONGEST = 20_000
+SECONDS = 2.0  # of the processor, while every line is counted; without that a tenth of it
 KEYS = ["connect:7x6x4:2", "connect:9x7x5:3", *(f"checkers:{key}" for key in checkrow.VARIANTS)]
 
 
@@ -23,13 +30,16 @@ def read_anything(data: bytes) -> None:
         game.read_position,
         game.read_move,
         checkrow.Record(game).play,
+        lambda text: with_moves(checkrow.Record(game), text),
+        lambda text: read_any(text, game),
     )
     read = readers[provider.ConsumeIntInRange(0, len(readers) - 1)]
+    times = provider.ConsumeIntInRange(1, 1000)
     text = provider.ConsumeUnicodeNoSurrogates(200)
-    try:
-        read(text)
-    except (checkrow.BadNotation, checkrow.IllegalMove):
-        return
+    begin = time.process_time()
+    with contextlib.suppress(checkrow.BadNotation, checkrow.IllegalMove):
+        read((text * times)[:LONGEST])
+    assert time.process_time() - begin < SECONDS, "this takes too long"
 
 
 if __name__ == "__main__":

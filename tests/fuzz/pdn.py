@@ -1,9 +1,11 @@
 """Coverage-guided nonsense for the reader of PDN files.
 
-Run by `make fuzz`. What is read must also be written and read back to the same records.
+Run by `make fuzz`. What is read must also be written and read back to the same records, and
+nothing may take too long.
 """
 
 import sys
+import time
 
 import atheris
 
@@ -11,12 +13,17 @@ with atheris.instrument_imports(include=["checkrow"]):
     import checkrow
     from checkrow.rules.pdn import decode_pdn
 
+SECONDS = 5.0  # of the processor, while every line is counted; without that a tenth of it
+
 
 def read_and_write(data: bytes) -> None:
+    begin = time.process_time()
     try:
         games = checkrow.read_pdn(decode_pdn(data))
     except (checkrow.BadNotation, checkrow.IllegalMove):
         return
+    finally:
+        assert time.process_time() - begin < SECONDS, "this takes too long"
     again = checkrow.read_pdn(checkrow.write_pdn(games))
     assert [game.record for game in again] == [game.record for game in games]
 

@@ -67,7 +67,7 @@ def test_every_player_has_a_symbol() -> None:
         ("7/2x4/7/7/7/7 o", "column 3, row 2 from the bottom floats: row 1 below it is empty"),
         ("xxxx3/oooo3/7/7/7/7 x", "both x and o have 4 in a line"),
         ("7/7/7/7/7/7 x 7x6x4:2", "written without '7x6x4:2'"),
-        ("9/9 x 9x7x5:3", "has 2 rows, but the board has 7"),
+        ("9/9 x 9x7x5:3", "a position of connect:9x7x5:3, not of connect:7x6x4:2"),
         ("7/7/7/7/7/7 x 3x3x4:2", "3 wide has no room for 4"),
         ("7/7/7/7/7/7 x 7x6x4:1", "at least 2 players"),
         ("7/7/7/7/7/7 (1) ", "is no Connect-N game"),
@@ -77,6 +77,11 @@ def test_every_player_has_a_symbol() -> None:
 def test_bad_fen_is_refused_with_the_place(fen: str, reason: str) -> None:
     with pytest.raises(BadNotation, match=reason):
         FOUR.read_position(fen)
+
+
+def test_a_fen_has_the_rows_of_its_own_game() -> None:
+    with pytest.raises(BadNotation, match="has 2 rows, but the board has 7"):
+        ConnectGame.read_fen("9/9 x 9x7x5:3")
 
 
 def test_a_position_of_another_game_is_refused() -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
-from checkrow.server.web.desk import Desk
 from sqlalchemy import select
 
 from checkrow.client import MatchOptions
@@ -20,7 +19,6 @@ from checkrow.server.account_deletion import delete_account
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core, running
 from checkrow.server.history import leaders, matches_of
-from checkrow.server.results import settle_all
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import ratings, ready_addresses, seats
 from tests.server.backing import Service
@@ -32,10 +30,8 @@ HERE, THERE, HOME = "198.18.0.1", "8.8.4.4", "192.168.1.7"
 PUBLIC = "8.8.8.8"
 
 
-@asynccontextmanager
-async def desk_of(folder: Path, **settings: object) -> AsyncGenerator[Desk]:
-    async with running(Settings(folder, **settings)) as core:  # type: ignore[arg-type]
-        yield Desk(core)
+def worker(folder: Path, **settings: object) -> AbstractAsyncContextManager[Core]:
+    return running(Settings(folder, **settings))  # type: ignore[arg-type]
 
 
 async def player(core: Core, name: str) -> Player:
@@ -45,9 +41,8 @@ async def player(core: Core, name: str) -> Player:
 class Evening:
     """Two people who play rated matches in one lobby."""
 
-    def __init__(self, desk: Desk, players: Sequence[Player], addresses: Sequence[str]) -> None:
-        self.core = desk.core
-        self._desk = desk
+    def __init__(self, core: Core, players: Sequence[Player], addresses: Sequence[str]) -> None:
+        self.core = core
         self._authors = [Author(each.id, each.name) for each in players]
         self._addresses = addresses
         self._commands = 0
@@ -61,13 +56,13 @@ class Evening:
         """A match; its id."""
         ann, bob = self._authors
         if not self._lobby:
-            opened = await self._desk.open_lobby(ann, OpenLobby(RATED, id=f"o-{bob.id}"))
+            opened = await self.core.commands.open_lobby(ann, OpenLobby(RATED, id=f"o-{bob.id}"))
             self._lobby = opened.id
             join = Join(id=self._id())
-            await self._desk.to_lobby(bob, self._lobby, join, self._addresses[1])
+            await self.core.commands.to_lobby(bob, self._lobby, join, self._addresses[1])
         for author, address in zip(self._authors, self._addresses, strict=True):
-            await self._desk.to_lobby(author, self._lobby, Ready(id=self._id()), address)
-        found = (await self.core.lobbies.room(self._lobby)).now.running
+            await self.core.commands.to_lobby(author, self._lobby, Ready(id=self._id()), address)
+        found = (await self.core.lobbies.load(self._lobby)).now.running
         assert found
         return found.match
 
@@ -75,13 +70,11 @@ class Evening:
         """A match in which these moves are made and then somebody resigns, settled."""
         match = await self.begin()
         for move in moves.split():
-            turn = (await self.core.matches.room(match)).now.turn
+            turn = (await self.core.matches.load(match)).now.turn
             assert turn is not None
             await self.core.commands.to_match(self._authors[turn], match, Step(move, id=self._id()))
         await self.core.commands.to_match(self._authors[leaves], match, Resign(id=self._id()))
-        await settle_all(
-            self.core.engine, self.core.deadlines.rating_rules, self.core.commands.today()
-        )
+        await self.core.settle()
         found, *_ = await matches_of(self.core.engine, self._authors[0].id, None, private_too=True)
         assert found.id == match
         return found
@@ -106,16 +99,13 @@ def moved(match: MatchSummary) -> list[int]:
         ("1 2 1 2", "", [1, -1]),
     ],
 )
-def test_a_match_with_hardly_a_move_raises_nobody(
+async def test_a_match_with_hardly_a_move_raises_nobody(
     tmp_path: Path, moves: str, note: str, ratings: list[int]
 ) -> None:
-    async def play() -> None:
-        async with desk_of(tmp_path) as desk:
-            both = [await player(desk.core, "ann"), await player(desk.core, "bob")]
-            match = await Evening(desk, both, [HOME, HOME]).play(moves)
-            assert (match.rating_note, moved(match)) == (note, ratings)
-
-    asyncio.run(play())
+    async with worker(tmp_path) as core:
+        both = [await player(core, "ann"), await player(core, "bob")]
+        match = await Evening(core, both, [HOME, HOME]).play(moves)
+        assert (match.rating_note, moved(match)) == (note, ratings)
 
 
 @pytest.mark.parametrize(
@@ -128,111 +118,92 @@ def test_a_match_with_hardly_a_move_raises_nobody(
         ((HOME, HOME), False, ""),  # at home, or on one machine
     ],
 )
-def test_players_behind_one_public_address(
+async def test_players_behind_one_public_address(
     tmp_path: Path, addresses: tuple[str, str], within: bool, note: str
 ) -> None:
-    async def play() -> None:
-        async with desk_of(tmp_path, rated_within_address=within) as desk:
-            both = [await player(desk.core, "ann"), await player(desk.core, "bob")]
-            match = await Evening(desk, both, addresses).play()
-            assert match.rating_note == note
-            assert moved(match) == ([0, 0] if note else [1, -1])
-
-    asyncio.run(play())
+    async with worker(tmp_path, rated_within_address=within) as core:
+        both = [await player(core, "ann"), await player(core, "bob")]
+        match = await Evening(core, both, addresses).play()
+        assert match.rating_note == note
+        assert moved(match) == ([0, 0] if note else [1, -1])
 
 
-def test_addresses_are_hashed_and_forgotten(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with desk_of(tmp_path) as desk:
-            both = [await player(desk.core, "ann"), await player(desk.core, "bob")]
-            evening = Evening(desk, both, [PUBLIC, THERE])
-            await evening.begin()
+async def test_addresses_are_hashed_and_forgotten(tmp_path: Path) -> None:
+    async with worker(tmp_path) as core:
+        both = [await player(core, "ann"), await player(core, "bob")]
+        evening = Evening(core, both, [PUBLIC, THERE])
+        await evening.begin()
 
-            async def kept() -> list[str | None]:
-                async with desk.core.engine.connect() as connection:
-                    return list((await connection.scalars(select(seats.c.address))).all())
+        async def kept() -> list[str | None]:
+            async with core.engine.connect() as connection:
+                return list((await connection.scalars(select(seats.c.address))).all())
 
-            hashes = await kept()
-            assert len(set(hashes)) == 2
-            assert all(each and len(each) == 32 and PUBLIC not in each for each in hashes)
-            leave = Leave(id="off")
-            author = Author(both[0].id, both[0].name)
-            (match,) = await matches_of(desk.core.engine, both[0].id, None, private_too=True)
-            await desk.core.commands.to_match(author, match.id, leave)
-            today = desk.core.commands.today()
-            await settle_all(desk.core.engine, desk.core.deadlines.rating_rules, today)
-            assert await kept() == [None, None]
-            await desk.core.deadlines.look_around()
-            async with desk.core.engine.connect() as connection:
-                noted = (await connection.scalars(select(ready_addresses.c.address))).all()
-            assert sorted(noted) == sorted(each or "" for each in hashes)  # for two days
-
-    asyncio.run(play())
+        hashes = await kept()
+        assert len(set(hashes)) == 2
+        assert all(each and len(each) == 32 and PUBLIC not in each for each in hashes)
+        leave = Leave(id="off")
+        author = Author(both[0].id, both[0].name)
+        (match,) = await matches_of(core.engine, both[0].id, None, private_too=True)
+        await core.commands.to_match(author, match.id, leave)
+        await core.settle()
+        assert await kept() == [None, None]
+        await core.clean_up()
+        async with core.engine.connect() as connection:
+            noted = (await connection.scalars(select(ready_addresses.c.address))).all()
+        assert sorted(noted) == sorted(each or "" for each in hashes)  # for two days
 
 
-def test_a_few_rated_results_a_day_between_the_same_two(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with desk_of(tmp_path, rated_per_pair_per_day=2) as desk:
-            ann, bob, eve = [await player(desk.core, name) for name in ("ann", "bob", "eve")]
-            evening = Evening(desk, [ann, bob], [HOME, HOME])
-            notes = [(await evening.play()).rating_note for _ in range(4)]
-            assert notes == ["", "", "pair-limit", "pair-limit"]
-            other = await Evening(desk, [ann, eve], [HOME, HOME]).play()
-            assert moved(other) == [1, -1]
-
-    asyncio.run(play())
+async def test_a_few_rated_results_a_day_between_the_same_two(tmp_path: Path) -> None:
+    async with worker(tmp_path, rated_per_pair_per_day=2) as core:
+        ann, bob, eve = [await player(core, name) for name in ("ann", "bob", "eve")]
+        evening = Evening(core, [ann, bob], [HOME, HOME])
+        notes = [(await evening.play()).rating_note for _ in range(4)]
+        assert notes == ["", "", "pair-limit", "pair-limit"]
+        other = await Evening(core, [ann, eve], [HOME, HOME]).play()
+        assert moved(other) == [1, -1]
 
 
-def test_the_leaderboard_wants_several_opponents(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with desk_of(tmp_path) as desk:
-            ann = await player(desk.core, "ann")
-            for number in range(3):
-                assert await leaders(desk.core.engine, GAME, 3) == []
-                other = await player(desk.core, f"other-{number}")
-                evening = Evening(desk, [ann, other], [HOME, HOME])
-                await evening.play()
-                await evening.play()
-            assert [each.name for each in await leaders(desk.core.engine, GAME, 3)] == ["ann"]
-
-    asyncio.run(play())
+async def test_the_leaderboard_wants_several_opponents(tmp_path: Path) -> None:
+    async with worker(tmp_path) as core:
+        ann = await player(core, "ann")
+        for number in range(3):
+            assert await leaders(core.engine, GAME, 3) == []
+            other = await player(core, f"other-{number}")
+            evening = Evening(core, [ann, other], [HOME, HOME])
+            await evening.play()
+            await evening.play()
+        assert [each.name for each in await leaders(core.engine, GAME, 3)] == ["ann"]
 
 
-def test_deleting_the_account_costs_what_leaving_costs(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with desk_of(tmp_path) as desk:
-            ann, bob = await player(desk.core, "ann"), await player(desk.core, "bob")
-            evening = Evening(desk, [ann, bob], [HOME, HOME])
-            await evening.play(leaves=0)  # bob is the better one
-            match = await evening.begin()
-            for author, move in ((ann, "1"), (bob, "2"), (ann, "1"), (bob, "2")):
-                room = await desk.core.matches.room(match)
-                assert room.now.players[room.now.turn or 0].id == author.id
-                step = Step(move, id=f"{author.name}{move}{room.number}")
-                await desk.core.commands.to_match(Author(author.id, author.name), match, step)
-            await delete_account(desk.core, bob, None)
-            found, *_ = await matches_of(desk.core.engine, ann.id, None, private_too=True)
-            assert moved(found) == [1, -1]
-            # She has beaten a player of some standing, and not a newcomer.
-            assert found.seats[1].rating_before is not None
-            assert found.seats[1].rating_before > 1500
-            async with desk.core.engine.connect() as connection:
-                assert list(await connection.scalars(select(ratings.c.player))) == [ann.id]
-
-    asyncio.run(play())
+async def test_deleting_the_account_costs_what_leaving_costs(tmp_path: Path) -> None:
+    async with worker(tmp_path) as core:
+        ann, bob = await player(core, "ann"), await player(core, "bob")
+        evening = Evening(core, [ann, bob], [HOME, HOME])
+        await evening.play(leaves=0)  # bob is the better one
+        match = await evening.begin()
+        for author, move in ((ann, "1"), (bob, "2"), (ann, "1"), (bob, "2")):
+            room = await core.matches.load(match)
+            assert room.now.players[room.now.turn or 0].id == author.id
+            step = Step(move, id=f"{author.name}{move}{room.number}")
+            await core.commands.to_match(Author(author.id, author.name), match, step)
+        await delete_account(core, bob, None)
+        found, *_ = await matches_of(core.engine, ann.id, None, private_too=True)
+        assert moved(found) == [1, -1]
+        # She has beaten a player of some standing, and not a newcomer.
+        assert found.seats[1].rating_before is not None
+        assert found.seats[1].rating_before > 1500
+        async with core.engine.connect() as connection:
+            assert list(await connection.scalars(select(ratings.c.player))) == [ann.id]
 
 
-def test_ratings_over_the_whole_server(service: Service) -> None:
-    async def play() -> None:
-        async with people(service, 2) as (ann, bob):
-            match = await start_match([ann, bob], RATED)
-            await play_out([ann, bob], match)
-            async with asyncio.timeout(30):
-                while True:
-                    found, *_ = await bob.client.matches_of(ann.name)
-                    if found.seats[0].rating_after is not None:
-                        break
-                    await asyncio.sleep(0.1)
-            assert found.rating_note == ""
-
-    asyncio.run(play())
+async def test_ratings_over_the_whole_server(service: Service) -> None:
+    async with people(service, 2) as (ann, bob):
+        match = await start_match([ann, bob], RATED)
+        await play_out([ann, bob], match)
+        async with asyncio.timeout(30):
+            while True:
+                found, *_ = await bob.client.matches_of(ann.name)
+                if found.seats[0].rating_after is not None:
+                    break
+                await asyncio.sleep(0.1)
+        assert found.rating_note == ""

@@ -19,70 +19,61 @@ async def ended(task: asyncio.Task[None]) -> None:
         await task
 
 
-def test_what_has_begun_is_brought_to_its_end() -> None:
-    async def go() -> None:
-        begun, may_end, done = asyncio.Event(), asyncio.Event(), list[str]()
+async def test_what_has_begun_is_brought_to_its_end() -> None:
+    begun, may_end, done = asyncio.Event(), asyncio.Event(), list[str]()
 
-        async def work() -> None:
-            begun.set()
-            await may_end.wait()
-            done.append("done")
+    async def work() -> None:
+        begun.set()
+        await may_end.wait()
+        done.append("done")
 
-        task = asyncio.create_task(repeat("work", work, 0.0))
-        await begun.wait()
-        task.cancel()
-        await asyncio.sleep(0)
-        assert not task.done()
-        may_end.set()
-        await ended(task)
-        assert task.cancelled()
-        assert done == ["done"]
-
-    asyncio.run(go())
+    task = asyncio.create_task(repeat("work", work, 0.0))
+    await begun.wait()
+    task.cancel()
+    await asyncio.sleep(0)
+    assert not task.done()
+    may_end.set()
+    await ended(task)
+    assert task.cancelled()
+    assert done == ["done"]
 
 
 @pytest.mark.parametrize(("forever", "cancels"), [(repeat, 2), (keep_running, 1)])
-def test_work_without_an_end_is_cut_short(forever: Forever, cancels: int) -> None:
-    async def go() -> None:
-        begun, cut_short = asyncio.Event(), asyncio.Event()
+async def test_work_without_an_end_is_cut_short(forever: Forever, cancels: int) -> None:
+    begun, cut_short = asyncio.Event(), asyncio.Event()
 
-        async def work() -> None:
-            begun.set()
-            try:
-                await asyncio.Event().wait()
-            finally:
-                cut_short.set()
+    async def work() -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cut_short.set()
 
-        task = asyncio.create_task(forever("work", work, 0.0))
-        await begun.wait()
-        for _ in range(cancels):
-            assert not cut_short.is_set()
-            task.cancel()
-            await asyncio.sleep(0.01)
-        await ended(task)
-        await cut_short.wait()
-
-    asyncio.run(go())
+    task = asyncio.create_task(forever("work", work, 0.0))
+    await begun.wait()
+    for _ in range(cancels):
+        assert not cut_short.is_set()
+        task.cancel()
+        await asyncio.sleep(0.01)
+    await ended(task)
+    await cut_short.wait()
 
 
 @pytest.mark.parametrize("error", [OSError("away"), ValueError("a bug")])
-def test_errors_are_got_over(error: Exception) -> None:
-    async def go() -> None:
-        times, often = list[int](), asyncio.Event()
+async def test_errors_are_got_over(error: Exception) -> None:
+    times, often = list[int](), asyncio.Event()
 
-        async def work() -> None:
-            times.append(len(times))
-            if len(times) == 3:
-                often.set()
-            raise error
+    async def work() -> None:
+        times.append(len(times))
+        if len(times) == 3:
+            often.set()
+        raise error
 
-        task = asyncio.create_task(repeat("work", work, 0.0))
-        await often.wait()
-        task.cancel()
-        await ended(task)
-        assert len(times) >= 3
-
-    asyncio.run(go())
+    task = asyncio.create_task(repeat("work", work, 0.0))
+    await often.wait()
+    task.cancel()
+    await ended(task)
+    assert len(times) >= 3
 
 
 @pytest.mark.parametrize("error", [OSError("away"), ValueError("a bug")])

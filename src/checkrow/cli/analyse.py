@@ -81,6 +81,7 @@ def analyse(
       checkrow analyse saved.json --json
     """
     from checkrow.rules.errors import CheckrowError
+    from checkrow.terminal.analysis.running import show_position, show_review
 
     try:
         known = _game(game)
@@ -89,25 +90,23 @@ def analyse(
             _list(data)
             return
         subject = _subject(what, data, known, number, moves)
+        whole_game = at is None and subject.has_turns
+        limits = _limits(seconds, depth, nodes, whole_game=whole_game)
+        if whole_game:
+            _check_plot(plot)
+            review = show_review(subject, limits, as_json=json)
+            if plot is not None:
+                _write_plot(plot, review, subject)
+            complete = review.complete
+        else:
+            if plot is not None:
+                _refuse("a plot is drawn of a whole game: give one with moves, without --at")
+            subject = _at(subject, at)
+            if over := subject.record.outcome:
+                _refuse(f"there is no move to analyse: the game is over, {over.reason.value}")
+            complete = show_position(subject, limits, as_json=json).complete
     except CheckrowError as refusal:
         _refuse(str(refusal))
-    from checkrow.terminal.analysis.running import show_position, show_review
-
-    whole_game = at is None and subject.has_turns
-    limits = _limits(seconds, depth, nodes, whole_game=whole_game)
-    if whole_game:
-        _check_plot(plot)
-        review = show_review(subject, limits, as_json=json)
-        if plot is not None:
-            _write_plot(plot, review, subject)
-        complete = review.complete
-    else:
-        if plot is not None:
-            _refuse("a plot is drawn of a whole game: give one with moves, without --at")
-        subject = _at(subject, at)
-        if over := subject.record.outcome:
-            _refuse(f"there is no move to analyse: the game is over, {over.reason.value}")
-        complete = show_position(subject, limits, as_json=json).complete
     if not complete:
         raise typer.Exit(INTERRUPTED)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# Games. The rules know no bounds but memory; what is shown to others needs some.
+# Games. The rules allow larger boards (see `rules.connect.game`) than others can be shown.
 MOST_COLUMNS = 40
 MOST_ROWS = 40
 MOST_SEATS = 16
@@ -33,8 +33,12 @@ ABANDONED_SECONDS = 3 * DAY  # after which a match that everybody has left ends 
 # Commands that a match or a lobby remembers, so that one sent again counts once.
 REMEMBERED_COMMANDS = 64
 
-# Analysing a game: its steps, the characters of a pasted text, and turns reviewed at once.
+# Analysing a game: its steps, the characters of a pasted text, those of a position, the games of
+# a text that are listed, the cells of all boards drawn at once, and turns reviewed at once.
 STUDY_MOVES = 2000
 STUDY_TEXT = 200_000
+STUDY_FEN = 8000
+STUDY_GAMES = 500
+STUDY_CELLS = 2_600_000  # a whole game on the largest board
 STUDY_TURNS = 10
 RATED_TURNS = 2  # that two players must have had before a rated result moves both ratings

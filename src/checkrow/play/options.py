@@ -70,15 +70,20 @@ def playable_game(key: str) -> Game:
         game = game_of(key)
     except BadNotation as error:
         raise Refused("bad-game", str(error)) from None
+    check_size(game)
+    return game
+
+
+def check_size(game: Game) -> None:
+    """Raise `Refused` if the board is larger than those that are played and shown here."""
     if isinstance(game, ConnectGame) and (
         game.width > MOST_COLUMNS or game.height > MOST_ROWS or game.players > MOST_SEATS
     ):
         raise Refused(
             "bad-game",
-            f"{key[:40]} is too large to be played here: boards go up to "
+            f"{game} is too large to be played here: boards go up to "
             f"{MOST_COLUMNS} columns, {MOST_ROWS} rows and {MOST_SEATS} players",
         )
-    return game
 
 
 def draws_lots(game: Game) -> bool:

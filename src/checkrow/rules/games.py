@@ -39,8 +39,9 @@ def too_long(its_game: Game) -> BadNotation:
     )
 
 
-def read_record(text: str) -> Record:
-    """The record that `str(record)` wrote: game, start and moves, with ` | ` between them."""
+def read_record(text: str, *, most: int | None = None) -> Record:
+    """The record that `str(record)` wrote: game, start and moves, with ` | ` between them.
+    One of over `most` moves is refused before it is played."""
     fields = text.split(" | ")
     if len(fields) == 2 and text.endswith(" |"):  # no moves yet, and the blank was trimmed
         fields = [fields[0], fields[1].removesuffix(" |"), ""]
@@ -54,4 +55,6 @@ def read_record(text: str) -> Record:
     words = moves.split()
     if len(words) > most_moves(its_game):
         raise too_long(its_game)
+    if most is not None and len(words) > most:
+        raise BadNotation(f"this game is too long: up to {most:,} moves are read here")
     return Record(its_game, its_game.read_position(start), map(its_game.read_move, words))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Move, Position
@@ -18,13 +19,14 @@ Turn = tuple[Move, ...]
 
 def legal_turns(record: Record) -> tuple[Turn, ...]:
     """The ways to complete the turn of the player to move. Of several ways to the same
-    position there is only the first. None when the game is over."""
+    position there is only the first. None when the game is over. Raises `TooManyCaptures`."""
     if record.outcome:
         return ()
     if isinstance(record.game, ConnectGame):  # whose boards may be too large to try every move
         return tuple((move,) for move in record.legal_moves)
     found: dict[Position, Turn] = {}
     on_the_way: set[Position] = set()
+    budget = Budget(MOST_JUMPS_REPLAYED)
 
     def follow(position: Position, steps: Turn) -> None:
         for move in position.legal_moves:
@@ -33,6 +35,7 @@ def legal_turns(record: Record) -> tuple[Turn, ...]:
                 found.setdefault(after, (*steps, move))
             elif after not in on_the_way:
                 on_the_way.add(after)
+                budget.spend(after.effort)
                 follow(after, (*steps, move))
 
     follow(record.position, ())

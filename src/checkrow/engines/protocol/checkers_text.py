@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from checkrow.engines.protocol.text import PASSED, Text
+from checkrow.rules.budget import MOST_JUMPS, Budget
 from checkrow.rules.checkers import CheckersGame, CheckersPosition, Step
 from checkrow.rules.checkers.fen import Setup, write_fen
 from checkrow.rules.errors import BadNotation, IllegalMove
@@ -22,7 +23,7 @@ SIDES = "WB"
 MEN = "wb"
 KINGS = "WB"
 EMPTY = "e"
-MOST_STEPS_TRIED = 20_000  # far more than any real game needs
+MOST_STEPS_TRIED = 5_000  # far more than any real game needs
 
 _TURN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})|([0-9]{1,4}(?:x[0-9]{1,4}+)++)", re.ASCII)
 
@@ -130,6 +131,7 @@ class CheckersText(Text):
         """The capturing turns of one piece, or with origin 0 of all; with `taken`, only those
         that take nothing else."""
         seen: set[CheckersPosition] = set()
+        budget = Budget(MOST_JUMPS)
         begun: list[tuple[CheckersPosition, tuple[Move, ...]]] = [(at, ())]
         while begun:
             position, moves = begun.pop()
@@ -145,6 +147,7 @@ class CheckersText(Text):
                     yield after, (*moves, move)
                 elif after not in seen:
                     seen.add(after)
+                    budget.spend(after.effort)
                     begun.append((after, (*moves, move)))
             if len(seen) > MOST_STEPS_TRIED:
                 raise BadNotation("there are too many ways: write all squares that are captured")

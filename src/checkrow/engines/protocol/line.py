@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from checkrow.rules.errors import BadNotation
 
-_ARGUMENT = re.compile(r'([^\s="]++)(?:\s*+=\s*+(?:"([^"]*+)"|([^\s="]++)))?(?=\s|$)')
+_ARGUMENT = re.compile(r'\s*+([^\s="]++)(?:\s*+=\s*+(?:"([^"]*+)"|([^\s="]++)))?(?=\s|$)')
 _PLAIN = re.compile(r'[^\s="]+')
 
 
@@ -34,13 +34,10 @@ def read_line(text: str) -> Line:
     arguments: dict[str, str] = {}
     at = command.end()
     while at < len(text):
-        if text[at].isspace():
-            at += 1
-            continue
         found = _ARGUMENT.match(text, at)
         if found is None:
             raise BadNotation(
-                f"{text[at : at + 30]!r} is no argument: write name or name=value, "
+                f"{text[at:].lstrip()[:30]!r} is no argument: write name or name=value, "
                 'and values with spaces in quotes, such as moves="32-28 19-23"'
             )
         name, quoted, plain = found.groups()

@@ -7,13 +7,19 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from checkrow.play.forms import Form
-from checkrow.play.limits import MOVE_LENGTH, STUDY_MOVES, STUDY_TEXT, STUDY_TURNS
+from checkrow.play.limits import (
+    MOVE_LENGTH,
+    STUDY_FEN,
+    STUDY_MOVES,
+    STUDY_TEXT,
+    STUDY_TURNS,
+)
 from checkrow.play.match.boards import Cells, StepView
 from checkrow.play.match.view import TurnView
 from checkrow.play.result import Result
 
 Key = Annotated[str, Meta(max_length=60)]
-Fen = Annotated[str, Meta(max_length=8000)]
+Fen = Annotated[str, Meta(max_length=STUDY_FEN)]
 MoveText = Annotated[str, Meta(max_length=MOVE_LENGTH[1])]
 Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
 TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]

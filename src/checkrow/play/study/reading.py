@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 
-from checkrow.play.limits import STUDY_MOVES
-from checkrow.play.options import playable_game
+from checkrow.play.limits import STUDY_GAMES, STUDY_MOVES, STUDY_TEXT
+from checkrow.play.options import check_size, playable_game
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import Reading, ReadText
 from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game
-from checkrow.rules.reading import Written, described, read_any
+from checkrow.rules.reading import Written, described, named_game, read_any
 from checkrow.rules.record import Record
 from checkrow.rules.written_moves import with_moves
 
-MOST_LISTED = 500  # games of one text
-_COLUMNS = re.compile(r"[0-9\s,.]+", re.ASCII)
+_COLUMNS = re.compile(r"[0-9\s,.]++", re.ASCII)
 
 
 def read_study(asked: ReadText) -> Reading:
     """What the text holds. Raises `Refused` with a sentence that says what would be right."""
+    if len(asked.text) > STUDY_TEXT:
+        raise Refused(
+            "unreadable", f"this text is too long: up to {STUDY_TEXT:,} characters are read here"
+        )
     game = None if asked.game is None else playable_game(asked.game)
     if not asked.text.strip():
         raise Refused(
@@ -31,10 +34,9 @@ def read_study(asked: ReadText) -> Reading:
     except CheckrowError as error:
         raise Refused("unreadable", f"this cannot be read: {error}") from None
     record = found.record
-    playable_game(record.game.key)
     if len(record.moves) > STUDY_MOVES:
         raise Refused(
-            "unreadable", f"this game is too long: up to {STUDY_MOVES} steps are studied here"
+            "unreadable", f"this game is too long: up to {STUDY_MOVES:,} steps are studied here"
         )
     several = len(found.games) > 1
     return Reading(
@@ -43,7 +45,7 @@ def read_study(asked: ReadText) -> Reading:
         tuple(map(str, record.moves)),
         dict(found.tags),
         found.number,
-        tuple(map(described, found.games[:MOST_LISTED])) if several else (),
+        tuple(map(described, found.games[:STUDY_GAMES])) if several else (),
     )
 
 
@@ -51,4 +53,6 @@ def _read(text: str, game: Game | None, number: int) -> Written:
     """Columns alone are moves of the game that was chosen, of Connect Four if there is none."""
     if _COLUMNS.fullmatch(text) and (game is None or isinstance(game, ConnectGame)):
         return Written(with_moves(Record(game or ConnectGame()), text))
-    return read_any(text, game, number)
+    if named := named_game(text):
+        check_size(named)
+    return read_any(text, game, number, most=STUDY_MOVES)

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
+from checkrow.play.limits import STUDY_CELLS, STUDY_FEN, STUDY_MOVES
 from checkrow.play.match.boards import cell_names, drawing_of
 from checkrow.play.match.state import Turn
 from checkrow.play.match.view import TurnView
@@ -62,6 +63,12 @@ def game_view(game: Game) -> GameView:
 def replayed(key: str, start: str | None, moves: Sequence[str]) -> Record:
     """The game with these steps. Raises `Refused`, which says which of them is wrong."""
     game = playable_game(key)
+    if len(moves) > STUDY_MOVES:
+        raise Refused(
+            "bad-move", f"this game is too long: up to {STUDY_MOVES:,} steps are studied here"
+        )
+    if start is not None and len(start) > STUDY_FEN:
+        raise Refused("bad-position", f"this is no position: it has up to {STUDY_FEN:,} characters")
     try:
         first = game.start() if start is None else game.read_position(start)
     except CheckrowError as error:
@@ -101,8 +108,16 @@ def frames_of(record: Record, since: int) -> Frames:
         raise Refused(
             "bad-move", f"there is no step {since}: the game has {len(record.moves)} of them"
         )
+    view = game_view(record.game)
+    most = STUDY_CELLS // (view.width * view.height)
+    if len(record.moves) - since >= most:
+        raise Refused(
+            "bad-move",
+            f"that is too much at once: on a board of this size up to {most:,} positions are "
+            f"shown, so ask for those since step {len(record.moves) - most + 1} or later",
+        )
     return Frames(
-        game_view(record.game),
+        view,
         str(record.start),
         tuple(map(str, record.moves)),
         since,

@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from checkrow.rules.connect.fen import read_rows, read_symbol, split_fen, write_fen
-from checkrow.rules.connect.lines import Layout
+from checkrow.rules.connect.fen import Fen, read_rows, read_symbol, split_fen, write_fen
+from checkrow.rules.connect.lines import Layout, bitboard
 from checkrow.rules.connect.move import Drop
 from checkrow.rules.connect.symbols import symbol_of
 from checkrow.rules.errors import BadNotation, IllegalMove
 from checkrow.rules.model import LAPSE, Game, Move, Outcome, Position, Reason
 
 MOST = 10_000  # columns, rows or players; beyond it a board no longer fits in memory
+# Of a position that is read from text: columns times rows, and that times players.
+MOST_CELLS = 1_000_000
+MOST_BITS = 100_000_000
 _OPTIONS = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9}):([0-9]{1,9})", re.ASCII)
 
 
@@ -115,17 +118,24 @@ class ConnectGame(Game):
     def read_fen(text: str) -> ConnectPosition:
         """The position of a FEN, which says itself which game it is of; see `fen`."""
         fen = split_fen(text)
-        game = CONNECT_FOUR if fen.options is None else ConnectGame.read_options(fen.options)
-        if fen.options is not None and game == CONNECT_FOUR:
-            raise BadNotation(f"a position of Connect Four is written without {fen.options!r}")
-        rows = read_rows(fen, game.width, game.height, game.players)
-        return game._position(rows, read_symbol(fen.turn, game.players))
+        return _game_of(fen)._read(fen)
 
     def read_position(self, text: str) -> ConnectPosition:
-        position = self.read_fen(text)
-        if position.game != self:
-            raise BadNotation(f"this is a position of {position.game}, not of {self}")
-        return position
+        fen = split_fen(text)
+        game = _game_of(fen)
+        if game != self:
+            raise BadNotation(f"this is a position of {game}, not of {self}")
+        return self._read(fen)
+
+    def _read(self, fen: Fen) -> ConnectPosition:
+        cells = self.width * self.height
+        if cells > MOST_CELLS or cells * self.players > MOST_BITS:
+            raise BadNotation(
+                f"a position of {self} is too large to be read: a board has up to "
+                f"{MOST_CELLS:,} cells, and cells times players go up to {MOST_BITS:,}"
+            )
+        rows = read_rows(fen, self.width, self.height, self.players)
+        return self._position(rows, read_symbol(fen.turn, self.players))
 
     def read_grid(self, grid: Sequence[Sequence[int]], turn: int) -> ConnectPosition:
         """The position of a list of rows, top row first: 0 is empty, 1 is the first player.
@@ -172,22 +182,21 @@ class ConnectGame(Game):
 
     def _position(self, rows: Sequence[Sequence[int]], turn: int) -> ConnectPosition:
         """The position of checked cells, bottom row first."""
-        layout = self.layout
-        discs = [0] * self.players
-        for column, cells in enumerate(zip(*rows, strict=True)):
-            height = next((row for row, cell in enumerate(cells) if not cell), self.height)
-            if any(cells[height:]):
-                row = next(row for row in range(height, self.height) if cells[row])
-                raise BadNotation(
-                    f"the disc in column {column + 1}, row {row + 1} from the bottom floats: "
-                    f"row {height + 1} below it is empty"
-                )
-            stack: dict[int, int] = {}
-            for row, cell in enumerate(cells[:height]):
-                stack[cell] = stack.get(cell, 0) | 1 << row
-            for cell, bits in stack.items():
-                discs[cell - 1] |= bits << column * layout.stride
-        return self._judged(tuple(discs), turn, rows[-1])
+        stride = self.layout.stride
+        heights = [0] * self.width
+        numbers: list[list[int]] = [[] for _ in range(self.players)]  # of each player's bits
+        for row, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                if not cell:
+                    continue
+                if heights[column] != row:
+                    raise BadNotation(
+                        f"the disc in column {column + 1}, row {row + 1} from the bottom floats: "
+                        f"row {heights[column] + 1} below it is empty"
+                    )
+                heights[column] += 1
+                numbers[cell - 1].append(column * stride + row)
+        return self._judged(tuple(map(bitboard, numbers)), turn, rows[-1])
 
     def _judged(self, discs: tuple[int, ...], turn: int, top: Iterable[int]) -> ConnectPosition:
         """The position with its outcome, which a position read from text does not bring."""
@@ -204,6 +213,16 @@ class ConnectGame(Game):
         if winners:
             return ConnectPosition(self, turn, discs, filled, (), Outcome(winners[0], Reason.LINE))
         return ConnectPosition(self, turn, discs, filled, moves, None if moves else _FULL)
+
+
+def _game_of(fen: Fen) -> ConnectGame:
+    """Return the game that a FEN says it is of."""
+    if fen.options is None:
+        return CONNECT_FOUR
+    game = ConnectGame.read_options(fen.options)
+    if game == CONNECT_FOUR:
+        raise BadNotation(f"a position of Connect Four is written without {fen.options!r}")
+    return game
 
 
 _FULL = Outcome(None, Reason.FULL_BOARD)

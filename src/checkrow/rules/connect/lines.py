@@ -11,7 +11,7 @@ cannot run from the top of one column into the next. Width 3, height 2:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 
 class Layout:
@@ -52,19 +52,22 @@ class Layout:
             cells |= starts
         return cells
 
-    def columns_of(self, discs: int) -> Iterator[tuple[int, int]]:
-        """The occupied columns and their cells, bottom row in the lowest bit."""
-        for column in range(self.width):
-            cells = discs >> column * self.stride & self.column
-            if cells:
-                yield column, cells
-
     def rows_and_columns(self, discs: int) -> Iterator[tuple[int, int]]:
         """The cells of `discs` as (row, column), rows from the bottom."""
-        for column, cells in self.columns_of(discs):
-            for row in range(cells.bit_length()):
-                if cells >> row & 1:
-                    yield row, column
+        digits = f"{discs:b}"[::-1]  # so that large boards take no longer than they must
+        number = digits.find("1")
+        while number >= 0:
+            column, row = divmod(number, self.stride)
+            yield row, column
+            number = digits.find("1", number + 1)
+
+
+def bitboard(numbers: Sequence[int]) -> int:
+    """Return the bitboard with the bits of these numbers, in time that grows with its size."""
+    cells = bytearray(max(numbers, default=0) // 8 + 1)
+    for number in numbers:
+        cells[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(cells, "little")
 
 
 def _doublings(length: int) -> Iterator[int]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
+from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.errors import BadNotation, CheckrowError
 from checkrow.rules.games import game as game_of
@@ -29,12 +30,13 @@ def guess_game(games: Sequence[PdnGame]) -> CheckersGame:
     """The game that those without a GameType are most likely about (see docs/pdn.md)."""
     unsaid = [game for game in games if not _says_its_game(game)]
     best, most_legal, furthest = "", -1, -1
+    budget = Budget(MOST_JUMPS_REPLAYED)  # for all of them together
     for key in _likely_variants(unsaid):
         legal = turns = 0
         for behind, game in enumerate(unsaid):
             if legal + len(unsaid) - behind < most_legal:
                 break  # it cannot catch up
-            replay = Replay(game, checkers(key))
+            replay = Replay(game, checkers(key), budget=budget)
             with suppress(CheckrowError):
                 replay.whole()
                 legal += 1

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget, most_moves
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
+from checkrow.rules.games import too_long
 from checkrow.rules.model import LAPSE, Move, Position
 from checkrow.rules.pdn.annotated import LAPSE_COMMAND, UNFINISHED, PdnNote, PdnRecord
 from checkrow.rules.pdn.refusals import placed
@@ -35,11 +37,18 @@ class _Note:
 class Replay:
     """One attempt to play a written game through by the rules of one variant."""
 
-    def __init__(self, written: PdnGame, game: CheckersGame, first: int | None = None) -> None:
+    def __init__(
+        self,
+        written: PdnGame,
+        game: CheckersGame,
+        first: int | None = None,
+        budget: Budget | None = None,
+    ) -> None:
         self.turns = 0  # played so far, passes included
         self._written = written
         self._game = game
         self._first = first
+        self._budget = budget or Budget(MOST_JUMPS_REPLAYED)
         self._moves: list[Move] = []
         self._notes: dict[int, _Note] = {}
 
@@ -86,7 +95,7 @@ class Replay:
             case PdnComment(text) as comment if text == LAPSE_COMMAND:
                 try:
                     self._play((LAPSE,))
-                except IllegalMove as refusal:
+                except CheckrowError as refusal:
                     raise placed(refusal, self._written, comment) from None
             case PdnComment(text) as comment if text == UNFINISHED:
                 misplaced = BadNotation(f"{UNFINISHED} belongs right behind a capture that goes on")
@@ -140,9 +149,12 @@ class Replay:
 
     def _play(self, steps: tuple[Move, ...]) -> None:
         for step in steps:
+            self._budget.spend(self._position.effort)
             lapsed = step == LAPSE
             self._position = self._position.lapse() if lapsed else self._position.play(step)
         self._moves.extend(steps)
+        if len(self._moves) > most_moves(self._game):
+            raise too_long(self._game)
         if not self._position.in_chain:
             self.turns += 1
             self._pass_if_blocked()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checkrow.rules.budget import MOST_JUMPS, Budget
 from checkrow.rules.checkers import Step
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
 from checkrow.rules.model import END, Move, Position
@@ -100,6 +101,7 @@ def _turns_through(position: Position, squares: tuple[str, ...]) -> list[tuple[M
     found: dict[Position, tuple[Move, ...]] = {}
     ways = [_Way(position, origin, (), 0)]
     seen: set[tuple[Position, int]] = set()
+    budget = Budget(MOST_JUMPS)
     while ways:
         way = ways.pop()
         onward: list[_Way] = []
@@ -116,6 +118,7 @@ def _turns_through(position: Position, squares: tuple[str, ...]) -> list[tuple[M
             named = way.named + (way.named < len(between) and between[way.named] == step.target)
             if after.in_chain and (after, named) not in seen:
                 seen.add((after, named))
+                budget.spend(after.effort)
                 onward.append(_Way(after, step.target, steps, named))
             if len(seen) > MOST_STEPS_TRIED:
                 raise BadNotation(
