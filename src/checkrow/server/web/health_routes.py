@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 
 from checkrow.play.forms import Health
 from checkrow.server.web.desk import Desk
@@ -21,18 +17,11 @@ async def alive() -> dict[str, bool]:
 
 @get("/api/ready", tags=["service"], summary="Can it serve?")
 async def ready(desk: Desk) -> Response[Health]:
-    database, channel = await _database(desk), await desk.core.channel.healthy()
+    """Whether the database takes writes (one is tried every second) and messages reach other
+    workers."""
+    database, channel = desk.core.service_time.can_write, await desk.core.channel.healthy()
     health = Health(database and channel, database, channel)
     return Response(health, status_code=200 if health.ready else 503)
-
-
-async def _database(desk: Desk) -> bool:
-    try:
-        async with asyncio.timeout(2), desk.core.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
-    except (DBAPIError, OSError, TimeoutError):
-        return False
-    return True
 
 
 @get("/metrics", include_in_schema=False)
