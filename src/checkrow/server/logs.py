@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from typing import IO, Any, cast
+from typing import IO, Any, TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, Processor
@@ -22,7 +22,7 @@ MOST_KINDS = 1_000
 
 def set_up_logs(*, as_json: bool) -> None:
     """Send everything to standard error."""
-    output = cast(IO[str], _Output(sys.stderr))
+    output = cast(TextIO, _Output(sys.stderr))
     sampler = Sampler()
     last: Processor = (
         structlog.processors.JSONRenderer()
