@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from litestar import Response
+from litestar.openapi.datastructures import ResponseSpec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from checkrow.play.forms import Health
 from checkrow.server.web.desk import Desk
-from checkrow.server.web.routes import get
+from checkrow.server.web.routes import REFUSALS, get
 
 
 @get("/api/health", tags=["service"], summary="Is the process alive?")
@@ -15,7 +16,13 @@ async def alive() -> dict[str, bool]:
     return {"alive": True}
 
 
-@get("/api/ready", tags=["service"], summary="Can it serve?")
+NOT_READY = {
+    **REFUSALS,
+    503: ResponseSpec(Health, generate_examples=False, description="It cannot serve now."),
+}
+
+
+@get("/api/ready", tags=["service"], summary="Can it serve?", responses=NOT_READY)
 async def ready(desk: Desk) -> Response[Health]:
     """Whether the database takes writes (one is tried every second) and messages reach other
     workers."""

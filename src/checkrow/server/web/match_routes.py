@@ -21,7 +21,7 @@ from checkrow.server.accounts import Player
 from checkrow.server.history import live_matches
 from checkrow.server.store.schema import matches
 from checkrow.server.web.desk import Desk
-from checkrow.server.web.routes import get, post
+from checkrow.server.web.routes import FileOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
 Format = Literal["pdn", "record", "fen", "json"]
@@ -47,7 +47,12 @@ async def command_match(match: str, data: MatchCommand, desk: Desk, me: Player) 
     return Done(data.id, acted.number)
 
 
-@get("/api/matches/{match:str}/export", tags=["matches"], summary="A match as a file")
+@get(
+    "/api/matches/{match:str}/export",
+    tags=["matches"],
+    summary="A match as a file",
+    operation_class=FileOperation,
+)
 async def export_match(
     match: str,
     desk: Desk,
