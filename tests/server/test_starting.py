@@ -77,4 +77,4 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 def test_a_variable_that_says_nonsense(tmp_path: Path) -> None:
     ended = serve(tmp_path, environment={"CHECKROW_LOBBIES": "many"})
-    assert "CHECKROW_LOBBIES is 'many': write a number" in said(ended)
+    assert "CHECKROW_LOBBIES is 'many': write a whole number" in said(ended)

@@ -138,7 +138,10 @@ def _be_quick() -> None:
 
 
 def _serve_by_workers(settings: Settings, listener: socket.socket) -> None:
-    command = [sys.executable, "-m", "checkrow.server.worker", str(listener.fileno())]
+    # The end that this process holds closes with it, even if it is killed: then workers stop.
+    parent_lives, _held = os.pipe()
+    inherited = [listener.fileno(), parent_lives]
+    command = [sys.executable, "-m", "checkrow.server.worker", *map(str, inherited)]
     environment = {**os.environ, **settings.as_environment()}
     workers: dict[int, subprocess.Popen[bytes]] = {}
     stopping = False
@@ -157,9 +160,7 @@ def _serve_by_workers(settings: Settings, listener: socket.socket) -> None:
             if not stopping and (worker is None or worker.poll() is not None):
                 if worker is not None:
                     time.sleep(FIRST_PAUSE)
-                workers[number] = subprocess.Popen(
-                    command, env=environment, pass_fds=[listener.fileno()]
-                )
+                workers[number] = subprocess.Popen(command, env=environment, pass_fds=inherited)
         if stopping and all(worker.poll() is not None for worker in workers.values()):
             return
         time.sleep(0.1)

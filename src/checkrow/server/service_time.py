@@ -34,6 +34,13 @@ class ServiceTime:
         self._monotonic = monotonic
         self._beaten = 0.0  # service time at the last beat
         self._beaten_at = monotonic()
+        self._has_failed = False
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the last write succeeded, and not long ago. Every beat writes, so this tells a
+        disk that is full or a database that hangs without asking it."""
+        return not self._has_failed and self._monotonic() - self._beaten_at < LEASH
 
     def now(self) -> float:
         return self._beaten + min(self._monotonic() - self._beaten_at, LEASH)
@@ -52,9 +59,14 @@ class ServiceTime:
         mine = self.now()
         asked_at = self._monotonic()
         later = case((service.c.time < mine, mine), else_=service.c.time)
-        async with self._engine.begin() as connection:
-            changed = update(service).values(time=later)
-            found = await connection.scalar(changed.returning(service.c.time))
+        try:
+            async with self._engine.begin() as connection:
+                changed = update(service).values(time=later)
+                found = await connection.scalar(changed.returning(service.c.time))
+        except Exception:
+            self._has_failed = True
+            raise
+        self._has_failed = False
         # An answer that took long came from a database that was away: that time does not count.
         if found is not None:
             self._beaten, self._beaten_at = max(found, mine), asked_at

@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
 
 PREFIX = "CHECKROW_"
 
@@ -92,12 +96,12 @@ class Settings:
 
     @classmethod
     def from_environment(cls, data: Path, environment: Mapping[str, str]) -> Settings:
-        """The settings with what `CHECKROW_...` variables say. Raises `ValueError`."""
+        """Return the settings with what `CHECKROW_...` variables say. Raise `ValueError`."""
         found: dict[str, object] = {}
         for each in fields(cls):
-            text = environment.get(PREFIX + each.name.upper())
-            if text is not None and text != "":
-                found[each.name] = _read(each.name, str(each.type), text)
+            variable = PREFIX + each.name.upper()
+            if text := environment.get(variable):
+                found[each.name] = _read(variable, text, str(each.type))
         return replace(cls(data), **found)  # type: ignore[arg-type]
 
     def as_environment(self) -> dict[str, str]:
@@ -109,18 +113,21 @@ class Settings:
         }
 
 
-def _read(name: str, kind: str, text: str) -> object:
-    variable = PREFIX + name.upper()
-    if kind == "bool":
-        if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
-            raise ValueError(f"{variable} is {text!r}: write yes or no")
-        return text.lower() in ("1", "yes", "true")
-    if kind in ("int", "float"):
-        try:
-            number = int(text) if kind == "int" else float(text)
-        except ValueError:
-            number = -1
-        if not 0 <= number < 1e9:
-            raise ValueError(f"{variable} is {text!r}: write a number, 0 or greater")
-        return number
-    return Path(text) if kind == "Path" else text
+# How a value is read, by the type of its setting, and how it should have been written.
+_Number = Meta(ge=0, lt=10**9)
+_READ: dict[str, tuple[Any, str]] = {
+    "bool": (Literal["0", "1", "no", "yes", "false", "true"], "yes or no"),
+    "int": (Annotated[int, _Number], "a whole number, 0 or greater and below 1000000000"),
+    "float": (Annotated[float, _Number], "a number, 0 or greater and below 1000000000"),
+}
+
+
+def _read(variable: str, text: str, kind: str) -> object:
+    if kind not in _READ:
+        return Path(text) if kind == "Path" else text
+    wanted, words = _READ[kind]
+    try:
+        value = msgspec.convert(text.strip().lower(), wanted, strict=False)
+    except msgspec.ValidationError:
+        raise ValueError(f"{variable} is {text!r}: write {words}") from None
+    return value in ("1", "yes", "true") if kind == "bool" else value

@@ -1,23 +1,37 @@
-"""One worker of several: `python -m checkrow.server.worker DESCRIPTOR`, started by `run`.
+"""One worker of several: `python -m checkrow.server.worker LISTENER PARENT`, started by `run`.
 
-The settings come in the environment, the listening socket as an open descriptor.
+The settings come in the environment. LISTENER is the descriptor of the listening socket, PARENT
+that of a pipe which closes when the parent ends.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
+import time
 from pathlib import Path
+from threading import Thread
 
-from checkrow.server.run import serve_on
+from checkrow.server.run import SHUTDOWN, serve_on
 from checkrow.server.settings import PREFIX, Settings
 
 
 def main() -> None:
+    listener, parent = map(int, sys.argv[1:])
+    Thread(target=_stop_with_parent, args=(parent,), name="parent", daemon=True).start()
     data = Path(os.environ[f"{PREFIX}DATA"])
-    with socket.socket(fileno=int(sys.argv[1])) as listener:
-        serve_on(Settings.from_environment(data, os.environ), listener)
+    with socket.socket(fileno=listener) as listening:
+        serve_on(Settings.from_environment(data, os.environ), listening)
+
+
+def _stop_with_parent(pipe: int) -> None:
+    """Stop this process when the parent has ended, or else it would hold the port for ever."""
+    os.read(pipe, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(SHUTDOWN + 5)
+    os._exit(1)  # whatever held it up
 
 
 if __name__ == "__main__":

@@ -11,10 +11,8 @@ from litestar import Litestar, Request
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.handlers import BaseRouteHandler
-from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
-import checkrow
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player, check_may_manage, check_may_play
 from checkrow.server.core import Core, running
@@ -129,15 +127,7 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
         },
         exception_handlers=HANDLERS,
         request_max_body_size=settings.frame_bytes * 4,
-        openapi_config=OpenAPIConfig(
-            title="Checkrow",
-            version=checkrow.__version__,
-            description="Connect-N and checkers: names, lobbies, matches. The socket that "
-            "tells what happens is described in /api/asyncapi.json.",
-            path="/api/docs",
-            render_plugins=[documents.JSON],
-            use_handler_docstrings=True,
-        ),
+        openapi_config=documents.OPENAPI,
         logging_config=None,
     )
     return with_headers(app)

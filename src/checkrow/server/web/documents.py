@@ -1,63 +1,206 @@
-"""The documents that describe the service to programs: AsyncAPI for the socket.
-
-The OpenAPI document of the requests is made by the framework, at /api/docs/openapi.json.
+"""The documents that describe the service to programs: OpenAPI for requests, AsyncAPI for the
+socket. A client can be written from the two alone; `tests/server/test_traffic.py` holds real
+traffic against them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import msgspec
+from litestar import Request
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 
 import checkrow
 from checkrow.play.messages import ClientMessage, ServerMessage
+from checkrow.server.web.desk import COOKIE
 from checkrow.server.web.routes import get
 
-JSON = JsonRenderPlugin(path="/openapi.json")
+REQUESTS = """Connect-N and checkers: names, lobbies, matches. The socket that tells what happens
+is described in /api/asyncapi.json.
+
+**Who you are.** `POST /api/session` with a name gives you a session: a cookie for browsers, whose
+value other programs may also send as `Authorization: Bearer ...`. Bots use a token from
+`POST /api/account/tokens` in the same way. Each route lists what it takes; where an empty choice
+is listed as well, it works without a name.
+
+**Origin.** A request with an `Origin` header is answered only if that names this server, so web
+pages of other sites cannot act for you. Programs send none.
+
+**Commands.** The `id` of a command is yours to choose, different for each command you mean. Sending
+the same command again with the same id does it once, and answers with the number it has.
+
+**Fields left out.** In what the server sends, a field may be missing where its schema does not
+require it; it then has its `default`, or null if the schema shows none.
+
+**What to retry.** 503 and no answer at all: the same request again, with the same id, after a
+second, then after longer and longer pauses of up to 30 seconds. 429: after a pause of some
+seconds. Every other refusal has a `code` for programs and a `sentence` for people, and stays the
+same until something changes."""
+
+SOCKET = """Every message is one text frame with one JSON object; `type` says which it is.
+
+**Connecting.** `GET /api/socket` with `Upgrade: websocket`, version 13, by HTTP/1.1. The first
+message is `welcome`. A socket that is refused is closed with code 1008 and the refusal's code as
+the reason (`bad-token`, `foreign-origin`, `too-many-connections`, `server-full`).
+
+**Authentication.** By the handshake's headers: the cookie of a session, or
+`Authorization: Bearer` with a session's or a bot's token (`POST /api/session` and
+`POST /api/account/tokens` in the OpenAPI document). Without either you may watch public matches and
+the list of lobbies; commands are refused with `no-name`.
+
+**Origin.** If the handshake has an `Origin` header, it must name this server. Programs send none.
+
+**Heartbeat.** If you are silent for 20 seconds, the server sends a WebSocket ping; a socket that
+stays silent for 20 more is closed. WebSocket libraries answer pings by themselves. To check the
+server from your side, send `ping`: `pong` answers it, with the service time.
+
+**Fields left out.** In what the server sends, a field is left out when it has its `default`. Read
+a missing field as its default, or null if the schema shows none, and ignore fields and messages
+that you do not know. What you send must have no unknown fields.
+
+**Order.** Entries of a match or lobby have numbers: 1, 2, 3 and so on without gaps. After
+`follow-match` or `follow-lobby` you get a snapshot, whose `view.number` is the last entry it
+contains, then one update for each entry, in order, none twice. With `since` you get the updates
+after that number instead, or a snapshot if they are many. Different matches have no order between
+them. Messages that you send are handled in their order.
+
+**Commands.** The `id` of a command is yours to choose, different for each command you mean. If
+you follow the match or lobby, the update whose entry carries the id is the answer; otherwise
+`done` is. A command that cannot be done is answered by a `refusal` with the same id. Sending the
+same command again with the same id does it once and is answered by `done`.
+
+**What to retry.** The refusal `unavailable`: the same message, with the same id, after a second.
+`too-fast` and others that begin with `too-`: after a pause. Other refusals stay the same until
+something changes. When the socket closes (1012: the server restarts, after a `goodbye` that
+says in how many seconds to return; 1013: you read too slowly; 1001, 1006: the connection broke),
+connect again after a second, then after longer and longer pauses of up to 30 seconds; follow again
+with `since`, and send the commands again that were not answered. Do not retry after 1002, 1003,
+1007, 1008 or 1009: what you sent was wrong.
+
+**Limits.** A message has up to 8192 bytes unless the host sets another limit, and 50 messages a
+second are handled, 200 at once."""
+
+SCHEMAS = "#/components/schemas/{name}"
+
+
+class StructSchemas(JsonRenderPlugin):
+    """Let msgspec describe its own structs: the framework takes those that travel as arrays for
+    objects, and does not see all constraints."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        components = openapi_schema["components"]
+        known = components["schemas"]
+        structs = [each for each in _structs() if each.__name__ in known]
+        _, schemas = msgspec.json.schema_components(structs, ref_template=SCHEMAS)
+        described = {**components, "schemas": {**known, **schemas}}
+        return super().render(request, {**openapi_schema, "components": described})
+
+
+def _structs(kind: type = msgspec.Struct) -> Iterator[type]:
+    """All structs that travel."""
+    subclasses: list[type] = kind.__subclasses__()
+    for each in subclasses:
+        if each.__module__.startswith("checkrow.play"):
+            yield each
+        yield from _structs(each)
+
+
+OPENAPI = OpenAPIConfig(
+    title="Checkrow",
+    version=checkrow.__version__,
+    description=REQUESTS,
+    path="/api/docs",
+    render_plugins=[StructSchemas(path="/openapi.json")],
+    use_handler_docstrings=True,
+    components=Components(
+        security_schemes={
+            "session": SecurityScheme(
+                type="apiKey",
+                name=COOKIE,
+                security_scheme_in="cookie",
+                description="The cookie that `POST /api/session` sets.",
+            ),
+            "session-token": SecurityScheme(
+                type="http",
+                scheme="bearer",
+                description="The value of that cookie, for programs without cookies.",
+            ),
+            "bot-token": SecurityScheme(
+                type="http",
+                scheme="bearer",
+                description="A token from `POST /api/account/tokens`.",
+            ),
+        }
+    ),
+)
 
 
 @cache
 def asyncapi() -> dict[str, Any]:
-    """What goes over the socket, as AsyncAPI 3."""
+    """Return what goes over the socket, as AsyncAPI 3."""
     sent, schemas = _messages(ClientMessage)
     received, more = _messages(ServerMessage)
     return {
         "asyncapi": "3.0.0",
-        "info": {
-            "title": "Checkrow",
-            "version": checkrow.__version__,
-            "description": "Every message is one JSON text frame; `type` tells which it is.",
-        },
+        "info": {"title": "Checkrow", "version": checkrow.__version__, "description": SOCKET},
         "channels": {
             "socket": {
                 "address": "/api/socket",
                 "messages": {
                     name: {"$ref": f"#/components/messages/{name}"} for name in sent | received
                 },
+                "bindings": {"ws": {"method": "GET", "headers": _HANDSHAKE}},
             }
         },
         "operations": {
-            "say": _operation("receive", sent),
-            "hear": _operation("send", received),
+            "say": {**_operation("receive", sent), "security": _SECURITY},
+            "hear": {**_operation("send", received), "security": _SECURITY},
         },
-        "components": {"messages": sent | received, "schemas": schemas | more},
+        "components": {
+            "messages": sent | received,
+            "schemas": schemas | more,
+            "securitySchemes": _SCHEMES,
+        },
     }
+
+
+_SCHEMES = {
+    "session": {"type": "httpApiKey", "in": "cookie", "name": COOKIE},
+    "token": {"type": "http", "scheme": "bearer"},
+}
+_SECURITY = [{"$ref": f"#/components/securitySchemes/{name}"} for name in _SCHEMES]
+_HANDSHAKE = {
+    "type": "object",
+    "properties": {
+        "Authorization": {"type": "string", "pattern": "^Bearer "},
+        "Cookie": {"type": "string"},
+        "Origin": {"type": "string", "description": "None, or that of this server."},
+    },
+}
 
 
 def _messages(union: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     kinds = list(union.__args__)
-    _, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=SCHEMAS)
     messages = {
         kind.__name__: {
             "name": kind.__struct_config__.tag,
-            "summary": " ".join((kind.__doc__ or "").split()),
+            "summary": _one_line(kind.__doc__),
+            "contentType": "application/json",
             "payload": {"$ref": f"#/components/schemas/{kind.__name__}"},
         }
         for kind in kinds
     }
     return messages, schemas
+
+
+def _one_line(text: str | None) -> str:
+    return " ".join((text or "").split())
 
 
 def _operation(action: str, messages: dict[str, Any]) -> dict[str, Any]:

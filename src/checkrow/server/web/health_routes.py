@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response
+from litestar.openapi.datastructures import ResponseSpec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
 
 from checkrow.play.forms import Health
 from checkrow.server.core import Core
 from checkrow.server.web.metrics import Metrics
-from checkrow.server.web.routes import get
+from checkrow.server.web.routes import REFUSALS, get
 
 
 @get("/api/health", tags=["service"], summary="Is the process alive?")
@@ -20,20 +17,19 @@ async def alive() -> dict[str, bool]:
     return {"alive": True}
 
 
-@get("/api/ready", tags=["service"], summary="Can it serve?")
+NOT_READY = {
+    **REFUSALS,
+    503: ResponseSpec(Health, generate_examples=False, description="It cannot serve now."),
+}
+
+
+@get("/api/ready", tags=["service"], summary="Can it serve?", responses=NOT_READY)
 async def ready(core: Core) -> Response[Health]:
-    database, channel = await _database(core), await core.channel.healthy()
+    """Whether the database takes writes (one is tried every second) and messages reach other
+    workers."""
+    database, channel = core.service_time.can_write, await core.channel.healthy()
     health = Health(database and channel, database, channel)
     return Response(health, status_code=200 if health.ready else 503)
-
-
-async def _database(core: Core) -> bool:
-    try:
-        async with asyncio.timeout(2), core.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
-    except (DBAPIError, OSError, TimeoutError):
-        return False
-    return True
 
 
 @get("/metrics", include_in_schema=False)

@@ -25,7 +25,7 @@ from checkrow.server.room_types import MatchType
 from checkrow.server.rooms import Room
 from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import as_json, asker_of, while_connected
-from checkrow.server.web.routes import get, post
+from checkrow.server.web.routes import FileOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
 FEW_ENTRIES = 100  # of a match that takes no longer to replay than a step takes to write
@@ -59,7 +59,12 @@ async def command_match(match: str, data: MatchCommand, core: Core, me: Player) 
     return Done(data.id, acted.number)
 
 
-@get("/api/matches/{match:str}/export", tags=["matches"], summary="A match as a file")
+@get(
+    "/api/matches/{match:str}/export",
+    tags=["matches"],
+    summary="A match as a file",
+    operation_class=FileOperation,
+)
 async def export_match(
     request: AnyRequest,
     match: str,

@@ -5,14 +5,26 @@ The OpenAPI document promises these answers, and a test holds the server to it.
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any
 
 from litestar import delete as _delete
 from litestar import get as _get
 from litestar import post as _post
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import (
+    OpenAPIMediaType,
+    OpenAPIResponse,
+    OpenAPIType,
+    Operation,
+    Schema,
+)
 
 from checkrow.play.forms import Error
+
+Handler = Callable[..., Any]
 
 REASONS = {
     400: "This is not what was asked for.",
@@ -31,6 +43,42 @@ REFUSALS = {
 }
 NOTHING = {**REFUSALS, 204: ResponseSpec(None, description="It is done.")}
 
-get = partial(_get, responses=REFUSALS)
-post = partial(_post, responses=REFUSALS)
-delete = partial(_delete, responses=REFUSALS)
+# By which means a person is known; documents.py describes them.
+SESSION: list[dict[str, list[str]]] = [{"session": []}, {"session-token": []}]
+ANY: list[dict[str, list[str]]] = [*SESSION, {"bot-token": []}]
+SECURITY = {"owner": SESSION, "me": ANY, "player": [{}, *ANY]}  # by what a handler asks for
+
+
+def _described(decorator: Callable[..., Any]) -> Callable[..., Callable[[Handler], Any]]:
+    """Return a decorator for routes that adds what every description says: the refusals, and
+    by which means the person is known, from what the handler asks for: the `owner` of an
+    account, a person (`me`), or a person if there is one (`player`)."""
+
+    def route(path: str, **options: Any) -> Callable[[Handler], Any]:
+        def decorate(handler: Handler) -> Any:
+            asked_for = signature(handler).parameters
+            security = next((SECURITY[each] for each in SECURITY if each in asked_for), None)
+            described = {"responses": REFUSALS, "security": security, **options}
+            return decorator(path, **described)(handler)
+
+        return decorate
+
+    return route
+
+
+get = _described(_get)
+post = _described(_post)
+delete = _described(_delete)
+
+
+@dataclass
+class FileOperation(Operation):
+    """A route whose answer is a file: JSON, or text where another format was asked for."""
+
+    def __post_init__(self) -> None:
+        answer = (self.responses or {})["200"]
+        assert isinstance(answer, OpenAPIResponse)
+        answer.content = {
+            "application/json": OpenAPIMediaType(Schema(type=OpenAPIType.OBJECT)),
+            "text/plain": OpenAPIMediaType(Schema(type=OpenAPIType.STRING)),
+        }

@@ -1,0 +1,270 @@
+"""Real traffic is what the two documents describe: every answer to a request and every message
+over a socket, without a field that they do not name."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from contextlib import AsyncExitStack, ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jsonschema_rs
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.backing import PATIENCE, Service, embedded
+from tests.server.people import new_name
+
+
+def strict(schema: Any) -> Any:
+    """The same schema, in which objects have no fields but those that it names."""
+    if isinstance(schema, list):
+        return [strict(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: strict(value) for name, value in schema.items()}
+    if isinstance(schema.get("properties"), dict) and schema.get("type") == "object":
+        found.setdefault("additionalProperties", False)
+    return found
+
+
+def check(document: dict[str, Any], schema: dict[str, Any], value: object) -> None:
+    """Fails if the document does not describe the value."""
+    whole = strict({**schema, "components": {"schemas": document["components"]["schemas"]}})
+    validator = jsonschema_rs.Draft202012Validator(whole)
+    errors = [f"{each.instance_path}: {each.message}" for each in validator.iter_errors(value)]
+    assert not errors, (schema, errors, value)
+
+
+class Requests:
+    """Requests to a server, each held against the OpenAPI document that it serves."""
+
+    def __init__(self, service: Service) -> None:
+        self.http = httpx.Client(base_url=service.url(0), timeout=60)
+        self.document: dict[str, Any] = self.http.get("/api/docs/openapi.json").json()
+        self.seen: Counter[str] = Counter()
+
+    def operation(self, method: str, path: str) -> tuple[str, dict[str, Any]]:
+        for template, operations in self.document["paths"].items():
+            pattern = re.sub(r"\\{[^}]+\\}", "[^/]+", re.escape(template))
+            if method.lower() in operations and re.fullmatch(pattern, path):
+                return f"{method} {template}", operations[method.lower()]
+        raise AssertionError(f"{method} {path} is not described")
+
+    def send(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
+        name, operation = self.operation(method, path.partition("?")[0])
+        if body is not None:
+            (content,) = operation["requestBody"]["content"].values()
+            check(self.document, content["schema"], body)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = self.http.request(method, path, json=body, headers=headers)
+        self.http.cookies.clear()
+        described = operation["responses"][str(answer.status_code)]
+        self.seen[name] += 1
+        needs_name = operation.get("security") and {} not in operation["security"]
+        if token is None and needs_name:
+            assert answer.status_code == 401, name
+        if not needs_name:
+            assert answer.status_code != 401, name
+        if not answer.content:
+            return None
+        kind = answer.headers["content-type"].partition(";")[0]
+        value = answer.json() if kind == "application/json" else answer.text
+        check(self.document, described["content"][kind]["schema"], value)
+        return value
+
+    def sign_in(self) -> str:
+        answer = self.http.post("/api/session", json={"name": new_name()})
+        name, operation = self.operation("POST", "/api/session")
+        self.seen[name] += 1
+        content = operation["responses"][str(answer.status_code)]["content"]
+        check(self.document, content["application/json"]["schema"], answer.json())
+        scheme = self.document["components"]["securitySchemes"]["session"]
+        token = answer.cookies[scheme["name"]]
+        self.http.cookies.clear()
+        return token
+
+
+class Socket:
+    """A socket whose messages are held against the AsyncAPI document."""
+
+    def __init__(self, document: dict[str, Any], connection: ClientConnection) -> None:
+        self._document = document
+        self._connection = connection
+        self.seen: Counter[str] = Counter()
+        self.id = ""
+
+    def _check(self, operation: str, value: dict[str, Any]) -> None:
+        names = [
+            each["$ref"].rpartition("/")[2]
+            for each in self._document["operations"][operation]["messages"]
+        ]
+        messages = self._document["components"]["messages"]
+        (found,) = (messages[name] for name in names if messages[name]["name"] == value["type"])
+        check(self._document, found["payload"], value)
+        self.seen[value["type"]] += 1
+
+    async def send(self, **message: Any) -> None:
+        self._check("say", message)
+        await self._connection.send(msgspec.json.encode(message), text=True)
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these types."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message: dict[str, Any] = msgspec.json.decode(await self._connection.recv())
+                self._check("hear", message)
+                if message["type"] in kinds:
+                    return message
+                assert message["type"] != "refusal", message
+
+
+async def play_out(ann: Socket, bob: Socket, match: str, most: int) -> None:
+    """Both follow a match and make the first legal steps, until it is over or long enough."""
+    for each in (ann, bob):
+        await each.send(type="follow-match", match=match)
+    views = [(await each.hear("match-snapshot"))["view"] for each in (ann, bob)]
+    number = views[0]["number"]
+    for count in range(most):
+        view = views[0]
+        if "result" in view:
+            break
+        mine = next(each for each in (ann, bob) if each.id == view["players"][view["turn"]]["id"])
+        step = view["steps"][count % len(view["steps"])]
+        command = {"type": "step", "id": f"s{count}", "move": step[0], "position": view["position"]}
+        await mine.send(type="to-match", match=match, command=command)
+        views = [(await each.hear("match-update"))["view"] for each in (ann, bob)]
+        number += 1
+        assert [view["number"] for view in views] == [number, number]
+    if "result" not in views[0]:
+        for who, kind in ((ann, "offer-draw"), (bob, "decline-draw"), (ann, "resign")):
+            await who.send(type="to-match", match=match, command={"type": kind, "id": kind})
+            for each in (ann, bob):
+                await each.hear("match-update")
+
+
+@pytest.mark.parametrize("game", ["connect:7x6x4:2", "checkers:house"])
+async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None:
+    with embedded(tmp_path / "server") as service, ExitStack() as stack:
+        requests = Requests(service)
+        stack.callback(requests.http.close)
+        document = httpx.get(f"{service.url(0)}/api/asyncapi.json").json()
+        tokens = [requests.sign_in() for _ in range(2)]
+        address = service.url(0).replace("http", "ws") + document["channels"]["socket"]["address"]
+        async with AsyncExitStack() as sockets:
+            ann, bob, nobody = [
+                Socket(
+                    document,
+                    await sockets.enter_async_context(
+                        connect(
+                            address,
+                            additional_headers={"Authorization": f"Bearer {token}"}
+                            if token
+                            else {},
+                        )
+                    ),
+                )
+                for token in (*tokens, "")
+            ]
+            for each in (ann, bob, nobody):
+                each.id = (await each.hear("welcome"))["id"]
+            assert ann.id
+            assert not nobody.id
+            await nobody.send(type="follow-lobbies")
+            await nobody.hear("lobby-list")
+            lobby = requests.send(
+                "POST",
+                "/api/lobbies",
+                {"type": "open-lobby", "id": "open", "options": {"game": game}},
+                token=tokens[0],
+            )["lobby"]
+            await nobody.hear("lobbies-changed")
+            await ann.send(type="follow-lobby", lobby=lobby)
+            await ann.hear("lobby-snapshot")
+            update: dict[str, Any] = {}
+            for who, kind in ((bob, "join"), (ann, "ready"), (bob, "ready")):
+                command = {"type": kind, "id": f"{kind} {id(who)}"}
+                await who.send(type="to-lobby", lobby=lobby, command=command)
+                update = await ann.hear("lobby-update")
+            await bob.hear("done")
+            requests.send("GET", f"/api/lobbies/{lobby}")
+            requests.send("GET", f"/api/lobbies/{lobby}", token=tokens[0])
+            match = update["view"].get("match") or (await ann.hear("lobby-update"))["view"]["match"]
+            requests.send("GET", f"/api/matches/{match}")
+            requests.send("GET", "/api/matches")
+            requests.send("GET", "/api/me/now", token=tokens[0])
+            await play_out(ann, bob, match, 60)
+            await ann.send(type="to-match", match=match, command={"type": "resign", "id": "late"})
+            assert (await ann.hear("refusal"))["id"] == "late"
+            await nobody.send(type="to-match", match=match, command={"type": "resign", "id": "x"})
+            assert (await nobody.hear("refusal"))["code"] == "no-name"
+            await ann.send(type="ping", id="now")
+            assert (await ann.hear("pong"))["id"] == "now"
+            ask_for_everything(requests, tokens[0], match, game)
+        heard = ann.seen + bob.seen + nobody.seen
+        assert heard["match-update"] > 10
+        missing = {each["name"] for each in document["components"]["messages"].values()} - set(
+            heard
+        )
+        assert missing <= {"goodbye", "unfollow-match", "unfollow-lobby", "unfollow-lobbies"}
+
+
+def ask_for_everything(requests: Requests, token: str, match: str, game: str) -> None:
+    """Each request that is described, once at least, by somebody and by nobody."""
+    snapshot = requests.send("GET", f"/api/matches/{match}", token=token)
+    events = [event for entry in snapshot["history"] for event in entry["events"]]
+    moves = [event["move"] for event in events if event["type"] == "stepped"]
+    name = snapshot["view"]["players"][0]["name"]
+    for who in (None, token):
+        for path in (
+            "/api/session",
+            "/api/account/tokens",
+            "/api/me/now",
+            "/api/choices",
+            "/api/lobbies",
+            "/api/lobbies/nothing",
+            "/api/matches",
+            "/api/matches/nothing",
+            f"/api/matches/{match}/export",
+            f"/api/matches/{match}/export?format=fen",
+            f"/api/players/{name}",
+            f"/api/players/{name}/matches",
+            f"/api/leaderboard?game={game}",
+            f"/api/games/{game}",
+            "/api/games/nothing",
+            "/api/health",
+            "/api/ready",
+            "/api/asyncapi.json",
+        ):
+            requests.send("GET", path, token=who)
+        played = {"game": game, "moves": moves[:4]}
+        requests.send("POST", "/api/study/frames", played, token=who)
+        made = requests.send("POST", "/api/account/tokens", {"label": "bot"}, token=who)
+        requests.send("POST", "/api/lobbies", {"type": "open-lobby", "id": "again"}, token=who)
+        requests.send("POST", "/api/lobbies/find", {"owner": name, "password": "x"}, token=who)
+        command = {"type": "resign", "id": "again"}
+        requests.send("POST", f"/api/matches/{match}/commands", command, token=who)
+        requests.send(
+            "POST", "/api/lobbies/nothing/commands", {"type": "join", "id": "j"}, token=who
+        )
+        requests.send("POST", "/api/account/password", {"new": "a long password"}, token=who)
+        if who:
+            requests.send("DELETE", f"/api/account/tokens/{made['id']}", token=who)
+    requests.send("DELETE", "/api/session", token=token)
+    described = {
+        f"{method.upper()} {path}"
+        for path, operations in requests.document["paths"].items()
+        for method in operations
+    }
+    rest = described - set(requests.seen)
+    assert rest <= {
+        "POST /api/account/delete",
+        "POST /api/study/read",
+        "POST /api/study/review",
+        "POST /api/study/values",
+        "DELETE /api/sessions",
+    }
