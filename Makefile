@@ -5,7 +5,8 @@
 
 PYTHON ?= python3
 FUZZ_SECONDS ?= 60
-PYTEST_ARGS ?= -n auto
+# Tests wait a third of their time, for other programs: a small machine runs more of them at once.
+PYTEST_ARGS ?= -n $(shell $(PYTHON) -c 'import os; print(max(4, os.cpu_count() or 1))') --dist worksteal
 BENCH_ARGS ?=
 MATCH_ARGS ?=
 TUNE_ARGS ?=
@@ -79,9 +80,34 @@ play: $(RUNTIME) ## play in the terminal
 
 .PHONY: test
 test: $(DEV) $(NODE_MODULES) ## run every check, then every test
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check
-	@$(MAKE) --no-print-directory sanitize e2e
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check sanitize
+	@$(MAKE) --no-print-directory e2e
 	$(PY) -m pytest $(PYTEST_ARGS)
+
+.PHONY: quick
+quick: $(DEV) $(NODE_MODULES) ## check what has changed since main, in less than a minute
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target quick-python quick-tests quick-web
+
+.PHONY: quick-python
+quick-python: $(DEV)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	.venv/bin/lint-imports --no-logo
+	$(PY) -m mypy
+
+.PHONY: quick-tests
+quick-tests: $(DEV)
+	@tests="$$($(PY) -m tests.affected)"; \
+	if [ -z "$$tests" ]; then echo 'The change affects no test of Python.'; \
+	else echo "Testing" $$tests; $(PY) -m pytest -q -n 2 -m 'not slow and not long' $$tests \
+		|| [ $$? = 5 ]; fi  # 5: none of them is quick
+
+.PHONY: quick-web
+quick-web: $(NODE_MODULES) $(MESSAGES)
+	@base="$$(git merge-base HEAD main || echo HEAD)"; \
+	if [ -z "$$(git diff --name-only $$base -- web; git ls-files -o --exclude-standard -- web)" ]; \
+	then echo 'The pages have not changed.'; \
+	else $(NPM) run --silent quick -- "$$base"; fi
 
 .PHONY: e2e
 e2e: $(DEV) $(PAGES) ## play in real browsers against a real server (E2E_ARGS=--help lists options)

@@ -2,8 +2,11 @@
 
 import os
 import signal
+import subprocess
+import sys
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("default", deadline=None, max_examples=100, print_blob=True)
@@ -22,3 +25,16 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # What programs keep for their user, they keep elsewhere while they are tested.
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="checkrow-tests-")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests that start programs as `long`: those of a module that imports `subprocess`, or
+    takes something from a file of the tests that does."""
+    if isinstance(item, pytest.Function) and _starts_programs(vars(item.module)):
+        item.add_marker("long")
+
+
+def _starts_programs(names: dict[str, object]) -> bool:
+    sources = {getattr(each, "__module__", None) or "" for each in names.values()}
+    used = [vars(sys.modules[name]) for name in sources if name.startswith("tests.")]
+    return any(subprocess in each.values() for each in (names, *used))

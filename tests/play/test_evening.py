@@ -4,6 +4,7 @@ wrong things included. What must always hold is checked after every command."""
 import random
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -394,4 +395,4 @@ class Evening(RuleBasedStateMachine):
 
 
 Evening.TestCase.settings = settings(max_examples=250, stateful_step_count=80)
-TestEvening = Evening.TestCase
+TestEvening = pytest.mark.long(Evening.TestCase)

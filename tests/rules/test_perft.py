@@ -55,6 +55,7 @@ def check(position: Position, counts: list[int], routes: str, most: int = MOST_N
         assert perft(position, depth, routes) == counts[depth - 1], f"depth {depth}"  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FROM_START)
 def test_from_the_start(name: str) -> None:
     variant, _, routes = name.rpartition("_")

@@ -58,6 +58,11 @@ class Process(ABC):
     running: subprocess.Popen[bytes] | None = None
 
     def start(self, *, as_in_a_terminal: bool = False) -> None:
+        """Return once it answers."""
+        self.launch(as_in_a_terminal=as_in_a_terminal)
+        self.wait_until_ready()
+
+    def launch(self, *, as_in_a_terminal: bool = False) -> None:
         """In a terminal it has a group of processes of its own, which Ctrl-C reaches as a whole."""
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(
@@ -67,7 +72,6 @@ class Process(ABC):
                 env={**os.environ, **self.environment},
                 start_new_session=as_in_a_terminal,
             )
-        self.wait_until_ready()
 
     @abstractmethod
     def wait_until_ready(self) -> None:
@@ -248,7 +252,9 @@ def cluster(
     ]
     try:
         for server in servers:
-            server.start()
+            server.launch()
+        for server in servers:
+            server.wait_until_ready()
         yield Service(servers, redis, postgres)
         for server in servers:
             server.still_running()

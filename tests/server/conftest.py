@@ -53,7 +53,7 @@ def service(
             yield found
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Of an empty database, for tests of the store alone."""
     if request.param == "sqlite":

@@ -12,7 +12,8 @@ import pytest
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
 from tests.server.many import many_matches, play_all
 
-PAUSE = 0.3  # seconds, at most, before a step
+PAUSE = 0.1  # seconds, at most, before a step
+STEPS = 3  # of each match before something happens; none ends before the seventh
 
 # So many matches at once in every run, and so many now and then.
 how_many = pytest.mark.parametrize("number", [25, pytest.param(200, marks=pytest.mark.slow)])
@@ -24,7 +25,9 @@ async def played_through(service: Service, fault: Fault, number: int, name: str)
     """Plays many matches; in the middle of it something happens."""
     async with many_matches(service, number) as books:
         playing = asyncio.create_task(play_all(books, seed=1, pause=PAUSE))
-        await asyncio.sleep(1.0)
+        while sum(len(book.acknowledged) for book in books.books) < STEPS * number:
+            await asyncio.sleep(0.01)
+            assert not playing.done()
         await fault()
         await playing
         counts = await books.check()
