@@ -17,7 +17,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 import checkrow
 from checkrow.play.messages import ClientMessage, ServerMessage
-from checkrow.server.web.desk import COOKIE
+from checkrow.server.web.authentication import COOKIE
 from checkrow.server.web.routes import get
 
 REQUESTS = """Connect-N and checkers: names, lobbies, matches. The socket that tells what happens
