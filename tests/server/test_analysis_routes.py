@@ -51,7 +51,9 @@ def post(service: Service, what: str, body: object, kind: type[T], token: str = 
     """An answer, with patience: an engine's process takes a while to start on a busy machine.
     Raises `Refused`."""
     connection = http.client.HTTPConnection("127.0.0.1", service.servers[0].port, timeout=PATIENCE)
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
     with contextlib.closing(connection):
         connection.request("POST", f"/api/study/{what}", json.dumps(body), headers)
         response = connection.getresponse()

@@ -14,6 +14,7 @@ from typing import ParamSpec, TypeVar
 
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, ValuesOf
+from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.engine_pool import EnginePool
@@ -69,13 +70,13 @@ class AnalysisService:
         await self._check_may_ask(asker, player)
         rated = await self._rated.records(asked.game)
         seconds = asked.seconds + self._settings.reading_seconds
-        return await self._engines.run(asker, seconds, worker.values, asked, rated)
+        return await self._ask_engine(asker, seconds, worker.values, asked, rated)
 
     async def review(self, asker: Asker, player: str, asked: ReviewOf) -> bytes:
         await self._check_may_ask(asker, player)
         rated = await self._rated.records(asked.game)
         seconds = worker.LONGEST_REVIEW + self._settings.reading_seconds
-        return await self._engines.run(asker, seconds, worker.review, asked, rated)
+        return await self._ask_engine(asker, seconds, worker.review, asked, rated)
 
     async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
         """Return a match with these entries as its followers receive it."""
@@ -93,6 +94,20 @@ class AnalysisService:
     def close(self) -> None:
         self._reading.close()
         self._engines.close()
+
+    async def _ask_engine(
+        self,
+        asker: Asker,
+        seconds: float,
+        work: Callable[P, T],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        try:
+            return await self._engines.run(asker, seconds, work, *args, **kwargs)
+        except CheckrowError as error:  # too many ways to capture, further on in the game
+            raise Refused("bad-position", str(error)) from None
 
     async def _read(
         self, asker: Asker, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
