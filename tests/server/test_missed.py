@@ -139,35 +139,3 @@ async def test_topics_that_are_followed_at_once_are_all_heard(redis: RedisServer
     await asyncio.gather(*tasks, return_exceptions=True)
     await receiver.close()
     await sender.close()
-
-
-async def test_after_redis_was_away_everything_is_looked_at_again() -> None:
-    redis = RedisServer()
-    redis.start()
-    try:
-        channel = RedisChannel(redis.url)
-        heard: list[tuple[str, bytes]] = []
-        running = asyncio.create_task(channel.run(lambda topic, text: heard.append((topic, text))))
-        assert await channel.follow("match:old")
-        assert not await channel.follow("match:old")
-        await asyncio.to_thread(redis.kill)
-        assert await channel.follow("match:new")  # it will be, as soon as there is a line
-        channel.publish("match:old", b"lost")
-        await asyncio.to_thread(redis.start)
-
-        async def looked_at() -> bool:
-            return {("match:old", b""), ("match:new", b"")} <= set(heard)
-
-        await until(looked_at)
-        for topic in ("match:old", "match:new"):
-            channel.publish(topic, b"news")
-
-        async def is_heard() -> bool:
-            return {("match:old", b"news"), ("match:new", b"news")} <= set(heard)
-
-        await until(is_heard)
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        await channel.close()
-    finally:
-        redis.kill()

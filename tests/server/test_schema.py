@@ -25,7 +25,11 @@ OWN_REASONS = [positive_data_acceptance]
 # Each of these refuses what is wrong; 413 says that it is too long.
 REFUSALS = ["400", "401", "403", "404", "405", "409", "413", "429"]
 CONFIG = SchemathesisConfig.from_dict(
-    {"checks": {"negative_data_rejection": {"expected-statuses": REFUSALS}}}
+    {
+        "checks": {"negative_data_rejection": {"expected-statuses": REFUSALS}},
+        # Who is asking is decided here, and by test_traffic.py.
+        "generation": {"with-security-parameters": False},
+    }
 )
 EXAMPLES = settings(
     max_examples=6,

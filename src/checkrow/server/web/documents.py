@@ -3,6 +3,9 @@ socket. A client can be written from the two alone; `tests/server/test_traffic.p
 traffic against them.
 """
 
+# The framework's `render` leaves the types of a request open.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 from collections.abc import Iterator
