@@ -18,6 +18,7 @@ import pytest
 import checkrow
 from checkrow.client import MatchOptions, Refused, new_command_id
 from checkrow.client.requests import Requests
+from checkrow.play.clock import TurnLimit
 from checkrow.play.commands import Resign
 from checkrow.play.forms import Error
 from checkrow.play.study.messages import Frames, GameView, Reading, Review, Values
@@ -328,7 +329,7 @@ def test_nobody_is_helped_in_a_rated_match(service: Service, what: str) -> None:
 
     async def play_and_peep() -> None:
         async with people(service, 3) as (ann, bob, cid):
-            match = await start_match([ann, bob], MatchOptions(rated=True))
+            match = await start_match([ann, bob], MatchOptions(rated=True, clock=TurnLimit(600)))
 
             async def ask(token: str) -> object:
                 return await asyncio.to_thread(post, service, what, body, object, token)
