@@ -18,6 +18,7 @@ import pytest
 import checkrow
 from checkrow.client import MatchOptions, Refused, new_command_id
 from checkrow.client.requests import Requests
+from checkrow.play.clock import Fischer
 from checkrow.play.commands import Resign
 from checkrow.play.forms import Error
 from checkrow.play.study.messages import Frames, GameView, Reading, Review, Values
@@ -324,6 +325,7 @@ def test_passes_have_no_review_and_keep_their_number(service: Service) -> None:
     assert not review(service, **game, **{"from": 2, "to": 2}).turns
 
 
+RATED = MatchOptions(clock=Fischer(300, 0), rated=True)
 OPENING = "4435"  # one more ply than is free, and one more
 
 
@@ -345,7 +347,7 @@ async def code_of(service: Service, what: str, body: object, token: str = "") ->
 @pytest.mark.parametrize("what", ["values", "review"])
 async def test_nobody_is_helped_in_a_rated_match(service: Service, what: str) -> None:
     async with people(service, 3) as (ann, bob, cid):
-        match = await start_match([ann, bob], MatchOptions(rated=True))
+        match = await start_match([ann, bob], RATED)
         body = question(what, "7777")
         with pytest.raises(Refused) as error:
             await asyncio.to_thread(post, service, what, body, object, ann.client.token)
@@ -363,7 +365,7 @@ async def test_positions_of_a_rated_match_are_closed_to_everybody(
 ) -> None:
     """With two servers the one that is asked is not the one of the second player."""
     async with people(service, 3) as (ann, bob, cid):
-        match = await start_match([ann, bob], MatchOptions(rated=True))
+        match = await start_match([ann, bob], RATED)
         for move in OPENING:
             view = (await ann.client.match(match)).view
             mover = ann if view.players[view.turn or 0].id == ann.id else bob

@@ -33,6 +33,16 @@ _results = msgspec.json.Decoder(Result)
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """A finished rated match."""
+
+    match: str
+    game: str
+    result: Result
+    note: RatingNote
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """A person in a finished match."""
 
@@ -78,18 +88,18 @@ async def settle(engine: AsyncEngine, match: str, rules: RatingRules, today: flo
             return
         result = _results.decode(found.result)
         if result.counts and found.rating_note not in NOBODY:
-            await _move_ratings(connection, match, found, result, rules, today)
+            ended = Ended(match, found.game, result, found.rating_note)
+            await _move_ratings(connection, ended, rules, today)
         await connection.execute(update(seats).where(seats.c.match == match).values(address=None))
 
 
 async def _move_ratings(
     connection: AsyncConnection,
-    match: str,
-    ended: Row[tuple[object, ...]],
-    result: Result,
+    ended: Ended,
     rules: RatingRules,
     today: float,
 ) -> None:
+    match, result = ended.match, ended.result
     everybody = await connection.execute(
         select(seats.c.seat, seats.c.player, seats.c.address)
         .where(seats.c.match == match, seats.c.player.is_not(None))
@@ -116,7 +126,7 @@ async def _move_ratings(
         ranks=[result.ranks[row.seat] for row in seated],
     )
     for row, (after,) in zip(seated, rated, strict=True):
-        if ended.rating_note == "gave-up-early" and result.ranks[row.seat] == 1:
+        if ended.note == "gave-up-early" and result.ranks[row.seat] == 1:
             continue
         await connection.execute(
             update(seats)

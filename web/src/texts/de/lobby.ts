@@ -89,7 +89,8 @@ export const lobby: Texts["lobby"] = {
     },
     lots: "In diesem Spiel entscheidet nach den Regeln das Los, wer anfängt.",
     rated: "Gewertet",
-    ratedAbout: "Ändert die Wertungszahlen. Nur unter Menschen, mit Uhr, und kein Zug wird zurückgenommen.",
+    ratedAbout:
+      "Ändert die Wertungszahlen. Nur unter Menschen, mit Uhr, und kein Zug wird zurückgenommen.",
     spectators: "Andere dürfen zuschauen",
     spectatorsAbout: "Auch wer keinen Platz hat, darf hereinkommen.",
     claimSeconds: "Sekunden, bis der Sieg beansprucht werden darf",
