@@ -43,7 +43,7 @@ def attacking_socket(url: str) -> socket.socket:
     assert host
     assert port
     connection = socket.socket()
-    connection.settimeout(1)
+    connection.settimeout(10)
     connection.bind((ATTACKER, 0))
     connection.connect((host, port))
     return connection
@@ -153,6 +153,7 @@ def test_followers_that_never_read_take_little_memory(tmp_path: Path) -> None:
         never_read, [b'{"type":"unfollow-lobbies"}', b'{"type":"follow-lobbies"}'] * 40
     )
     generous = {"commands_per_second": "100000", "command_burst": "100000"}
+    generous |= {"names_per_hour": "1000", "request_burst": "1000"}
     with embedded(tmp_path / "server", DEFAULT_LIMITS, **generous) as service:
         for _ in range(60):
             sign_in_and_open_lobby(service.url(0))
