@@ -67,12 +67,13 @@ def flood(sent: bytes, url: str, seconds: float) -> None:
     many = sent * (64 * 1024 // len(sent))
     while time.monotonic() < until:
         with suppress(OSError), open_websocket(url) as connection:
-            connection.settimeout(0.2)
             while time.monotonic() < until:
+                connection.settimeout(0.1)
                 with suppress(TimeoutError):
                     connection.sendall(many)
-                with suppress(TimeoutError, BlockingIOError):
-                    if not connection.recv(1 << 20, socket.MSG_DONTWAIT):
+                connection.setblocking(False)
+                with suppress(BlockingIOError):
+                    if not connection.recv(1 << 20):
                         break
 
 
@@ -142,17 +143,18 @@ def never_read(match_messages: list[bytes], url: str, seconds: float) -> None:
             sockets.append(connection)
         while time.monotonic() < until:
             for connection in sockets:
+                connection.setblocking(False)
                 with suppress(OSError):
-                    connection.sendall(asked, socket.MSG_DONTWAIT)
+                    connection.send(asked)
             time.sleep(0.05)
 
 
 def test_followers_that_never_read_take_little_memory(tmp_path: Path) -> None:
-    """They may ask as often as they like; with the default rate little would be sent to them."""
+    """They may ask more often than by default, which would send them little."""
     ask: Callable[[str, float], None] = partial(
         never_read, [b'{"type":"unfollow-lobbies"}', b'{"type":"follow-lobbies"}'] * 40
     )
-    generous = {"commands_per_second": "100000", "command_burst": "100000"}
+    generous = {"commands_per_second": "1000", "command_burst": "1000"}
     generous |= {"names_per_hour": "1000", "request_burst": "1000"}
     with embedded(tmp_path / "server", DEFAULT_LIMITS, **generous) as service:
         for _ in range(60):
@@ -217,8 +219,9 @@ def test_a_trusted_proxy_has_as_many_as_it_needs(tmp_path: Path) -> None:
 
 
 def _is_open(connection: socket.socket) -> bool:
+    connection.setblocking(False)
     try:
-        return bool(connection.recv(1, socket.MSG_DONTWAIT))
+        return bool(connection.recv(1))
     except BlockingIOError:
         return True
     except ConnectionResetError:

@@ -45,7 +45,7 @@ def with_more(more: bytes) -> Callable[[bytes], bytes]:
 
 REFUSED: dict[str, tuple[Callable[[bytes], bytes], int]] = {
     "by POST": (changed(b"GET", b"POST"), 405),
-    "by HTTP/1.0": (changed(b"HTTP/1.1", b"HTTP/1.0"), 400),
+    "by HTTP/1.0": (changed(b"HTTP/1.1", b"HTTP/1.0"), 505),
     "without a key": (changed(KEY, b""), 400),
     "with two keys": (with_more(KEY), 400),
     "with half a key": (changed(b"AAAA==", b"=="), 400),
