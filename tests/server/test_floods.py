@@ -98,6 +98,7 @@ def test_a_flood_delays_no_honest_step(tmp_path: Path, what: str) -> None:
 
 def test_a_socket_that_floods_is_slowed_down_and_then_closed(tmp_path: Path) -> None:
     limits = {"commands_per_second": "20", "command_burst": "10", "flood_seconds": "1"}
+    received = b""
     with (
         embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service,
         open_websocket(service.url(0)) as connection,
@@ -105,7 +106,6 @@ def test_a_socket_that_floods_is_slowed_down_and_then_closed(tmp_path: Path) -> 
     ):
         connection.settimeout(30)
         connection.sendall(frame(1, b"{") * 500)
-        received = b""
         while data := connection.recv(65536):
             received += data
     # Those that fit into the burst, those of the following second, and a few for a slow machine.
