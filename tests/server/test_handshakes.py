@@ -24,7 +24,9 @@ END = b"\r\n"
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Generator[CheckrowServer]:
     """A server that does not wait long."""
-    with embedded(tmp_path_factory.mktemp("impatient") / "server", heartbeat_seconds="1") as found:
+    with embedded(
+        tmp_path_factory.mktemp("impatient") / "server", heartbeat_seconds="1", request_seconds="2"
+    ) as found:
         yield found.servers[0]
 
 
@@ -42,6 +44,7 @@ def with_more(more: bytes) -> Callable[[bytes], bytes]:
 
 REFUSED: dict[str, tuple[Callable[[bytes], bytes], int]] = {
     "by POST": (changed(b"GET", b"POST"), 405),
+    "by HTTP/1.0": (changed(b"HTTP/1.1", b"HTTP/1.0"), 505),
     "without a key": (changed(KEY, b""), 400),
     "with two keys": (with_more(KEY), 400),
     "with half a key": (changed(b"AAAA==", b"=="), 400),
@@ -75,6 +78,7 @@ TOLD = {
     "with a token of nobody": (b"Authorization: Bearer x\r\n", b"bad-token"),
     "with a token that is no text": (b"Authorization: Bearer \xff\r\n", b"bad-token"),
     "from a foreign page": (b"Origin: http://evil.example\r\n", b"foreign-origin"),
+    "to a foreign name": (b"X-Forwarded-Host: x\r\n", b"foreign-host"),
     "from a page that is none": (b"Origin: http://[\r\n", b"foreign-origin"),
 }
 
@@ -116,7 +120,10 @@ def test_a_request_from_the_wrong_people_is_told_why(service: Service, how: str)
     more, code = TOLD[how]
     server = service.servers[0]
     with no_failure_logged(service):
-        answer = answer_to(server, upgrade(server) + more + END, until=code)
+        request = upgrade(server)
+        if code == b"foreign-host":
+            request = request.replace(b"127.0.0.1", b"evil.example")
+        answer = answer_to(server, request + more + END, until=code)
     assert answer.startswith(b"HTTP/1.1 101 ")
     assert b'"goodbye"' in answer
     assert answer.endswith((1008).to_bytes(2, "big") + code)

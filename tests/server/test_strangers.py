@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import secrets
@@ -76,6 +77,61 @@ def test_what_a_foreign_page_asks_for_is_refused(service: Service) -> None:
     assert (status, bool(json.loads(text)["name"])) == (200, True)
     status, _, _ = exchange(url, "DELETE", "/api/session", Cookie=cookie, Origin=url)
     assert status == 204
+
+
+READ = {"text": "1. 4 4", "game": "connect:7x6x4:2"}
+
+
+def test_a_foreign_page_is_refused_without_a_cookie_too(service: Service) -> None:
+    url = service.url(0)
+    for headers in ({"Origin": "https://evil.example"}, {"Sec_Fetch_Site": "cross-site"}):
+        status, _, text = exchange(url, "POST", "/api/study/read", READ, **headers)
+        assert (status, json.loads(text)["code"]) == (403, "foreign-origin")
+    for headers in ({"Origin": url}, {"Sec_Fetch_Site": "same-origin"}, {}):
+        status, _, text = exchange(url, "POST", "/api/study/read", READ, **headers)
+        assert "foreign" not in text
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "", "multipart/form-data"]
+)
+def test_a_body_must_be_json(service: Service, kind: str) -> None:
+    status, _, text = exchange(service.url(0), "POST", "/api/study/read", READ, Content_Type=kind)
+    assert (status, json.loads(text)["code"]) == (415, "not-json")
+    assert "application/json" in text
+
+
+@pytest.mark.parametrize("path", ["/api/session", "/", "/api/lobbies"])
+def test_other_names_are_not_ours(service: Service, path: str) -> None:
+    url = service.url(0)
+    port = url.rpartition(":")[2]
+    for host in ("evil.example", f"evil.example:{port}", "localhost.evil.example", "[::1"):
+        status, _, text = exchange(url, "GET", path, Host=host)
+        assert (status, json.loads(text)["code"]) == (421, "foreign-host"), host
+    for host in ("localhost", f"localhost:{port}", f"127.0.0.1:{port}", f"[::1]:{port}"):
+        status, _, _ = exchange(url, "GET", path, Host=host)
+        assert status == 200, host
+
+
+def test_names_that_are_allowed(tmp_path: Path) -> None:
+    with embedded(
+        tmp_path / "server",
+        allowed_hosts="games.example, other.example",
+        public_url="https://public.example",
+    ) as found:
+        for host in ("games.example", "other.example:8000", "public.example"):
+            assert exchange(found.url(0), "GET", "/api/session", Host=host)[0] == 200
+
+
+@pytest.mark.parametrize("deep", ["[" * 100_00, '{"a":' * 5000])
+def test_json_that_is_nested_too_deeply(service: Service, deep: str) -> None:
+    url = service.url(0).removeprefix("http://")
+    connection = http.client.HTTPConnection(url, timeout=30)
+    with contextlib.closing(connection):
+        connection.request("POST", "/api/session", deep, {"Content-Type": "application/json"})
+        with connection.getresponse() as answer:
+            assert answer.status == 400
+            assert json.loads(answer.read())["code"] == "bad-message"
 
 
 async def test_a_socket_from_a_foreign_page_is_refused(service: Service) -> None:

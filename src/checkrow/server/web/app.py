@@ -49,7 +49,7 @@ def from_our_own_pages(connection: Connection, _: BaseRouteHandler) -> None:
     which is all that a foreign page can send without asking first."""
     settings = connection.app.state.core.settings
     check_host(connection, settings)
-    if connection.scope.get("method") in SAFE:
+    if not isinstance(connection, Request) or connection.method in SAFE:
         return
     check_origin(connection, settings)
     headers = connection.headers

@@ -1,0 +1,228 @@
+"""Attacks on the connections of a server while two people play a match on it.
+
+Each attack runs with the default limits from an address of its own. The honest match continues,
+and the server's memory stays within a bound.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import socket
+import struct
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.server.backing import DEFAULT_LIMITS, embedded
+from tests.server.people import new_name
+from tests.server.under_attack import ATTACKER, play_during
+
+SECONDS = 4.0
+IDLE = 1500  # TCP connections
+READERS = 10  # that never read
+
+
+def frame(opcode: int, payload: bytes) -> bytes:
+    """Return a frame as a client sends it, masked with zeros."""
+    size = len(payload)
+    length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + struct.pack(">H", size)
+    return bytes((0x80 | opcode,)) + length + bytes(4) + payload
+
+
+def attacking_socket(url: str) -> socket.socket:
+    """Return a TCP connection from the attacker's address."""
+    host, port = urlsplit(url).hostname, urlsplit(url).port
+    assert host
+    assert port
+    connection = socket.socket()
+    connection.settimeout(10)
+    connection.bind((ATTACKER, 0))
+    connection.connect((host, port))
+    return connection
+
+
+def open_websocket(url: str) -> socket.socket:
+    """Return a socket of nobody."""
+    connection = attacking_socket(url)
+    connection.sendall(
+        f"GET /api/socket HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    connection.recv(4096)
+    return connection
+
+
+def flood(sent: bytes, url: str, seconds: float) -> None:
+    """Send the same over and over, as fast as possible; connect again whenever it ends."""
+    until = time.monotonic() + seconds
+    many = sent * (64 * 1024 // len(sent))
+    while time.monotonic() < until:
+        with suppress(OSError), open_websocket(url) as connection:
+            while time.monotonic() < until:
+                connection.settimeout(0.1)
+                with suppress(TimeoutError):
+                    connection.sendall(many)
+                connection.setblocking(False)
+                with suppress(BlockingIOError):
+                    if not connection.recv(1 << 20):
+                        break
+
+
+FLOODS = {
+    "small messages": frame(1, b'{"type":"unfollow-lobbies"}'),
+    "JSON pings": frame(1, b'{"type":"ping"}'),
+    "bad JSON": frame(1, b"{"),
+    "empty messages": frame(1, b""),
+    "control pings": frame(9, b"x" * 100),
+    "empty control pings": frame(9, b""),
+    "control pongs": frame(10, b""),
+    "empty fragments": b"\x01\x80\0\0\0\0" + b"\x00\x80\0\0\0\0" * 2000,
+}
+
+
+@pytest.mark.parametrize("what", FLOODS)
+def test_a_flood_delays_no_honest_step(tmp_path: Path, what: str) -> None:
+    with embedded(tmp_path / "server", DEFAULT_LIMITS) as service:
+        report = asyncio.run(play_during(service, partial(flood, FLOODS[what]), SECONDS))
+        report.check(memory_mb=40)
+
+
+def test_a_socket_that_floods_is_slowed_down_and_then_closed(tmp_path: Path) -> None:
+    limits = {"commands_per_second": "20", "command_burst": "10", "flood_seconds": "1"}
+    received = b""
+    with (
+        embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service,
+        open_websocket(service.url(0)) as connection,
+        suppress(ConnectionResetError),
+    ):
+        connection.settimeout(30)
+        connection.sendall(frame(1, b"{") * 500)
+        while data := connection.recv(65536):
+            received += data
+    # Those that fit into the burst, those of the following second, and a few for a slow machine.
+    assert 10 <= received.count(b'"bad-message"') <= 40
+    assert b'"goodbye"' in received
+    assert received.endswith(struct.pack(">H", 1008) + b"too-fast")
+
+
+def test_sockets_without_a_name_share_the_rate_of_their_address(tmp_path: Path) -> None:
+    limits = {"commands_per_second": "0.1", "command_burst": "10", "flood_seconds": "1"}
+    with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service, ExitStack() as stack:
+        received = []
+        for _ in range(3):
+            connection = stack.enter_context(open_websocket(service.url(0)))
+            connection.settimeout(30)
+            connection.sendall(frame(1, b'{"type":"ping","id":"a"}') * 6)
+            text = b""
+            with suppress(TimeoutError):
+                connection.settimeout(2)
+                while data := connection.recv(65536):
+                    text += data
+            received.append(text.count(b'"pong"'))
+    assert received == [6, 4, 0]
+
+
+def never_read(match_messages: list[bytes], url: str, seconds: float) -> None:
+    """Ask for much over several sockets, and read nothing of it."""
+    until = time.monotonic() + seconds
+    asked = b"".join(frame(1, each) for each in match_messages)
+    with ExitStack() as stack:
+        sockets = []
+        for _ in range(READERS):
+            connection = stack.enter_context(open_websocket(url))
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            sockets.append(connection)
+        while time.monotonic() < until:
+            for connection in sockets:
+                connection.setblocking(False)
+                with suppress(OSError):
+                    connection.send(asked)
+            time.sleep(0.05)
+
+
+def test_followers_that_never_read_take_little_memory(tmp_path: Path) -> None:
+    """They may ask more often than by default, which would send them little."""
+    ask: Callable[[str, float], None] = partial(
+        never_read, [b'{"type":"unfollow-lobbies"}', b'{"type":"follow-lobbies"}'] * 40
+    )
+    generous = {"commands_per_second": "1000", "command_burst": "1000"}
+    generous |= {"names_per_hour": "1000", "request_burst": "1000"}
+    with embedded(tmp_path / "server", DEFAULT_LIMITS, **generous) as service:
+        for _ in range(60):
+            sign_in_and_open_lobby(service.url(0))
+        report = asyncio.run(play_during(service, ask, SECONDS))
+        report.check(memory_mb=60)
+
+
+def request(url: str, method: str, path: str, body: object, **headers: str) -> tuple[int, str]:
+    """Return the status and the cookie of the answer."""
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=30)
+    with closing(connection):
+        sent = {"Content-Type": "application/json", **headers}
+        connection.request(method, path, json.dumps(body), sent)
+        with connection.getresponse() as answer:
+            return answer.status, (answer.getheader("set-cookie") or "").partition(";")[0]
+
+
+def sign_in_and_open_lobby(url: str) -> None:
+    """Open a lobby of a new player, for the list of lobbies."""
+    _, cookie = request(url, "POST", "/api/session", {"name": new_name()})
+    lobby = {"type": "open-lobby", "id": os.urandom(8).hex(), "title": "x" * 40}
+    assert request(url, "POST", "/api/lobbies", lobby, Cookie=cookie)[0] == 201
+
+
+def open_and_wait(url: str, seconds: float) -> None:
+    """Open many TCP connections, and sign in as a visitor from elsewhere meanwhile."""
+    until = time.monotonic() + seconds
+    with ExitStack() as stack:
+        for _ in range(IDLE):
+            with suppress(OSError):
+                stack.enter_context(attacking_socket(url))
+        before = time.monotonic()
+        assert request(url, "POST", "/api/session", {"name": new_name()})[0] == 201
+        taken = time.monotonic() - before
+        assert taken < 2, f"a new visitor waited {taken:.1f} s"
+        time.sleep(max(0.0, until - time.monotonic()))
+
+
+def test_idle_connections_hold_up_no_visitor(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server", DEFAULT_LIMITS) as service:
+        report = asyncio.run(play_during(service, open_and_wait, SECONDS))
+        report.check(memory_mb=40)
+
+
+def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
+    limits = {"connections_per_address": "1"}
+    with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service, ExitStack() as stack:
+        connections = [stack.enter_context(attacking_socket(service.url(0))) for _ in range(60)]
+        time.sleep(2)
+        assert sum(_is_open(each) for each in connections) == 51
+        connections[0].close()
+        assert request(service.url(0), "GET", "/api/session", None)[0] == 200
+
+
+def test_a_trusted_proxy_has_as_many_as_it_needs(tmp_path: Path) -> None:
+    limits = {"connections_per_address": "1", "trusted_proxies": ATTACKER}
+    with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service, ExitStack() as stack:
+        connections = [stack.enter_context(attacking_socket(service.url(0))) for _ in range(60)]
+        time.sleep(2)
+        assert sum(_is_open(each) for each in connections) == 60
+
+
+def _is_open(connection: socket.socket) -> bool:
+    connection.setblocking(False)
+    try:
+        return bool(connection.recv(1))
+    except BlockingIOError:
+        return True
+    except ConnectionResetError:
+        return False

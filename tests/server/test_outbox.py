@@ -1,0 +1,78 @@
+"""Outboxes are bounded in bytes, each and all together; limits by address count IPv6 networks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from checkrow.server.networks import network_of
+from checkrow.server.web.outbox import Outbox, OutboxAllowance
+
+
+@dataclass
+class Peer:
+    """A socket whose peer reads only when told to."""
+
+    is_full: bool = True
+    buffered: int = 100
+    sent: list[bytes] = field(default_factory=list[bytes])
+    dropped: bool = False
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def test_a_reader_is_dropped_when_too_many_bytes_wait() -> None:
+    allowance, peer = OutboxAllowance(1000, 10_000), Peer()
+    outbox = Outbox("", peer, allowance)
+    for _ in range(10):
+        outbox.deliver(b"x" * 100)
+    assert not peer.dropped
+    assert allowance.total == 1100  # with what the transport holds
+    outbox.deliver(b"x")
+    assert peer.dropped
+    assert allowance.total == 0
+    outbox.deliver(b"more")
+    assert (peer.sent, allowance.total) == ([], 0)
+
+
+def test_the_slowest_of_all_is_dropped_when_all_take_too_much() -> None:
+    allowance = OutboxAllowance(1000, 1500)
+    slow, slower = Peer(), Peer()
+    outboxes = Outbox("", slow, allowance), Outbox("", slower, allowance)
+    outboxes[1].deliver(b"x" * 800)
+    outboxes[0].deliver(b"x" * 500)
+    assert (slow.dropped, slower.dropped) == (False, False)
+    outboxes[0].deliver(b"x")
+    assert (slow.dropped, slower.dropped) == (False, True)
+    assert allowance.total == 601
+
+
+def test_what_waits_is_sent_in_order_and_no_longer_counted() -> None:
+    allowance, peer = OutboxAllowance(1000, 1000), Peer()
+    outbox = Outbox("", peer, allowance)
+    outbox.deliver(b"1")
+    outbox.deliver(b"2")
+    peer.is_full, peer.buffered = False, 0
+    outbox.flush()
+    outbox.deliver(b"3")
+    assert peer.sent == [b"1", b"2", b"3"]
+    assert allowance.total == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_limits_by_address_count_networks(address: str, network: str) -> None:
+    assert network_of(address) == network
