@@ -137,9 +137,9 @@ def main() -> None:
     rounds: dict[str, list[Played]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.rounds):
-            for title, setup in setups(options).items():
+            for place, (title, setup) in enumerate(setups(options).items()):
                 try:
-                    with setup(Path(folder) / str(number)) as server:
+                    with setup(Path(folder) / f"{number}-{place}") as server:
                         played = play(server, cores[1], options.matches, options.seconds)
                 except NotInstalled as error:
                     print(f"{title:42} not measured: {error}")

