@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.channel import InProcessChannel
@@ -101,16 +102,20 @@ async def test_one_that_nobody_follows_any_more_is_kept_for_a_while() -> None:
     rooms = [await worker.followed(str(number)) for number in range(2 * MOST)]
     for room in rooms:
         worker.rooms.unfollow(room.id, NOBODY)
-    assert len(worker.rooms) == 2 * MOST
+    assert len(worker.rooms) == MOST
     await worker.rooms.load("a")
     assert worker.loaded(*"012345a") == ["4", "5", "a"]
 
 
-async def test_one_that_is_over_is_not_kept_for_itself() -> None:
+async def test_of_those_that_are_over_only_a_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("checkrow.server.rooms.MOST_OVER", 2)
     worker = Worker()
-    room = await worker.followed("a")
-    worker.rooms.committed(room, 2, b"last", 2)
-    assert worker.loaded("a")
-    worker.rooms.unfollow(room.id, NOBODY)
-    assert not worker.loaded("a")
-    assert len(worker.rooms) == 0
+    for id in "abcd":
+        room = await worker.followed(id)
+        worker.rooms.committed(room, 2, b"last", 2)
+        assert worker.loaded(id)
+        worker.rooms.unfollow(id, NOBODY)
+    assert worker.loaded(*"abcd") == ["c", "d"]
+    assert len(worker.rooms) == 2
+    await worker.rooms.load("e")
+    assert worker.loaded(*"abcde") == ["c", "d", "e"]

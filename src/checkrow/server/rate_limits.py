@@ -10,6 +10,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
+SLOWEST = 1 / 86_400  # a rate of 0 is told as a day
+
 
 class RateLimiter:
     """Buckets by key. The least used are forgotten when there are too many, which only makes
@@ -44,4 +46,4 @@ class RateLimiter:
         """Seconds until one more is allowed."""
         left, at = self._buckets.get(key, (self._burst, self._monotonic()))
         left = min(self._burst, left + (self._monotonic() - at) * self._per_second)
-        return max(0.0, (1 - left) / self._per_second)
+        return max(0.0, (1 - left) / max(self._per_second, SLOWEST))

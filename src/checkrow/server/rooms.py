@@ -30,7 +30,10 @@ from checkrow.server.store.streams import last_numbers
 
 State = TypeVar("State")
 
+AT_ONCE = 64  # entries applied before others have their turn
 LOOK_AT = 500  # rooms in one look
+MOST_REPLAYED = 256  # entries applied again for a follower who comes back
+MOST_OVER = 200  # rooms kept although little more will happen there
 
 log = structlog.get_logger()
 
@@ -66,7 +69,7 @@ class RoomType(Protocol[State]):
         ...
 
     def is_over(self, state: State) -> bool:
-        """Return whether little more will happen: such a room is not kept in memory."""
+        """Return whether little more will happen: few such rooms are kept in memory."""
         ...
 
 
@@ -172,7 +175,9 @@ class Rooms(Generic[State]):
         self._most_missed = most_missed  # entries sent one by one to a follower who comes back
         self._changed = changed
         self._rooms: dict[str, Room[State]] = {}
-        self._idle: OrderedDict[str, None] = OrderedDict()  # those nobody follows, by last use
+        # Those that nobody follows, by last use: of matches that are over, only a few.
+        self._idle: OrderedDict[str, None] = OrderedDict()
+        self._over: OrderedDict[str, None] = OrderedDict()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
         self._to_look_at: list[str] = []
         self._reloading: set[asyncio.Task[None]] = set()
@@ -189,7 +194,7 @@ class Rooms(Generic[State]):
         """Return the room with this id if it is in memory."""
         room = self._rooms.get(id)
         if room is not None and not room.interest:
-            self._idle.move_to_end(id)
+            (self._idle if id in self._idle else self._over).move_to_end(id)
         return room
 
     async def load(self, id: str) -> Room[State]:
@@ -203,7 +208,7 @@ class Rooms(Generic[State]):
         await self.catch_up(room)
         if room.state is None:
             raise NoSuchRoom(self._type.name)
-        return room if self._type.is_over(room.state) else self._keep(room)
+        return self._keep(room)
 
     def new_room(self, id: str) -> Room[State]:
         """Return a room whose first entry is about to be written; `committed` keeps it."""
@@ -259,15 +264,17 @@ class Rooms(Generic[State]):
 
     def _first_messages(self, room: Room[State], since: int | None) -> Iterator[bytes]:
         # A follower who missed much gets a snapshot, which fits into the outbox.
-        if since is None or not 0 <= room.number - since <= self._most_missed:
-            yield self._type.snapshot(room.now, room.bodies)
-            return
         if since == room.number:
+            return
+        missed = None if since is None else room.number - since
+        # To send single updates, the states before them are computed from the first entry on.
+        if missed is None or not 0 < missed <= self._most_missed or room.number > MOST_REPLAYED:
+            yield self._type.snapshot(room.now, room.bodies)
             return
         state: State | None = None
         for number, body in enumerate(room.bodies, 1):
             state = self._type.apply(state, body)
-            if number > since:
+            if number > room.number - missed:
                 yield self._type.update(state, body)
 
     def unfollow(self, id: str, follower: Follower) -> None:
@@ -277,10 +284,7 @@ class Rooms(Generic[State]):
         room.interest -= 1
         if not room.interest:
             self._channel.unfollow(room.stream)
-            if self._type.is_over(room.now):
-                del self._rooms[room.id]
-            else:
-                self._idle[room.id] = None
+            self._set_idle(room)
 
     async def catch_up(self, room: Room[State]) -> None:
         """Read what other workers have written."""
@@ -288,6 +292,8 @@ class Rooms(Generic[State]):
         bodies = await self._reader.read(room.stream, after)
         for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
+            if not number % AT_ONCE:  # a long match holds up nobody
+                await asyncio.sleep(0)
 
     async def look_again(self) -> None:
         """Catch up where something was missed: a worker may die after it has written an entry
@@ -357,14 +363,20 @@ class Rooms(Generic[State]):
         shared = self._rooms.get(room.id)
         if shared is not None:
             return shared
-        surplus = max(0, len(self._idle) + 1 - self._most)
-        for id in list(islice(self._idle, surplus)):
-            if not self._rooms[id].is_writing:
-                del self._rooms[id], self._idle[id]
         self._rooms[room.id] = room
-        self._idle[room.id] = None
+        self._set_idle(room)
         return room
+
+    def _set_idle(self, room: Room[State]) -> None:
+        """Keep a room that nobody follows, and drop the least recently used ones for it."""
+        is_over = room.state is not None and self._type.is_over(room.state)
+        rooms, most = (self._over, MOST_OVER) if is_over else (self._idle, self._most)
+        rooms[room.id] = None
+        for id in list(islice(rooms, max(0, len(rooms) - most))):
+            if not self._rooms[id].is_writing:
+                del self._rooms[id], rooms[id]
 
     def _add_interest(self, room: Room[State]) -> None:
         room.interest += 1
         self._idle.pop(room.id, None)
+        self._over.pop(room.id, None)
