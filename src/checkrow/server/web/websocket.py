@@ -28,7 +28,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Hashable
-from functools import lru_cache
 from http import HTTPStatus
 from typing import Protocol, cast
 
@@ -46,15 +45,9 @@ from checkrow.play.wire import encode
 from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.settings import Settings
 from checkrow.server.web.origins import Caller
-
-try:
-    from websockets.speedups import apply_mask  # compiled
-except ImportError:
-    from websockets.utils import apply_mask
+from checkrow.server.web.text_frames import text_frame, whole_text
 
 PATH = "/api/socket"
-WHOLE_TEXT, MASKED = 0x81, 0x80  # the first byte of a frame, a bit of the second
-SHORT_LENGTH = 126  # in the second byte: the length is in the next two
 MOST_WAITING = 32  # frames in the backlog before the socket is not read from
 CLOSING_SECONDS = 10.0  # for the peer to close as well
 FLOODED_SECONDS = 1.0  # the same for a peer that is not read from any more
@@ -72,29 +65,6 @@ log = structlog.get_logger()
 # One buffer for all sockets: the event loop fills it and calls `buffer_updated` at once. Its size
 # bounds how many frames one read can bring.
 _buffer = memoryview(bytearray(16 * 1024))
-
-
-def whole_text(data: bytes) -> bytes | None:
-    """Return the message of one whole masked frame of ASCII text; None for any other bytes.
-
-    Nearly every read brings just that. The parser of the library takes four times as long for it,
-    which is a tenth of all that a step costs; everything else is for the library to understand.
-    """
-    if len(data) < 6 or data[0] != WHOLE_TEXT or data[1] < MASKED:
-        return None
-    length, start = data[1] - MASKED, 6
-    if length == SHORT_LENGTH:
-        length, start = int.from_bytes(data[2:4], "big"), 8
-    if (length > SHORT_LENGTH and start == 6) or len(data) != start + length:
-        return None
-    message = apply_mask(data[start:], data[start - 4 : start])
-    return message if message.isascii() else None
-
-
-@lru_cache(maxsize=1)
-def _text_frame(message: bytes) -> bytes:
-    """Return a message as a frame: one for all followers of a room, who get it in a row."""
-    return Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 class Handler(Protocol):
@@ -265,7 +235,7 @@ class WebSocket(asyncio.BufferedProtocol):
     def send(self, message: bytes) -> None:
         """Send a text."""
         if not (self._closing or self._lost):
-            self._transport.write(_text_frame(message))
+            self._transport.write(text_frame(message))
 
     def close(self, code: int, reason: str) -> None:
         """Send a closing frame after what was sent, and let the peer close as well."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from checkrow.server.web.websocket import whole_text
+from checkrow.server.web.text_frames import whole_text
 from tests.server.raw_sockets import masked
 
 
