@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from checkrow.server.web.text_frames import whole_text
+from checkrow.server.web.text_frames import text_frame, whole_text
 from tests.server.raw_sockets import masked
 
 
@@ -45,3 +45,8 @@ def test_half_a_frame_and_two_frames(cut: int) -> None:
     assert whole_text(data + data) is None
     assert whole_text(masked(Opcode.BINARY, b"hello")) is None
     assert whole_text(masked(Opcode.PING, b"hello")) is None
+
+
+@given(st.integers(0, 140_000).map(lambda size: b"x" * size))
+def test_what_we_send(payload: bytes) -> None:
+    assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)

@@ -163,7 +163,7 @@ class CommandService:
             self._start_task(self._prepare_after(waiting, pending))
             return
         assert pending.room is not None
-        pending.room.enter(partial(self._decide, pending))
+        pending.room.enter(self._decide, pending)
 
     async def _prepare_after(self, waiting: Waiting, pending: PendingCommand) -> None:
         try:

@@ -16,6 +16,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
@@ -29,6 +30,7 @@ from checkrow.server.store.reader import Reader
 from checkrow.server.store.streams import last_numbers
 
 State = TypeVar("State")
+Argument = TypeVar("Argument")
 
 AT_ONCE = 64  # entries applied before others have their turn
 LOOK_AT = 500  # rooms in one look
@@ -100,13 +102,13 @@ class Room(Generic[State]):
         self._waiting: deque[Callable[[], None]] = deque()
         self.stored_wake: float | None = float("-inf")  # as the table has it, if known
 
-    def enter(self, work: Callable[[], None]) -> None:
+    def enter(self, work: Callable[[Argument], None], argument: Argument) -> None:
         """Call `work` now, or once those who came before have left."""
         if self.is_writing:
-            self._waiting.append(work)
+            self._waiting.append(partial(work, argument))
         else:
             self.is_writing = True
-            work()
+            work(argument)
 
     def leave(self) -> None:
         """Let the next one in."""
@@ -119,8 +121,14 @@ class Room(Generic[State]):
     async def exclusive(self) -> AsyncGenerator[None]:
         """Wait until no command is being written, and let none in meanwhile."""
         entered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        # If nobody waits any more, the turn passes to the next one.
-        self.enter(lambda: self.leave() if entered.done() else entered.set_result(None))
+
+        def on_turn(entered: asyncio.Future[None]) -> None:
+            if entered.done():  # nobody waits any more
+                self.leave()
+            else:
+                entered.set_result(None)
+
+        self.enter(on_turn, entered)
         await entered
         try:
             yield

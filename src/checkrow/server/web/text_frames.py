@@ -1,10 +1,6 @@
-"""Frames that hold one whole text: nearly all that come, and all that we send."""
+"""Frames that hold one whole text: nearly all that arrive, and nearly all that we send."""
 
 from __future__ import annotations
-
-from functools import lru_cache
-
-from websockets.frames import Frame, Opcode
 
 try:
     from websockets.speedups import apply_mask  # compiled
@@ -12,14 +8,14 @@ except ImportError:
     from websockets.utils import apply_mask
 
 WHOLE_TEXT, MASKED = 0x81, 0x80  # the first byte of a frame, a bit of the second
-SHORT_LENGTH = 126  # in the second byte: the length is in the next two
+SHORT_LENGTH, LONG_LENGTH = 126, 127  # in the second byte: the length is in the next 2, or 8
 
 
 def whole_text(data: bytes) -> bytes | None:
     """Return the message of one whole masked frame of ASCII text; None for any other bytes.
 
     Nearly every read brings just that. The parser of the library takes four times as long for it,
-    which is a tenth of all that a step costs; everything else is for the library to understand.
+    which is a tenth of all that a step costs; the library understands everything else.
     """
     if len(data) < 6 or data[0] != WHOLE_TEXT or data[1] < MASKED:
         return None
@@ -32,7 +28,11 @@ def whole_text(data: bytes) -> bytes | None:
     return message if message.isascii() else None
 
 
-@lru_cache(maxsize=1)
 def text_frame(message: bytes) -> bytes:
-    """Return a message as a frame: one for all followers of a room, who get it in a row."""
-    return Frame(Opcode.TEXT, message).serialize(mask=False)
+    """Return a message as one whole frame, not masked, as a server sends it."""
+    length = len(message)
+    if length < SHORT_LENGTH:
+        return bytes((WHOLE_TEXT, length)) + message
+    if length < 1 << 16:
+        return bytes((WHOLE_TEXT, SHORT_LENGTH)) + length.to_bytes(2, "big") + message
+    return bytes((WHOLE_TEXT, LONG_LENGTH)) + length.to_bytes(8, "big") + message

@@ -229,8 +229,11 @@ class WebSocket(asyncio.BufferedProtocol):
     def resume_reading(self) -> None:
         """Deliver the next messages."""
         self._paused = False
-        if not self._delivering:
-            self._deliver()
+        if self._delivering or (
+            self._reading and not (self._backlog or self._ending or self._lost)
+        ):
+            return  # there is nothing to do
+        self._deliver()
 
     def send(self, message: bytes) -> None:
         """Send a text."""
