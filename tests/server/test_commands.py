@@ -9,7 +9,9 @@ from typing import get_args
 import pytest
 
 from checkrow.play import commands as play_commands
+from checkrow.play.clock import Fischer
 from checkrow.play.commands import (
+    AddComputer,
     Command,
     Join,
     Leave,
@@ -37,6 +39,7 @@ from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped
 from tests.server.in_process import ANN, BOB, begun, two_workers
 
+SMALL = "connect:4x4x3:2"
 ALL_COMMANDS = [*get_args(LobbyCommand), *get_args(MatchCommand), OpenLobby]
 
 
@@ -257,3 +260,26 @@ async def test_no_more_matches_than_allowed(tmp_path: Path) -> None:
         lobby = await core.commands.open_lobby(ANN, OpenLobby(MatchOptions(), id="another"))
         with pytest.raises(Refused, match="finish one first"):
             await core.commands.to_lobby(ANN, lobby.id, Ready(id="ready again"))
+
+
+async def test_no_computer_beside_a_rated_match(tmp_path: Path) -> None:
+    rated = MatchOptions(game=SMALL, clock=Fischer(60, 0), rated=True)
+    async with running(Settings(tmp_path)) as core:
+        commands = core.commands
+        with_computer = await commands.open_lobby(ANN, OpenLobby(MatchOptions(SMALL), id="easy"))
+        await commands.to_lobby(ANN, with_computer.id, AddComputer(id="add", level="random"))
+        meeting = await commands.open_lobby(ANN, OpenLobby(rated, id="rated"))
+        await commands.to_lobby(BOB, meeting.id, Join(id="join"))
+        for person in (ANN, BOB):
+            await commands.to_lobby(person, meeting.id, Ready(id=f"ready {person.id}"))
+        with pytest.raises(Refused, match="against computers again when it is over"):
+            await commands.to_lobby(ANN, with_computer.id, Ready(id="play it"))
+        with pytest.raises(Refused, match="when it is over"):
+            await commands.to_lobby(ANN, with_computer.id, AddComputer(id="more", level="random"))
+        running_match = (await core.lobbies.load(meeting.id)).now.running
+        assert running_match
+        await commands.to_match(BOB, running_match.match, Resign(id="enough"))
+        await commands.to_lobby(ANN, with_computer.id, Ready(id="now"))
+        assert (await core.lobbies.load(with_computer.id)).now.running
+        with pytest.raises(Refused, match="finish that game before a rated match"):
+            await commands.to_lobby(ANN, meeting.id, Ready(id="another"))
