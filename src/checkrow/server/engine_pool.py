@@ -88,10 +88,12 @@ class EnginePool:
                 loop.call_soon_threadsafe(self._queue.leave, slot)
 
         future.add_done_callback(leave)
+        answer = asyncio.wrap_future(future)
+        answer.add_done_callback(_look_at)
         try:
             # Pebble counts the seconds of the job. A process that never starts is noticed here.
             async with asyncio.timeout(seconds + STARTING):
-                return await asyncio.shield(asyncio.wrap_future(future))
+                return await asyncio.shield(answer)
         except asyncio.CancelledError:
             self._stopped[slot] = True
             loop.call_later(STOPPING, future.cancel)
@@ -127,6 +129,12 @@ class EnginePool:
             self._processes, initializer=self._start, context=get_context("spawn")
         )
         return self._pool.schedule(work, timeout=seconds)
+
+
+def _look_at(answer: asyncio.Future[T]) -> None:
+    """Take note of an exception, which asyncio would log if nobody waited for it any more."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def _lost() -> Refused:
