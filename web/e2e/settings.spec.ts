@@ -72,7 +72,7 @@ test("a name is protected, left, come back to, and deleted", async ({ people }) 
   await expect(ann.page.getByText(naming.protected(ann.name))).toBeVisible();
   await ann.page.getByLabel(naming.password, { exact: true }).fill("wrong horse");
   await ann.button(naming.go).click();
-  await expect(ann.page.getByText(`That is not the password of ${ann.name}.`)).toBeVisible();
+  await expect(ann.page.getByText(`This is not the password of ${ann.name}.`)).toBeVisible();
   await ann.page.getByLabel(naming.password, { exact: true }).fill("correct horse");
   await ann.button(naming.go).click();
   await expect(ann.page.getByText(account.isProtected)).toBeVisible();
@@ -84,6 +84,28 @@ test("a name is protected, left, come back to, and deleted", async ({ people }) 
   await dialog.getByRole("button", { name: en.shell.yesReally(account.delete) }).click();
   await expect(ann.page.getByText(account.deleted)).toBeVisible();
   await expect(ann.page.getByText(account.nobody)).toBeVisible();
+});
+
+test("signing out everywhere ends the other device as well", async ({ people }) => {
+  const { account } = settings;
+  const ann = await people.come("ann");
+  await ann.page.goto("/settings");
+  await ann.button(account.setPassword).click();
+  await ann.page.getByLabel(account.newPassword).fill("correct horse");
+  await ann.button(account.savePassword).click();
+  await expect(ann.page.getByText(account.isProtected)).toBeVisible();
+  const elsewhere = await ann.page.request.get("/api/session");
+  const cookies = await ann.page.context().cookies();
+
+  await ann.button(account.signOutEverywhere).click();
+  const dialog = ann.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: account.signOutEverywhere }).click();
+  await expect(ann.page.getByText(account.nobody)).toBeVisible();
+
+  expect(await elsewhere.json()).toMatchObject({ name: ann.name });
+  await ann.page.context().addCookies(cookies);
+  const after = await ann.page.request.get("/api/session");
+  expect(await after.json()).toMatchObject({ name: "" });
 });
 
 test("a token is shown once, and can be deleted", async ({ people }) => {
