@@ -119,7 +119,7 @@ async def test_a_private_lobby_wants_its_password(server: CheckrowServer, tmp_pa
         await here.press("tab")
         await here.type("wrong")
         await here.press("enter")
-        await here.sees("no private lobby of that player with that password")
+        await here.sees("That player has no private lobby with that password")
         await here.press(*["backspace"] * 5)
         await here.type("sesame")
         await here.press("enter")
