@@ -10,7 +10,19 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import Integer, String, column, select, values
+import msgspec
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Select,
+    String,
+    bindparam,
+    column,
+    func,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from checkrow.server.store.schema import entries
@@ -63,21 +75,52 @@ class Reader:
                     done.set_result(found[place])
 
 
+def _bodies_of(
+    wanted: FromClause,
+    place: ColumnElement[int],
+    stream: ColumnElement[str],
+    after: ColumnElement[int],
+) -> Select[int, bytes]:
+    later = (entries.c.stream == stream) & (entries.c.number > after)
+    return (
+        select(place, entries.c.body)
+        .join_from(wanted, entries, later)
+        .order_by(place, entries.c.number)
+    )
+
+
+# Each is compiled once, whatever is asked for: that takes longer than to run it.
+_ARRAYS = (
+    func.unnest(
+        bindparam("streams", type_=ARRAY(String)), bindparam("afters", type_=ARRAY(Integer))
+    )
+    .table_valued("stream", "after", with_ordinality="place")
+    .render_derived()
+)
+_FROM_POSTGRES = _bodies_of(_ARRAYS, _ARRAYS.c.place, _ARRAYS.c.stream, _ARRAYS.c.after)
+_JSON = func.json_each(bindparam("wanted", type_=String)).table_valued(
+    column("key", Integer), column("value", String)
+)
+_FROM_SQLITE = _bodies_of(
+    _JSON,
+    _JSON.c.key + 1,
+    func.json_extract(_JSON.c.value, "$[0]"),
+    func.json_extract(_JSON.c.value, "$[1]"),
+)
+
+
 async def _bodies(
     connection: AsyncConnection, asked: Sequence[Asked]
 ) -> defaultdict[int, list[bytes]]:
     """Return what was asked for, by its place, from 1."""
-    wanted = (
-        values(column("place", Integer), column("stream", String), column("after", Integer))
-        .data([(place, stream, after) for place, (stream, after) in enumerate(asked, 1)])
-        .cte("wanted")
-    )
-    later = (entries.c.stream == wanted.c.stream) & (entries.c.number > wanted.c.after)
-    rows = await connection.execute(
-        select(wanted.c.place, entries.c.body)
-        .join_from(wanted, entries, later)
-        .order_by(wanted.c.place, entries.c.number)
-    )
+    if connection.dialect.name == "postgresql":
+        streams, afters = zip(*asked, strict=True)
+        rows = await connection.execute(
+            _FROM_POSTGRES, {"streams": list(streams), "afters": list(afters)}
+        )
+    else:
+        wanted = msgspec.json.encode(asked).decode()
+        rows = await connection.execute(_FROM_SQLITE, {"wanted": wanted})
     found: defaultdict[int, list[bytes]] = defaultdict(list)
     for place, body in rows:
         found[place].append(body)
