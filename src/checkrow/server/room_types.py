@@ -11,7 +11,7 @@ from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
 
-MOST_TALK = 50  # lines of chat for who comes into a lobby
+MOST_TALK = 50  # lines of chat sent to somebody who enters a lobby
 SAID = b'"type":"said"'  # in no other entry: quotes within a text are escaped
 
 

@@ -39,8 +39,7 @@ class CannotServe(Exception):
 
 
 def serve(settings: Settings, announce: Callable[[], None] = lambda: None) -> None:
-    """Serves until it is told to stop; calls `announce` when nothing stands in the way. Raises
-    `CannotServe`."""
+    """Serve until told to stop; call `announce` once nothing prevents it. Raises `CannotServe`."""
     check(settings)
     with data_directory(settings), _listening(settings) as listener:
         announce()
@@ -51,7 +50,7 @@ def serve(settings: Settings, announce: Callable[[], None] = lambda: None) -> No
 
 
 def check(settings: Settings) -> None:
-    """Raises `CannotServe` for settings that do not go together, and without a database."""
+    """Raise `CannotServe` for settings that contradict each other, or without a database."""
     if settings.workers < 1:
         raise CannotServe("there must be at least 1 worker")
     if settings.workers > 1 and not settings.redis_url:
@@ -69,7 +68,7 @@ def check(settings: Settings) -> None:
 
 @contextlib.contextmanager
 def data_directory(settings: Settings) -> Generator[None]:
-    """Makes the data directory, for this user alone; with SQLite, holds it against others."""
+    """Make the data directory, for this user alone; with SQLite, lock it against others."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
@@ -110,7 +109,7 @@ def _listening(settings: Settings) -> Generator[socket.socket]:
 
 
 def serve_on(settings: Settings, listener: socket.socket) -> None:
-    """Serves in this process, on a socket that listens already."""
+    """Serve in this process, on a socket that listens already."""
     set_up_logs(as_json=settings.log_json)
     _be_quick()
     transports = Transports(settings)

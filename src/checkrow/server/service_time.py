@@ -7,7 +7,7 @@ database holds how far it has come; every worker moves it on with each beat:
               and the worker takes over what it finds, if that is later
     between   a worker's time runs on by the machine's monotonic clock, which never steps back,
               but at most `LEASH` beyond its last beat: with the database down no clock runs
-    start     a worker goes on from the time in the database
+    start     a worker continues from the time in the database
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Settings:
     database_url: str = ""  # empty: SQLite in the data directory
     redis_url: str = ""  # empty: this process serves alone
     workers: int = 1
-    public_url: str = ""  # where people reach it, if it stands behind a proxy
+    public_url: str = ""  # where people reach it, if it is behind a proxy
     allowed_hosts: str = ""  # names in the Host header beside our own, with commas
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas
     log_json: bool = False

@@ -137,7 +137,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", String(24), index=True),  # NULL for a computer
     Column("name", String(40), nullable=False),
-    Column("score", Float),  # 1 won, 0.5 drawn, 0 lost; NULL while the match goes on
+    Column("score", Float),  # 1 won, 0.5 drawn, 0 lost; NULL while the match runs
     Column("rating_before", Float),
     Column("rating_after", Float),
     Column("address", String(32)),  # a keyed hash, until a rated match is settled

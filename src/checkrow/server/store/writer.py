@@ -1,8 +1,7 @@
-"""The writer, which makes entries durable.
+"""Writes changes: entries, and the rows that follow from them.
 
-An entry counts once whoever submitted it has been told True: it is on the disk then, and nobody
-else has taken its number. False means that somebody has: whoever asked looks again and decides
-anew.
+An entry counts once its callback receives True: it is on the disk then, and nobody else has taken
+its number. False means that somebody has: the command catches up and is decided again.
 
 Changes that arrive while others are being written wait and are then written together: a disk
 syncs a few hundred times a second at most, and players make many more moves than that.
@@ -36,9 +35,9 @@ from checkrow.server.store.streams import Append, Change, Row
 MOST_TOGETHER = 512  # changes in one transaction
 TURNS = 4  # of the event loop before it begins
 
-# Told whether the change was made, or what the database raised instead.
-Told = Callable[[bool | Exception], None]
-Waiting = tuple[Change, Told]
+# Called with whether the change was made, or with what the database raised instead.
+Callback = Callable[[bool | Exception], None]
+Waiting = tuple[Change, Callback]
 
 log = structlog.get_logger()
 
@@ -64,7 +63,7 @@ class Writer:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """What was asked for before is written first."""
+        """Write what was submitted, then stop."""
         self._stopping = True
         self._something.set()
         if self._task:
@@ -72,23 +71,23 @@ class Writer:
                 await self._task
         await self._connection.close()
 
-    def submit(self, change: Change, told: Told) -> None:
-        """Has the change made, and `told` called with what came of it. Raises `WriterStopped`."""
+    def submit(self, change: Change, callback: Callback) -> None:
+        """Make the change, and call `callback` with the outcome. Raises `WriterStopped`."""
         if self._stopping:
             raise WriterStopped
-        self._waiting.append((change, told))
+        self._waiting.append((change, callback))
         if len(self._waiting) == 1:
             self._something.set()
 
     async def commit(self, change: Change) -> bool:
-        """Whether the change was made. Raises what the database raises."""
+        """Make the change; return whether nobody was first. Raises what the database raises."""
         done: asyncio.Future[bool | Exception] = asyncio.get_running_loop().create_future()
 
-        def told(made: bool | Exception) -> None:
+        def resolve(made: bool | Exception) -> None:
             if not done.done():  # nobody may wait for it any more
                 done.set_result(made)
 
-        self.submit(change, told)
+        self.submit(change, resolve)
         made = await done
         if isinstance(made, Exception):
             raise made
@@ -97,16 +96,16 @@ class Writer:
     async def _run(self) -> None:
         while self._waiting or not self._stopping:
             await self._something.wait()
-            await self._listen_around()
+            await self._let_others_join()
             group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
             if not self._waiting and not self._stopping:
                 self._something.clear()
             if group:
                 await self._write(group)
 
-    async def _listen_around(self) -> None:
-        """Lets the loop take what has come over the sockets in the same moment: it is written
-        with the rest, at hardly any cost. Where little happens this takes microseconds."""
+    async def _let_others_join(self) -> None:
+        """Let the loop read what has arrived over the sockets at the same time: it is written with
+        the rest, at hardly any cost. Where little happens this takes microseconds."""
         for _ in range(TURNS):
             await asyncio.sleep(0)
 
@@ -121,16 +120,16 @@ class Writer:
         except (IntegrityError, Halved):
             await self._sort_out(group)
         except Exception as error:
-            _tell(group, error)
+            _report(group, error)
         else:
             for number, each in enumerate(group):
-                _tell((each,), number not in late)
+                _report((each,), number not in late)
 
     async def _sort_out(self, group: Sequence[Waiting]) -> None:
-        """Somebody's number was taken. They are told so, and the others written together; if it
-        is something else that is taken, it shows when they are written one by one."""
+        """Somebody's number was taken: report that to them, and write the others together. If
+        something else was taken, it shows when they are written one by one."""
         if len(group) == 1:
-            _tell(group, False)
+            _report(group, False)
             return
         taken: set[tuple[str, int]] = set()
         keys = [append.key for change, _ in group for append in change.appends]
@@ -139,12 +138,12 @@ class Writer:
                 lambda connection: taken.update(taken_of(connection, keys))
             )
         except Exception as error:
-            _tell(group, error)
+            _report(group, error)
             return
         rest: list[Waiting] = []
         for each in group:
             if any(append.key in taken for append in each[0].appends):
-                _tell((each,), False)
+                _report((each,), False)
             else:
                 rest.append(each)
         for part in [rest] if len(rest) < len(group) else [[each] for each in rest]:
@@ -152,12 +151,12 @@ class Writer:
                 await self._write(part)
 
 
-def _tell(group: Sequence[Waiting], made: bool | Exception) -> None:
-    for _, told in group:
+def _report(group: Sequence[Waiting], made: bool | Exception) -> None:
+    for _, callback in group:
         try:
-            told(made)
-        except Exception:  # the others must be told all the same
-            log.exception("what was written could not be told")
+            callback(made)
+        except Exception:  # the others must hear of it all the same
+            log.exception("callback of a write failed")
 
 
 class Halved(Exception):
