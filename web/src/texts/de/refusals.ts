@@ -21,9 +21,11 @@ export const refusals: Readonly<Record<string, string>> = {
   "bad-token": "Dieser Schlüssel ist nicht bekannt: Erstelle einen neuen.",
   busy: "Hier ist gerade zu viel los: Versuch es gleich noch einmal.",
   "chair-taken": "Dort sitzt schon jemand: Nimm einen freien Platz.",
-  "computer-match": "Du spielst gerade gegen einen Computer: Beende das vor einer gewerteten Partie.",
+  "computer-match":
+    "Du spielst gerade gegen einen Computer: Beende das vor einer gewerteten Partie.",
   "computer-plays-on": "Ein Computer nimmt kein Remis an: Spiel weiter oder gib auf.",
-  "foreign-host": "Unter diesem Namen gibt es hier nichts: Ruf den Server unter seiner Adresse auf.",
+  "foreign-host":
+    "Unter diesem Namen gibt es hier nichts: Ruf den Server unter seiner Adresse auf.",
   "foreign-origin": "Das geht nur von unseren eigenen Seiten aus.",
   "game-over": "Diese Partie ist zu Ende.",
   gone: "Das gibt es nicht mehr.",
