@@ -62,7 +62,7 @@ async def test_a_name_of_another_needs_its_password(server: CheckrowServer, tmp_
         await here.press(*["backspace"] * len(free))
         await here.type(kept)
         await here.press("enter")
-        await here.sees("is protected: give its password")
+        await here.sees("has a password: enter it")
         await here.press("tab")
         await here.type("wrong horse")
         await here.press("enter")
