@@ -1,4 +1,4 @@
-"""How often things may be done, by person and by address: one place for all rates."""
+"""How often sockets, requests, chat, names and passwords may be used, by person and by address."""
 
 from __future__ import annotations
 

@@ -17,7 +17,6 @@ from checkrow.play.refused import Refused
 
 SHORTEST = 8
 LONGEST = 200
-SHORTEST_FOR_A_LOBBY = 1
 AT_ONCE = 2  # hashes computed at the same time: each takes 20 MB and some 30 milliseconds
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)

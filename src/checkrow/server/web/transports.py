@@ -14,7 +14,6 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from checkrow.server.core import Core
-from checkrow.server.networks import network_of
 from checkrow.server.retry import repeat
 from checkrow.server.settings import Settings
 from checkrow.server.web.authentication import authenticate
@@ -65,7 +64,7 @@ class Transports:
         core.limits.check_request(address)
         player = await authenticate(core.accounts, caller)
         slot = self.connections.open(address, player.id if player else "")
-        sender = player.id if player else f"nameless {network_of(address)}"
+        sender = player.id if player else f"nameless {address}"
         socket.limit_rate(core.limits.messages, sender)
         return ClientConnection(socket, core, player, slot)
 
