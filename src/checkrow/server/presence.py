@@ -112,6 +112,16 @@ class Presence:
             pause = GRACE if stream.startswith(MATCH) else self.lobby_seconds
             self.grace[stream, player] = self.monotonic() + pause
 
+    def disconnected_from_match(self, match: Match, player: str) -> None:
+        """Count one connection less. Nobody needs to hear of it once the match is over."""
+        stream = MATCH + match.id
+        if not match.result:
+            self.disconnected(stream, player)
+        elif self._count_down(stream, player):
+            released = Change((), (rows.let_go(stream, player, self.worker),))
+            with suppress(WriterStopped):  # the next worker sees to it
+                self.writer.submit(released, _ignore)
+
     async def _hold(self, stream: str, player: str) -> None:
         self.connections[stream, player] += 1
         if self.connections[stream, player] == 1:
@@ -250,6 +260,10 @@ class Presence:
             task.cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=GRACE)
+
+
+def _ignore(_written: bool | Exception) -> None:
+    """A row that could not be deleted goes with the worker."""
 
 
 def _among(players: Iterable[Held]) -> ColumnElement[bool]:

@@ -285,14 +285,15 @@ class Rooms(Generic[State]):
             if number > room.number - missed:
                 yield self._type.update(state, body)
 
-    def unfollow(self, id: str, follower: Follower) -> None:
-        """Send `follower` nothing more about a room that it follows."""
+    def unfollow(self, id: str, follower: Follower) -> Room[State]:
+        """Send `follower` nothing more about a room that it follows. Return the room."""
         room = self._rooms[id]
         room.followers.discard(follower)
         room.interest -= 1
         if not room.interest:
             self._channel.unfollow(room.stream)
             self._set_idle(room)
+        return room
 
     async def catch_up(self, room: Room[State]) -> None:
         """Read what other workers have written."""

@@ -112,15 +112,16 @@ def _nobody_away(match: Match) -> tuple[float, ...]:
 
 def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) -> Match:
     seat, position = event.seat, record.position
+    in_chain = position.in_chain
     goes_on = match.last is not None and match.record.position.in_chain
     moves = (*match.last.moves, event.move) if goes_on and match.last else (event.move,)
     clocks = match.clocks
     return replace(
         match,
         record=record,
-        clocks=clocks if position.in_chain else clocks.switched(position.turn, entry.at),
+        clocks=clocks if in_chain else clocks.switched(position.turn, entry.at),
         position=entry.number,
-        away=match.away if position.in_chain else _nobody_away(match),
+        away=match.away if in_chain else _nobody_away(match),
         moved=match.moved if seat in match.moved else match.moved | {seat},
         last=Turn(seat, moves),
         # A step of another is an answer to an offer, and a takeback would now be of it.

@@ -58,10 +58,11 @@ class Subscriptions:
 
     def unfollow_match(self, id: str) -> None:
         connected = self._matches.pop(id, None)
-        if connected is not None:
-            self._core.matches.unfollow(id, self._outbox)
+        if connected is None:
+            return
+        room = self._core.matches.unfollow(id, self._outbox)
         if connected:
-            self._core.presence.disconnected(f"match:{id}", self._outbox.player_id)
+            self._core.presence.disconnected_from_match(room.now, self._outbox.player_id)
 
     async def follow_lobby(self, id: str, since: int | None) -> None:
         """Follow a lobby. Raises `Refused` for those who are not in it."""
