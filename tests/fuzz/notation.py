@@ -14,7 +14,7 @@ import atheris
 with atheris.instrument_imports(include=["checkrow"]):
     import checkrow
     from checkrow.rules.reading import read_any
-    from checkrow.rules.written_moves import with_moves
+    from checkrow.rules.typed_moves import with_moves
 
 LONGEST = 20_000
 SECONDS = 2.0  # of the processor, while every line is counted; without that a tenth of it

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from checkrow.play.clock import Fischer
 from checkrow.play.commands import AskTakeback, ConnectionGone, Leave, OfferDraw, Resign, Step
 from checkrow.play.match import Turn, view_of
-from checkrow.play.match.boards import drawing_of
 from checkrow.play.match.view import ClockView, OfferView, PlayerView
 from checkrow.play.wire import encode
 from checkrow.rules.checkers import CheckersPosition
@@ -47,6 +46,10 @@ def test_connect_four_as_it_is_shown() -> None:
         "last": {"seat": 1, "moves": ["4"], "cells": [31]},
         "clock": {"left": [50.0, 62.0], "running": 0},
         "lobby": "l1",
+        "rights": [
+            ["step", "resign", "offer-draw", "ask-takeback"],
+            ["resign", "offer-draw", "ask-takeback"],
+        ],
     }
 
 
@@ -125,16 +128,15 @@ def test_connect_boards_agree_with_the_rules(record: Record) -> None:
     position = record.position
     assert isinstance(position, ConnectPosition)
     last = Turn(0, (str(record.moves[-1]),)) if record.moves else None
-    drawing = drawing_of(position, last, over=False)
+    drawing = position.render(last.moves if last else ())
     game = position.game
-    assert drawing.fen == str(position)
     cells = "".join(drawing.rows)
     names = "." + "".join(game.seat_name(seat) for seat in range(game.seats))
     assert [[names.index(cell) for cell in row] for row in drawing.rows] == position.grid()
     assert [step.move for step in drawing.steps] == list(map(str, position.legal_moves))
     for step, move in zip(drawing.steps, position.legal_moves, strict=True):
         assert cells[step.to] == "."
-        after = drawing_of(position.play(move), Turn(0, (step.move,)), over=False)
+        after = position.play(move).render((step.move,))
         assert after.last == (step.to,)
         assert "".join(after.rows)[step.to] == names[1 + position.turn]
     assert {divmod(cell, game.width) for cell in drawing.line} == {
@@ -146,10 +148,9 @@ def test_connect_boards_agree_with_the_rules(record: Record) -> None:
 def test_checkers_boards_agree_with_the_rules(record: Record) -> None:
     position = record.position
     assert isinstance(position, CheckersPosition)
-    drawing = drawing_of(position, None, over=False)
+    drawing = position.render()
     board = position.game.board
     cells = "".join(drawing.rows)
-    assert drawing.fen == str(position)
     for bit, (row, column) in board.places.items():
         piece = position.at(board.names[bit])
         cell = (board.height - 1 - row) * board.width + column

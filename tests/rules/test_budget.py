@@ -12,7 +12,7 @@ from checkrow import BadNotation, Record, read_pdn, read_record
 from checkrow.rules.budget import MOST_JUMPS
 from checkrow.rules.errors import TooManyCaptures
 from checkrow.rules.reading import read_any
-from checkrow.rules.written_moves import with_moves
+from checkrow.rules.typed_moves import with_moves
 
 TURKISH = checkrow.game("checkers:turkish")
 # A king among pieces that stand so that it can go round them in any order.

@@ -11,7 +11,7 @@ from checkrow.engines.protocol.connect_text import ConnectText
 from checkrow.engines.protocol.line import read_line as read_protocol_line
 from checkrow.rules.pdn import decode_pdn, parse_pdn
 from checkrow.rules.reading import named_game, read_any
-from checkrow.rules.written_moves import with_moves
+from checkrow.rules.typed_moves import with_moves
 from tests.reading_time import too_slow
 
 KEYS = ["connect:7x6x4:2", "connect:40x40x4:3", "checkers:house", "checkers:international"]

@@ -21,7 +21,8 @@ from checkrow.client.requests import Requests
 from checkrow.play.clock import Fischer
 from checkrow.play.commands import Resign
 from checkrow.play.forms import Error
-from checkrow.play.study.messages import Frames, GameView, Reading, Review, Values
+from checkrow.play.games import GameView
+from checkrow.play.study.messages import Frames, Reading, Review, Values
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn

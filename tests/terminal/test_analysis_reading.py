@@ -14,7 +14,7 @@ from checkrow.engines.match import random_opening
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn
-from checkrow.rules.written_moves import with_moves
+from checkrow.rules.typed_moves import with_moves
 from checkrow.terminal.analysis.subject import Subject, listed, read_argument, read_bytes, read_text
 
 KEYS = ("connect:7x6x4:2", "connect:12x7x5:3", "checkers:house", "checkers:turkish")

@@ -147,9 +147,9 @@ def _list(data: bytes | None) -> None:
 def _subject(
     what: str | None, data: bytes | None, known: Game | None, number: int, moves: str | None
 ) -> Subject:
-    from checkrow.rules.connect import ConnectGame
+    from checkrow.rules.families import families
     from checkrow.rules.record import Record
-    from checkrow.rules.written_moves import with_moves
+    from checkrow.rules.typed_moves import with_moves
     from checkrow.terminal.analysis.subject import EXAMPLES, Subject, read_argument, read_bytes
 
     if data is not None:
@@ -159,7 +159,7 @@ def _subject(
     elif known is None and moves is None:
         _refuse(f"say what to analyse: {EXAMPLES}")
     else:
-        subject = Subject(Record(known or ConnectGame()))
+        subject = Subject(Record(known or families()[0].usual_game))
     if moves is None:
         return subject
     return Subject(with_moves(subject.record, moves), subject.names)

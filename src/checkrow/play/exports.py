@@ -1,4 +1,4 @@
-"""A match as text for other programs: PDN or our own record, a list of FENs, JSON."""
+"""A match as text for other programs: a file of its family, a list of FENs, JSON."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.people import Player
 from checkrow.play.result import Result
 from checkrow.play.wire import encode
-from checkrow.rules.checkers import DARK, LIGHT, CheckersGame
-from checkrow.rules.pdn import PdnRecord, write_pdn
-from checkrow.rules.pdn.gametype import game_type_of
+from checkrow.rules.families import family_of
 
 
 class MatchExport(Struct, frozen=True, omit_defaults=True):
@@ -30,30 +28,25 @@ class MatchExport(Struct, frozen=True, omit_defaults=True):
 
 
 def as_record_text(match: Match, date: str = "") -> str:
-    """PDN for checkers, for Connect-N the record as the rules write it. `date` is such as
-    2026.11.15, with ? for what is not known."""
-    if not isinstance(match.game, CheckersGame):
-        return f"{match.record}\n"
+    """Return the match as a file of its family: PDN for checkers. `date` is such as 2026.11.15,
+    with ? for what is not known."""
+    result = match.result
     tags = [
         ("Event", "rated match" if match.options.rated else "friendly match"),
         ("Site", "Checkrow"),
-        ("White", match.players[LIGHT].name),
-        ("Black", match.players[DARK].name),
         ("Match", match.id),
     ]
     if date:
         tags.append(("Date", date))
-    if match.result:
-        tags.append(("Termination", match.result.detail or match.result.how))
-    return write_pdn([PdnRecord(match.record, tuple(tags), _pdn_result(match))])
-
-
-def _pdn_result(match: Match) -> str:
-    """The result in the way of the variant; * for a match that goes on or does not count."""
-    result = match.result
-    if result is None or not result.counts:
-        return "*"
-    return game_type_of(match.game.key).result(result.winner)
+    if result:
+        tags.append(("Termination", result.detail or result.how))
+    return family_of(match.game).write_file(
+        match.record,
+        [player.name for player in match.players],
+        tags,
+        result.winner if result else None,
+        finished=result is not None and result.counts,
+    )
 
 
 def as_fens(match: Match) -> str:

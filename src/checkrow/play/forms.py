@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from checkrow.play.games import FamilyView
 from checkrow.play.lobby import LobbyListing
 from checkrow.play.match import RatingNote
 
@@ -162,6 +163,8 @@ class Choices(Struct, frozen=True):
     most_rows: int
     most_seats: int
     bounds: Bounds
+    usual_game: str
+    families: tuple[FamilyView, ...]
 
 
 class Health(Struct, frozen=True):

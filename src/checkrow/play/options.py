@@ -15,8 +15,6 @@ from checkrow.play.limits import (
     USUAL_CLAIM_SECONDS,
 )
 from checkrow.play.refused import Refused
-from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
@@ -76,9 +74,8 @@ def playable_game(key: str) -> Game:
 
 def check_size(game: Game) -> None:
     """Raise `Refused` if the board is larger than those that are played and shown here."""
-    if isinstance(game, ConnectGame) and (
-        game.width > MOST_COLUMNS or game.height > MOST_ROWS or game.players > MOST_SEATS
-    ):
+    width, height = game.size
+    if width > MOST_COLUMNS or height > MOST_ROWS or game.seats > MOST_SEATS:
         raise Refused(
             "bad-game",
             f"{game} is too large to be played here: boards go up to "
@@ -97,5 +94,4 @@ def late_turns_pass(game: Game, clock: ClockRule) -> bool:
     Only a limit for each turn can be lost turn by turn. Who has used up the time for the
     whole match has lost it, in the house rules too.
     """
-    by_turn = not isinstance(clock, Fischer)
-    return by_turn and isinstance(game, CheckersGame) and game.variant.late_passes
+    return game.late_turns_pass and not isinstance(clock, Fischer)

@@ -49,3 +49,15 @@ class TooManyCaptures(BadNotation):
 
 class IllegalMove(CheckrowError):
     """The move is well formed but not allowed; nothing was changed."""
+
+
+class UnknownGame(BadNotation):
+    """A position that does not say which game it is of. `choices` tells which it may be."""
+
+    def __init__(self, family: str, choices: str) -> None:
+        self.what = f"a position of {family} does not say which game it is"
+        self.choices = choices
+        super().__init__(f"{self.what}: choose {choices}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _bad_notation, (self.sentence, None, None)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from checkrow.rules.budget import most_moves
-from checkrow.rules.checkers import VARIANTS, CheckersGame
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation
+from checkrow.rules.families import family
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
@@ -18,19 +17,8 @@ def game(key: str) -> Game:
 
     Raises `BadNotation` for what is no key, or is one of a game that cannot be.
     """
-    family, _, options = key.partition(":")
-    if family == "connect":
-        return ConnectGame.read_options(options)
-    if family == "checkers":
-        if options not in VARIANTS:
-            raise BadNotation(
-                f"there is no checkers variant {options[:20]!r}: there are {', '.join(VARIANTS)}"
-            )
-        return CheckersGame(VARIANTS[options])
-    raise BadNotation(
-        f"{key[:40]!r} is no game: write connect:7x6x4:2 (width x height x line : players) "
-        "or checkers:house (or another variant)"
-    )
+    name, _, options = key.partition(":")
+    return family(name).read_options(options)
 
 
 def too_long(its_game: Game) -> BadNotation:

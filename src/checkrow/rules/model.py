@@ -14,10 +14,13 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal
 
-from checkrow.rules.errors import IllegalMove
+from checkrow.rules.board_view import BoardView, names_of_cells
+from checkrow.rules.errors import BadNotation, IllegalMove
 
 
 class Reason(Enum):
@@ -52,6 +55,28 @@ class Pile:
 
     def __len__(self) -> int:
         return self.men + self.kings
+
+
+Shape = Literal["disc", "man", "king", "mark"]
+# How perft counts captures that take the same pieces in another way; see `Position.perft`.
+Counting = Literal["keep", "drop", "each"]
+
+
+class Coordinates(Enum):
+    """Where the names of cells are written."""
+
+    COLUMNS = "columns"  # a number below each column
+    EDGES = "edges"  # a letter below each column, a number beside each row
+    CELLS = "cells"  # a name in each cell
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """How a piece is shown: whose it is, its shape and its name."""
+
+    seat: int
+    shape: Shape
+    name: str
 
 
 class Memory:
@@ -138,6 +163,28 @@ class Position(ABC):
         raise IllegalMove(f"in {self.game} a turn cannot be lost on time")
 
     @abstractmethod
+    def render(self, last: Sequence[str] = ()) -> BoardView:
+        """Return what a board shows. `last` are the steps of the turn that led here."""
+
+    @property
+    def symmetry_key(self) -> Hashable:
+        """Equal for positions that are the same but for the players or the sides of the board:
+        what is best in one is best in the other."""
+        return self.game.key, str(self)
+
+    def perft(self, depth: int, counting: Counting = "keep") -> int:
+        """Count the ways to play `depth` turns, the yardstick of a move generator.
+
+        In checkers, captures that start and end on the same squares and take the same pieces
+        count separately if they take them in another order (`keep`), or only once (`drop`), or
+        separately also if only the squares landed on between two jumps differ (`each`).
+        """
+        if depth < 1:
+            return 1
+        after = map(self.play, self.legal_moves)
+        return sum(each.perft(depth if each.in_chain else depth - 1, counting) for each in after)
+
+    @abstractmethod
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str:
@@ -159,9 +206,46 @@ class Game(ABC):
     def seats(self) -> int:
         """How many players it takes."""
 
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What people call the game: "Connect Four", "Russian draughts"."""
+
+    @property
+    def description(self) -> str:
+        """The game in a few words; empty if its title says it all."""
+        return ""
+
     @abstractmethod
     def seat_name(self, seat: int) -> str:
         """What this game calls a player: "x", "light"..."""
+
+    # The board
+
+    @property
+    @abstractmethod
+    def size(self) -> tuple[int, int]:
+        """The width and the height of the board, in cells."""
+
+    @property
+    @abstractmethod
+    def pieces(self) -> Mapping[str, PieceView]:
+        """The letters of `BoardView.rows`, with what each stands for."""
+
+    @property
+    def coordinates(self) -> Coordinates:
+        """Where a board shows the names of its cells."""
+        return Coordinates.EDGES
+
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        """What each cell is called; empty where nothing is played."""
+        return names_of_cells(*self.size)
+
+    @property
+    def option_values(self) -> Mapping[str, int]:
+        """The numbers that make this game, as its family's options name them."""
+        return {}
 
     @property
     @abstractmethod
@@ -184,6 +268,19 @@ class Game(ABC):
     def read_move(self, text: str) -> Move:
         """The move that `str(move)` wrote. Raises `BadNotation`, and `IllegalMove` for
         a square or column that this board does not have."""
+
+    def read_rows(self, rows: Sequence[str], turn: int) -> Position:
+        """Return the position of rows as `BoardView` has them. Raises `BadNotation`."""
+        raise BadNotation(f"a position of {self} cannot be set up by hand")
+
+    def write_turn(self, turn: Sequence[Move]) -> str:
+        """Return the steps of a turn as players write them down."""
+        return " ".join("late" if move == LAPSE else str(move) for move in turn)
+
+    @property
+    def late_turns_pass(self) -> bool:
+        """Whether a turn that runs out of time is passed; else it costs the game."""
+        return False
 
     @property
     @abstractmethod

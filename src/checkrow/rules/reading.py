@@ -5,171 +5,100 @@
     connect:9x7x5:2                            the start of a game
     connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3    a record
 
-and PDN with one game or many.
+and files, such as PDN with one game or many. Each family reads its own positions and files.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
-from checkrow.rules.checkers import VARIANTS, CheckersGame
-from checkrow.rules.connect import ConnectGame
-from checkrow.rules.connect.fen import split_fen
 from checkrow.rules.errors import BadNotation
+from checkrow.rules.families import families
+from checkrow.rules.family import GameFile
 from checkrow.rules.games import game as game_of
 from checkrow.rules.games import read_record
-from checkrow.rules.model import Game, Position
-from checkrow.rules.pdn import (
-    PdnComment,
-    PdnGame,
-    PdnMove,
-    guess_game,
-    parse_pdn,
-    replay_pdn,
-)
-from checkrow.rules.pdn.annotated import LAPSE_COMMAND
+from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
-NEIGHBOURS = 10
-MOST_GUESSED = 2_000  # moves that are played to tell what a game is of
-_CONNECT = re.compile(r"[0-9a-z()]++(?:/[0-9a-z()]++)++ \S++(?: \S++)?", re.ASCII)
-_CHECKERS = re.compile(r"[WB]:.*", re.ASCII | re.IGNORECASE)
-_KEY = re.compile(r"(connect|checkers):\S+", re.ASCII)
-
-
-class UnsaidGame(BadNotation):
-    """A position of checkers, and nobody has said of which variant."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "a position of checkers does not say which game it is: choose checkers:american, "
-            f"or another of {', '.join(VARIANTS)}"
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A game that was read. `tags` are those of PDN; `games` are all that the text has, of
-    which this is `number`, or none if it is no PDN."""
-
-    record: Record
-    tags: tuple[tuple[str, str], ...] = ()
-    games: tuple[PdnGame, ...] = ()
-    number: int = 1
-
-    def tag(self, name: str) -> str:
-        """The value of a tag, empty if there is none."""
-        return next((value for tag, value in self.tags if tag == name), "")
+_KEY = re.compile(r"[a-z][a-z0-9-]*+:\S++", re.ASCII)
 
 
 def read_any(
     text: str, default: Game | None, number: int = 1, *, most: int | None = None
-) -> Written:
-    """What a text holds. `default` is the game of one that does not say which it is of, and
-    `number` the game to take of a PDN. Games of over `most` moves are refused before they are
-    played. Raises `CheckrowError`."""
+) -> GameFile:
+    """Return what a text holds. `default` is the game of a text that does not say which it is
+    of, and `number` the game to take of a file with several. Games of over `most` moves are
+    refused before they are played. Raises `CheckrowError`."""
     text = text.strip()
     if record := read_line(text, default, most=most):
-        return Written(record)
-    try:
-        games = parse_pdn(text)
-    except BadNotation as refusal:
-        if "[" in text:
-            raise
-        raise BadNotation(f"it is no position and no saved game, and as PDN: {refusal}") from None
-    return _from_pdn(games, default, number, most)
+        return GameFile(record)
+    refusal = BadNotation("this is no position, no game and no file with games")
+    for family in families():
+        try:
+            found = family.read_file(text, default, number, most)
+        except BadNotation as error:
+            refusal = error
+            continue
+        if found is not None:
+            return found
+    raise refusal
+
+
+def titles_in(text: str) -> list[str]:
+    """Return a line for each game of a file. Raises `BadNotation`."""
+    for family in families():
+        titles = family.titles_in(text)
+        if titles is not None:
+            return titles
+    raise BadNotation("this is no file with games")
 
 
 def named_game(text: str) -> Game | None:
-    """Return the game that a line names, before anything of its size is made; None where it
+    """Return the game that a line names, before anything of its size is built; None where it
     names none. Raises `BadNotation`."""
     text = text.strip()
-    if "\n" in text or text.startswith("{"):
+    if _is_long(text):
         return None
-    if " | " in text or text.endswith(" |") or _KEY.fullmatch(text):
+    if _is_record(text) or _is_key(text):
         return game_of(text.partition(" | ")[0])
-    if is_connect(text):
-        options = split_fen(text).options
-        return None if options is None else ConnectGame.read_options(options)
+    for family in families():
+        if found := family.game_in(text):
+            return found
     return None
 
 
 def read_line(text: str, default: Game | None, *, most: int | None = None) -> Record | None:
-    """What fits on a line: a position, a game or a record; None if it is something else.
+    """Return what fits on a line: a position, a game or a record; None if it is something else.
     Raises `CheckrowError`."""
-    if "\n" in text or text.startswith("{"):
+    if _is_long(text):
         return None
-    if " | " in text or text.endswith(" |"):
+    if _is_record(text):
         return read_record(text, most=most)
-    if _KEY.fullmatch(text):
+    if _is_key(text):
         return Record(game_of(text))
-    if is_connect(text):
-        return _at(ConnectGame.read_fen(text))
-    if _CHECKERS.fullmatch(text):
-        if not isinstance(default, CheckersGame):
-            raise UnsaidGame
-        return _at(default.read_position(text))
+    for family in families():
+        if position := family.read_position(text, default):
+            return Record(position.game, position)
     return None
 
 
-def is_connect(text: str) -> bool:
-    """Whether it looks like a position of Connect-N."""
-    return _CONNECT.fullmatch(text) is not None
+def read_moves(text: str, default: Game | None) -> Record | None:
+    """Return the game that moves alone make, from the start of `default` or of the usual game
+    of their family; None if they are no moves. Raises `CheckrowError`."""
+    for family in families():
+        if record := family.read_moves(text, default):
+            return record
+    return None
 
 
-def _at(position: Position) -> Record:
-    return Record(position.game, position)
+def _is_long(text: str) -> bool:
+    return "\n" in text or text.startswith("{")
 
 
-def _from_pdn(
-    games: Sequence[PdnGame], default: Game | None, number: int, most: int | None
-) -> Written:
-    if not games:
-        raise BadNotation("there is no game in it: PDN has tags, moves and a result")
-    if not 1 <= number <= len(games):
-        count = len(games) if len(games) > 1 else "only one"
-        raise BadNotation(f"there is no game {number}: it has {count}")
-    if most is not None and _length(games[number - 1]) > most:
-        raise BadNotation(f"game {number} is too long: up to {most:,} moves are read here")
-    if not isinstance(default, CheckersGame):
-        default = guess_game(_around(games, number))
-    found = replay_pdn(games[number - 1], default)
-    return Written(found.record, tuple(found.tags), tuple(games), number)
+def _is_record(text: str) -> bool:
+    return " | " in text or text.endswith(" |")
 
 
-def _length(game: PdnGame) -> int:
-    """Return how many turns are written, those lost on time included."""
-    lapse = PdnComment(LAPSE_COMMAND)
-    return sum(isinstance(item, PdnMove) or item == lapse for item in game.items)
-
-
-def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:
-    """Return enough games to tell what they are of; a file may have thousands. The one asked
-    for is among them, cut off if it is very long."""
-    before = games[max(0, number - 1 - NEIGHBOURS) : number - 1]
-    left = MOST_GUESSED
-    around: list[PdnGame] = []
-    for game in (games[number - 1], *before, *games[number : number + NEIGHBOURS]):
-        around.append(replace(game, items=game.items[:left]))
-        left -= len(game.items)
-        if left <= 0:
-            break
-    return around
-
-
-def described(game: PdnGame) -> str:
-    """`Ann - Bob, Club evening, 2026.11.15, 1-0`: a game of a PDN in a list."""
-
-    def tag(name: str) -> str:
-        found = game.tag(name)
-        return " ".join(_printable(found.value).split()) if found else ""
-
-    players = " - ".join(tag(name) or "?" for name in ("White", "Black"))
-    said = (players if players != "? - ?" else "", tag("Event"), tag("Date"), tag("Result"))
-    return ", ".join(text for text in said if text.strip("?.*")) or "a game without tags"
-
-
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+def _is_key(text: str) -> bool:
+    names = {family.name for family in families()}
+    return _KEY.fullmatch(text) is not None and text.partition(":")[0] in names

@@ -26,7 +26,6 @@ from checkrow.engines.engine import Limits
 from checkrow.play import exports
 from checkrow.play.limits import STUDY_TURNS
 from checkrow.play.match import replay
-from checkrow.play.match.boards import ends_of
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
     FramesOf,
@@ -154,9 +153,20 @@ def _judge(key: str) -> Judge:
 
 
 def _turn_value(turn: FoundTurn, position: Position) -> TurnValue:
-    origin, to = ends_of(position, turn.moves)
+    origin, to = _ends_of(position, turn.moves)
     value = _value(turn.value) if turn.value else None
     return TurnValue(turn.text, turn.moves, origin, to, value, turn.line, turn.depth)
+
+
+def _ends_of(position: Position, moves: Sequence[str]) -> tuple[int, int]:
+    """Return the cells where a legal turn begins and ends; -1 where there is none."""
+    origin = to = -1
+    for move in moves:
+        step = next(step for step in position.render().steps if step.move == move)
+        origin = step.origin if origin < 0 else origin
+        to = step.to if step.to >= 0 else to
+        position = position.play(position.game.read_move(move))
+    return origin, to
 
 
 def _reviewed(turn: FoundReview, number: int) -> ReviewedTurn:

@@ -33,7 +33,7 @@ from checkrow.play.events import (
 )
 from checkrow.play.match.state import Match, Offer, Turn
 from checkrow.rules.games import game as game_of
-from checkrow.rules.model import Position
+from checkrow.rules.model import LAPSE, PASS, Position
 from checkrow.rules.record import Record
 
 
@@ -123,6 +123,9 @@ def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) ->
         position=entry.number,
         away=match.away if in_chain else _nobody_away(match),
         moved=match.moved if seat in match.moved else match.moved | {seat},
+        can_take_back=match.can_take_back
+        if seat in match.can_take_back
+        else match.can_take_back | {seat},
         last=Turn(seat, moves),
         # A step of another is an answer to an offer, and a takeback would now be of it.
         draw=match.draw if match.draw and match.draw.by == seat else None,
@@ -175,10 +178,17 @@ def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
         clocks=match.clocks.handed(event.seat, entry.at),
         position=entry.number,
         away=_nobody_away(match),
+        can_take_back=_seats_with_turns(record),
         last=_last_turn(record),
         draw=None,
         takeback=None,
     )
+
+
+def _seats_with_turns(record: Record) -> frozenset[int]:
+    """The seats that have made a turn; those that only went by do not count."""
+    moves = zip(record.moves, record.positions, strict=False)
+    return frozenset(before.turn for move, before in moves if move not in (PASS, LAPSE))
 
 
 def _last_turn(record: Record) -> Turn | None:

@@ -45,6 +45,7 @@ class Match(Struct, frozen=True):
     # By seat: seconds of earlier absences in this turn, for claims.
     away: tuple[float, ...] = ()
     moved: frozenset[int] = frozenset()  # seats that have had their first turn
+    can_take_back: frozenset[int] = frozenset()  # seats with a turn in the record
     out: tuple[int, ...] = ()  # seats that no longer play, in the order they fell out
     last: Turn | None = None
     draw: Offer | None = None

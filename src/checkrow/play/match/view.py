@@ -10,11 +10,12 @@ from functools import lru_cache
 from msgspec import Struct
 
 from checkrow.play.clock import Clocks
-from checkrow.play.match.boards import Cells, StepView, drawing_of
 from checkrow.play.match.deadlines import claim_at
+from checkrow.play.match.rights import rights_of
 from checkrow.play.match.state import Match, Offer
 from checkrow.play.people import Player
 from checkrow.play.result import Result
+from checkrow.rules.board_view import Cells, StepView
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -54,10 +55,10 @@ class OfferView(Struct, frozen=True, omit_defaults=True):
 class MatchView(Struct, frozen=True, omit_defaults=True):
     """A match as it stands at `now` (service time).
 
-    `rows` are the cells, top row first: `.` is empty, a blank cannot be played on; in
-    Connect-N `x`, `o`, `a`, `b` ... are discs; in checkers `l` and `d` are men, `L` and `D`
-    kings. `steps` may be made by `turn`; `threatened` are pieces that one of them captures;
-    `captured` are pieces that have been captured and leave when the turn ends.
+    `rows` are the cells, top row first: `.` is empty, a blank cannot be played on, and
+    `GameView.pieces` says what the other letters stand for. `steps` may be made by `turn`;
+    `threatened` are pieces that one of them captures; `captured` are pieces that have been
+    captured and leave when the turn ends.
     """
 
     match: str
@@ -82,37 +83,38 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     line: Cells = ()  # the winner's lines
     lobby: str = ""
     rated: bool = False
+    rights: tuple[tuple[str, ...], ...] = ()  # by seat: the commands that its player may give
 
 
 def view_of(match: Match, now: float) -> MatchView:
     """The match as everybody sees it at `now`."""
     now = max(now, match.at)
     record, last, result = match.record, match.last, match.result
-    piles = record.piles
-    drawing = drawing_of(record.position, last, over=result is not None)
-    return MatchView(  # by position: to match so many names takes five times as long
-        match.id,
-        match.number,
-        match.position,
-        round(now, 3),
-        match.options.game,
-        drawing.fen,
-        drawing.rows,
-        _players(match),
-        len(record.moves),
-        match.turn,
-        drawing.steps,
-        drawing.threatened,
-        drawing.captured,
-        TurnView(last.seat, last.moves, drawing.last) if last else None,
-        tuple([(pile.men, pile.kings) for pile in piles]) if piles else (),
-        _clock(match.clocks, now) if match.clocks.saved else None,
-        _offer(match.draw) if match.draw else None,
-        _offer(match.takeback) if match.takeback else None,
-        result,
-        drawing.line,
-        match.lobby,
-        match.options.rated,
+    board = record.position.render(last.moves if last else ())
+    return MatchView(
+        match=match.id,
+        number=match.number,
+        position=match.position,
+        now=round(now, 3),
+        game=match.options.game,
+        fen=str(record.position),
+        rows=board.rows,
+        players=_players(match),
+        moves=len(record.moves),
+        turn=match.turn,
+        steps=() if result else board.steps,
+        threatened=() if result else board.threatened,
+        captured=board.captured,
+        last=TurnView(last.seat, last.moves, board.last) if last else None,
+        piles=tuple([(pile.men, pile.kings) for pile in record.piles]),
+        clock=_clock(match.clocks, now) if match.clocks.saved else None,
+        draw=_offer(match.draw) if match.draw else None,
+        takeback=_offer(match.takeback) if match.takeback else None,
+        result=result,
+        line=board.line,
+        lobby=match.lobby,
+        rated=match.options.rated,
+        rights=rights_of(match),
     )
 
 

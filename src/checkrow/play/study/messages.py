@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from checkrow.play.forms import Form
+from checkrow.play.games import GameView
 from checkrow.play.limits import (
     MOVE_LENGTH,
     STUDY_FEN,
@@ -14,43 +15,17 @@ from checkrow.play.limits import (
     STUDY_TEXT,
     STUDY_TURNS,
 )
-from checkrow.play.match.boards import Cells, StepView
 from checkrow.play.match.view import TurnView
 from checkrow.play.result import Result
+from checkrow.rules.board_view import Cells, StepView
 
 Key = Annotated[str, Meta(max_length=60)]
 Fen = Annotated[str, Meta(max_length=STUDY_FEN)]
 MoveText = Annotated[str, Meta(max_length=MOVE_LENGTH[1])]
 Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
 TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]
-Family = Literal["connect", "checkers"]
 Kind = Literal["win", "draw", "loss", "estimate"]
 Mark = Literal["best", "good", "mistake", "blunder"]
-
-
-class GameView(Struct, frozen=True):
-    """A game, and its board before anybody has moved. `names` has a name for each cell, empty
-    where nothing is played; `symbols` are the letters of the seats in rows of cells. `line` is
-    how many discs in a row win, 0 in checkers; what follows it is of checkers alone."""
-
-    key: str
-    name: str
-    family: Family
-    seats: int
-    width: int
-    height: int
-    rows: tuple[str, ...]
-    names: tuple[str, ...]
-    symbols: tuple[str, ...]
-    start: str
-    first: int | None  # the seat that begins; None where lots are drawn
-    line: int = 0
-    must_capture: bool = False
-    may_stop: bool = False  # in the middle of a capture
-    flying_kings: bool = False
-    men_capture_backward: bool = False
-    blocked_passes: bool = False
-    late_passes: bool = False
 
 
 class FramesOf(Form, frozen=True):

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from checkrow.play.limits import STUDY_GAMES, STUDY_MOVES, STUDY_TEXT
 from checkrow.play.options import check_size, playable_game
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import Reading, ReadText
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import CheckrowError
+from checkrow.rules.family import GameFile
 from checkrow.rules.model import Game
-from checkrow.rules.reading import Written, described, named_game, read_any
-from checkrow.rules.record import Record
-from checkrow.rules.written_moves import with_moves
-
-_COLUMNS = re.compile(r"[0-9\s,.]++", re.ASCII)
+from checkrow.rules.reading import named_game, read_any, read_moves
 
 
 def read_study(asked: ReadText) -> Reading:
@@ -38,21 +32,20 @@ def read_study(asked: ReadText) -> Reading:
         raise Refused(
             "unreadable", f"this game is too long: up to {STUDY_MOVES:,} steps are studied here"
         )
-    several = len(found.games) > 1
     return Reading(
         record.game.key,
         str(record.start),
         tuple(map(str, record.moves)),
         dict(found.tags),
         found.number,
-        tuple(map(described, found.games[:STUDY_GAMES])) if several else (),
+        found.titles[:STUDY_GAMES],
     )
 
 
-def _read(text: str, game: Game | None, number: int) -> Written:
-    """Columns alone are moves of the game that was chosen, of Connect Four if there is none."""
-    if _COLUMNS.fullmatch(text) and (game is None or isinstance(game, ConnectGame)):
-        return Written(with_moves(Record(game or ConnectGame()), text))
+def _read(text: str, game: Game | None, number: int) -> GameFile:
+    """Moves alone are of the game that was chosen, or of the usual one of their family."""
+    if record := read_moves(text, game):
+        return GameFile(record)
     if named := named_game(text):
         check_size(named)
     return read_any(text, game, number, most=STUDY_MOVES)

@@ -4,60 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from msgspec.structs import replace
-
+from checkrow.play.games import game_view
 from checkrow.play.limits import STUDY_CELLS, STUDY_FEN, STUDY_MOVES
-from checkrow.play.match.boards import cell_names, drawing_of
 from checkrow.play.match.state import Turn
 from checkrow.play.match.view import TurnView
-from checkrow.play.options import draws_lots, playable_game
+from checkrow.play.options import playable_game
 from checkrow.play.refused import Refused
 from checkrow.play.result import Result, rank
-from checkrow.play.study.messages import Frames, FrameView, GameView, TurnText
-from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.connect import ConnectGame
-from checkrow.rules.connect.symbols import symbol_of
+from checkrow.play.study.messages import Frames, FrameView, TurnText
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game, Memory, Move, Outcome, Position
 from checkrow.rules.record import Record
-from checkrow.rules.titles import title_of
-from checkrow.rules.turns import write_turn
-
-MEN = ("l", "d")
-
-
-def game_view(game: Game) -> GameView:
-    """The game, with its board at the start."""
-    start = game.start()
-    rows = drawing_of(start, None, over=False).rows
-    view = GameView(
-        key=game.key,
-        name=title_of(game),
-        family="connect",
-        seats=game.seats,
-        width=len(rows[0]),
-        height=len(rows),
-        rows=rows,
-        names=cell_names(game),
-        symbols=tuple(map(symbol_of, range(game.seats))),
-        start=str(start),
-        first=None if draws_lots(game) else start.turn,
-    )
-    if isinstance(game, ConnectGame):
-        return replace(view, line=game.connect)
-    assert isinstance(game, CheckersGame)
-    variant = game.variant
-    return replace(
-        view,
-        family="checkers",
-        symbols=MEN,
-        must_capture=variant.must_capture,
-        may_stop=variant.may_stop,
-        flying_kings=variant.flying_kings,
-        men_capture_backward=variant.men_capture_backward,
-        blocked_passes=variant.blocked_passes,
-        late_passes=variant.late_passes,
-    )
 
 
 def replayed(key: str, start: str | None, moves: Sequence[str]) -> Record:
@@ -149,16 +106,16 @@ def _after(record: Record) -> Generator[Position]:
 def _frame(position: Position, memory: Memory, last: Turn | None, *, at_end: bool) -> FrameView:
     """Draws one. A draw that the players could have claimed ends only a game that ends there."""
     outcome = position.outcome or (memory.draw if at_end else None)
-    drawing = drawing_of(position, last, over=outcome is not None)
+    board = position.render(last.moves if last else ())
     return FrameView(
-        drawing.fen,
-        drawing.rows,
-        drawing.steps,
+        str(position),
+        board.rows,
+        () if outcome else board.steps,
         None if outcome else position.turn,
-        drawing.threatened,
-        drawing.captured,
-        TurnView(last.seat, last.moves, drawing.last) if last else None,
-        drawing.line,
+        () if outcome else board.threatened,
+        board.captured,
+        TurnView(last.seat, last.moves, board.last) if last else None,
+        board.line,
         tuple([(pile.men, pile.kings) for pile in memory.piles]),
         _result(outcome, position.game.seats) if outcome else None,
     )
@@ -175,5 +132,5 @@ def _turns(record: Record) -> Generator[TurnText]:
         seat = next(positions).turn
         for _ in turn[1:]:
             next(positions)
-        yield TurnText(number, seat, write_turn(turn), step + 1, step + len(turn))
+        yield TurnText(number, seat, record.game.write_turn(turn), step + 1, step + len(turn))
         step += len(turn)

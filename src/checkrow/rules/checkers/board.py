@@ -18,7 +18,7 @@ straight every square has a bit, and each row ends in an empty one.
 from __future__ import annotations
 
 import string
-from functools import cache
+from functools import cache, cached_property
 
 from checkrow.rules.checkers.step import Step
 from checkrow.rules.errors import BadNotation, IllegalMove
@@ -54,6 +54,9 @@ class Board:
                     self.places[1 << row * (width + 1) + across] = row, column
                 elif (row + across) % 2 == 0:
                     self.places[1 << row * half + across // 2 + (row + 1) // 2] = row, column
+        self.cells = {  # bit: the number of the cell, counted from the top left
+            bit: (height - 1 - row) * width + column for bit, (row, column) in self.places.items()
+        }
         self.squares = sum(self.places)
         self.rows = [
             sum(bit for bit, (row, _) in self.places.items() if row == number)
@@ -91,6 +94,19 @@ class Board:
             found.append(bit)
             bits ^= bit
         return found
+
+    def turned(self, bits: int) -> int:
+        """Return the board as seen from the other side of the table."""
+        size = self.squares.bit_length()
+        return sum(1 << size - bit.bit_length() for bit in self.split(bits))
+
+    @cached_property
+    def cell_names(self) -> tuple[str, ...]:
+        """The name of each cell, empty where nothing is played."""
+        names = [""] * (self.width * self.height)
+        for bit, cell in self.cells.items():
+            names[cell] = self.names[bit]
+        return tuple(names)
 
     def square_named(self, text: str) -> str:
         """The name this board gives to a square; numbers and letters are both understood.

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from checkrow.rules.board_view import BoardView, StepView
 from checkrow.rules.budget import MOST_JUMPS, Budget
 from checkrow.rules.checkers.chains import CaptureStep
 from checkrow.rules.checkers.fen import Setup, write_fen
+from checkrow.rules.checkers.perft import count_turns
+from checkrow.rules.checkers.rendering import rows_of, squares_in
+from checkrow.rules.checkers.routes import Routes
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
 from checkrow.rules.checkers.step import Step
 from checkrow.rules.checkers.variants import DARK, LIGHT, Material, Prefer
 from checkrow.rules.errors import IllegalMove
-from checkrow.rules.model import END, PASS, Move, Outcome, Position, Reason
+from checkrow.rules.model import END, PASS, Counting, Move, Outcome, Position, Reason
 
 _Bits = tuple[int, int, int]  # origin, target, and the piece jumped
 _NO_BITS = (0, 0, 0)
@@ -205,6 +209,41 @@ class CheckersPosition(Position):
             if bit & pieces:
                 return Piece(seat, bool(bit & self.kings), bool(bit & self.jumped))
         return None
+
+    def render(self, last: Sequence[str] = ()) -> BoardView:
+        board = self.game.board
+        cells = board.cells | {0: -1}
+        standing = self.jumped & (self.pieces[0] | self.pieces[1])
+        return BoardView(
+            rows_of(board, self.pieces, self.kings),
+            tuple(
+                StepView(str(move), cells[target], cells[origin], cells[victim])
+                for move, (origin, target, victim) in self._steps().items()
+            ),
+            captured=tuple(sorted(board.cells[bit] for bit in board.split(standing))),
+            last=tuple(squares_in(board, last)),
+        )
+
+    @property
+    def symmetry_key(self) -> tuple[object, ...]:
+        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
+        boards = [mine, theirs, self.kings, self.jumper, self.jumped, self.twice]
+        if self.turn == DARK:
+            boards = list(map(self.game.board.turned, boards))
+        return self.game.key, *boards
+
+    def perft(self, depth: int, counting: Counting = "keep") -> int:
+        """Count whole turns at once, but for chains that a player may stop anywhere."""
+        if depth < 1 or self.in_chain or self.game.variant.may_stop:
+            return super(CheckersPosition, self).perft(depth, counting)
+        if self.outcome:
+            return 0
+        routes = self.game.routes
+        if counting == "each":
+            routes = Routes(self.game.chains, each_landing=True)
+        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
+        same_once = counting == "drop"
+        return count_turns(routes, self.turn, mine, theirs, self.kings, depth, same_once)
 
     def __str__(self) -> str:
         setup = Setup(self.turn, self.pieces, self.kings, self.jumper, self.jumped, self.twice)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from checkrow.rules.checkers.board import Board
 from checkrow.rules.checkers.chains import Chains
 from checkrow.rules.checkers.movement import Movement
+from checkrow.rules.checkers.rendering import PIECES
 from checkrow.rules.checkers.routes import Routes
+from checkrow.rules.checkers.step import Step
 from checkrow.rules.checkers.variants import Variant
-from checkrow.rules.model import Game
+from checkrow.rules.model import END, LAPSE, Coordinates, Game, Move, PieceView
 
 SIDES = ("light", "dark")
 
@@ -29,8 +32,41 @@ class CheckersRules(Game):
     def seats(self) -> int:
         return 2
 
+    @property
+    def title(self) -> str:
+        return self.variant.name
+
     def seat_name(self, seat: int) -> str:
         return SIDES[seat]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.variant.width, self.variant.height
+
+    @property
+    def pieces(self) -> Mapping[str, PieceView]:
+        return PIECES
+
+    @property
+    def coordinates(self) -> Coordinates:
+        return Coordinates.EDGES if self.variant.algebraic else Coordinates.CELLS
+
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        return self.board.cell_names
+
+    @property
+    def late_turns_pass(self) -> bool:
+        return self.variant.late_passes
+
+    def write_turn(self, turn: Sequence[Move]) -> str:
+        """Return the squares of a turn run together: `c1xe3xc5`."""
+        steps = [move for move in turn if isinstance(move, Step)]
+        if not steps:
+            return super().write_turn([move for move in turn if move != END])
+        sign = "x" if steps[0].capture else "-"
+        late = " late" if LAPSE in turn else ""
+        return sign.join((steps[0].origin, *(step.target for step in steps))) + late
 
     @cached_property
     def board(self) -> Board:

@@ -15,14 +15,17 @@ Cells are numbers here, as in grids: 0 is empty, 1 is the first player.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
-from checkrow.rules.connect.symbols import seat_of, symbol_of
+from checkrow.rules.board_view import EMPTY
+from checkrow.rules.connect.symbols import seat_of, symbol_of, symbol_of_letter
 from checkrow.rules.errors import BadNotation
 
 _PARTS = re.compile(r"([0-9]++)|(\([0-9]++\)|[a-z])", re.ASCII)
+_FEN = re.compile(r"[0-9a-z()]++(?:/[0-9a-z()]++)++ \S++(?: \S++)?", re.ASCII)
 EXAMPLE = "2x4/7/7/7/7/7 o"
 
 
@@ -33,6 +36,11 @@ class Fen:
     rows: tuple[str, ...]
     turn: str
     options: str | None
+
+
+def is_fen(text: str) -> bool:
+    """Return whether a text looks like a position."""
+    return _FEN.fullmatch(text) is not None
 
 
 def split_fen(text: str) -> Fen:
@@ -48,18 +56,18 @@ def split_fen(text: str) -> Fen:
             )
 
 
-def write_fen(rows: Iterable[Sequence[int]], turn: int, options: str | None) -> str:
-    """The FEN of `rows`, bottom row first."""
+def write_fen(rows: Iterable[str], turn: int, options: str | None) -> str:
+    """Return the FEN of rows of letters, bottom row first; a dot is an empty cell."""
     fields = ["/".join(map(_write_row, rows)), symbol_of(turn)]
     return " ".join(fields if options is None else [*fields, options])
 
 
-def _write_row(row: Sequence[int]) -> str:
-    parts: list[str] = []
-    for cell, run in groupby(row):
-        count = sum(1 for _ in run)
-        parts.append(symbol_of(cell - 1) * count if cell else str(count))
-    return "".join(parts)
+@lru_cache(maxsize=4096)  # most rows have been there a move before
+def _write_row(row: str) -> str:
+    return "".join(
+        str(len(list(run))) if letter == EMPTY else symbol_of_letter(letter) * len(list(run))
+        for letter, run in groupby(row)
+    )
 
 
 def read_rows(fen: Fen, width: int, height: int, players: int) -> list[list[int]]:

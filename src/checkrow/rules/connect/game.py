@@ -8,18 +8,32 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
+from checkrow.rules.board_view import EMPTY, BoardView
 from checkrow.rules.connect.fen import Fen, read_rows, read_symbol, split_fen, write_fen
 from checkrow.rules.connect.lines import Layout, bitboard
 from checkrow.rules.connect.move import Drop
-from checkrow.rules.connect.symbols import symbol_of
+from checkrow.rules.connect.rendering import render, rows_of
+from checkrow.rules.connect.symbols import letter_of, symbol_of
 from checkrow.rules.errors import BadNotation, IllegalMove
-from checkrow.rules.model import LAPSE, Game, Move, Outcome, Position, Reason
+from checkrow.rules.model import (
+    LAPSE,
+    Coordinates,
+    Game,
+    Move,
+    Outcome,
+    PieceView,
+    Position,
+    Reason,
+)
 
 MOST = 10_000  # columns, rows or players; beyond it a board no longer fits in memory
 # Of a position that is read from text: columns times rows, and that times players.
 MOST_CELLS = 1_000_000
 MOST_BITS = 100_000_000
 _OPTIONS = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9}):([0-9]{1,9})", re.ASCII)
+
+
+NUMBERS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 class Result(Enum):
@@ -79,6 +93,24 @@ class ConnectGame(Game):
         return f"{self.width}x{self.height}x{self.connect}:{self.players}"
 
     @property
+    def option_values(self) -> dict[str, int]:
+        return {
+            "width": self.width,
+            "height": self.height,
+            "connect": self.connect,
+            "players": self.players,
+        }
+
+    @property
+    def title(self) -> str:
+        line = NUMBERS[self.connect] if self.connect < len(NUMBERS) else ""
+        title = f"Connect {line or self.connect}"
+        if self == CONNECT_FOUR:
+            return title
+        size = f"{title}, {self.width}x{self.height}"
+        return size if self.players == 2 else f"{size}, {self.players} players"
+
+    @property
     def key(self) -> str:
         return f"connect:{self.options}"
 
@@ -88,6 +120,21 @@ class ConnectGame(Game):
 
     def seat_name(self, seat: int) -> str:
         return symbol_of(seat)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.height
+
+    @property
+    def coordinates(self) -> Coordinates:
+        return Coordinates.COLUMNS
+
+    @cached_property
+    def pieces(self) -> dict[str, PieceView]:
+        return {
+            letter_of(seat): PieceView(seat, "disc", symbol_of(seat))
+            for seat in range(self.players)
+        }
 
     @cached_property
     def layout(self) -> Layout:
@@ -158,6 +205,13 @@ class ConnectGame(Game):
         if not 0 <= turn < self.players:
             raise BadNotation(f"there is no seat {turn}: the seats are 0 to {self.players - 1}")
         return self._position(grid[::-1], turn)
+
+    def read_rows(self, rows: Sequence[str], turn: int) -> ConnectPosition:
+        cells = {EMPTY: 0} | {letter: look.seat + 1 for letter, look in self.pieces.items()}
+        unknown = sorted(set("".join(rows)) - set(cells))
+        if unknown:
+            raise BadNotation(f"{unknown[0]!r} is no disc: discs are {' '.join(self.pieces)}")
+        return self.read_grid([[cells[letter] for letter in row] for row in rows], turn)
 
     @cached_property
     def _by_text(self) -> dict[str, Drop]:
@@ -340,6 +394,15 @@ class ConnectPosition(Position):
             layout.rows_and_columns(layout.cells_in_lines(self.discs[self.outcome.winner]))
         )
 
+    def render(self, last: Sequence[str] = ()) -> BoardView:
+        return render(self.game.layout, self.discs, self.filled, last, self._outcome)
+
+    @property
+    def symmetry_key(self) -> tuple[str, tuple[int, ...]]:
+        discs = self.discs[self.turn :] + self.discs[: self.turn]
+        mirrored = tuple(map(self.game.layout.mirrored, discs))
+        return self.game.key, min(discs, mirrored)
+
     def grid(self) -> list[list[int]]:
         """A list of rows, top row first: 0 is empty, 1 is the first player.
         `ConnectGame.read_grid` reads it back."""
@@ -351,4 +414,4 @@ class ConnectPosition(Position):
 
     def __str__(self) -> str:
         options = None if self.game == CONNECT_FOUR else self.game.options
-        return write_fen(reversed(self.grid()), self.turn, options)
+        return write_fen(rows_of(self.game.layout, self.discs)[::-1], self.turn, options)

@@ -17,13 +17,14 @@ from collections.abc import Iterator, Sequence
 class Layout:
     """The bit arithmetic of one board size and line length."""
 
-    __slots__ = ("column", "connect", "folds", "height", "spans", "stride", "width")
+    __slots__ = ("bases", "column", "connect", "folds", "height", "spans", "stride", "width")
 
     def __init__(self, width: int, height: int, connect: int) -> None:
         self.width = width
         self.height = height
         self.connect = connect
         self.stride = height + 1
+        self.bases = tuple(range(0, width * self.stride, self.stride))  # the lowest bits
         self.column = (1 << height) - 1  # a full column, at the bottom of the board
         self.spans = (1, self.stride, self.stride + 1, self.stride - 1)
         self.folds = tuple(
@@ -51,6 +52,14 @@ class Layout:
                 starts |= starts << shift
             cells |= starts
         return cells
+
+    def mirrored(self, discs: int) -> int:
+        """Return the discs with left and right exchanged."""
+        image = 0
+        for _ in range(self.width):
+            image = image << self.stride | discs & self.column
+            discs >>= self.stride
+        return image
 
     def rows_and_columns(self, discs: int) -> Iterator[tuple[int, int]]:
         """The cells of `discs` as (row, column), rows from the bottom."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import string
 
+PRIVATE = 0xE000  # the first of the code points that stand for nothing
 LETTERS = "xo" + "".join(letter for letter in string.ascii_lowercase if letter not in "xo")
 
 
@@ -25,3 +26,14 @@ def seat_of(symbol: str) -> int | None:
         return None
     seat = int(number[:9]) - 1
     return seat if symbol_of(seat) == symbol else None
+
+
+def letter_of(seat: int) -> str:
+    """Return the one letter of a seat in rows of cells: its symbol, or a letter for private use
+    where symbols are longer."""
+    return LETTERS[seat] if seat < len(LETTERS) else chr(PRIVATE + seat)
+
+
+def symbol_of_letter(letter: str) -> str:
+    """Return the symbol of the seat with this letter."""
+    return letter if letter < "{" else symbol_of(ord(letter) - PRIVATE)

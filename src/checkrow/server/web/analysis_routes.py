@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 from litestar import MediaType, Request, Response
 
+from checkrow.play.games import GameView, game_view
 from checkrow.play.limits import STUDY_TEXT
 from checkrow.play.options import playable_game
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
     Frames,
     FramesOf,
-    GameView,
     Reading,
     ReadText,
     Review,
@@ -23,7 +23,6 @@ from checkrow.play.study.messages import (
     Values,
     ValuesOf,
 )
-from checkrow.play.study.showing import game_view
 from checkrow.play.wire import encode
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core

@@ -9,6 +9,7 @@ from litestar import Request
 from checkrow.engines.levels import LEVELS
 from checkrow.play.commands import LobbyCommand, OpenLobby
 from checkrow.play.forms import Bounds, Choices, FindLobby, Found, GameChoice
+from checkrow.play.games import family_view
 from checkrow.play.limits import (
     CLAIM_SECONDS,
     DAYS_PER_MOVE,
@@ -21,9 +22,9 @@ from checkrow.play.limits import (
 )
 from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
 from checkrow.play.messages import Done
+from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
-from checkrow.rules.checkers import VARIANTS
-from checkrow.rules.games import game
+from checkrow.rules.families import families
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.rooms import NoSuchRoom
@@ -32,18 +33,21 @@ from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
 BOUNDS = Bounds(TURN_SECONDS, FISCHER_SECONDS, INCREMENT_SECONDS, DAYS_PER_MOVE, CLAIM_SECONDS)
-PRESETS = {
-    "connect:7x6x4:2": "Connect Four",
-    "connect:9x7x5:2": "Five in a row",
-    "connect:9x7x4:3": "Three friends",
-}
 
 
 @get("/api/choices", tags=["lobbies"], summary="Games and levels to choose from")
 async def choices() -> Choices:
-    connect = [GameChoice(key, name, game(key).seats) for key, name in PRESETS.items()]
-    checkers = [GameChoice(f"checkers:{key}", variant.name, 2) for key, variant in VARIANTS.items()]
-    return Choices(connect + checkers, dict(LEVELS), MOST_COLUMNS, MOST_ROWS, MOST_SEATS, BOUNDS)
+    shown = tuple(map(family_view, families()))
+    return Choices(
+        [GameChoice(each.key, each.name, each.seats) for family in shown for each in family.games],
+        dict(LEVELS),
+        MOST_COLUMNS,
+        MOST_ROWS,
+        MOST_SEATS,
+        BOUNDS,
+        MatchOptions().game,
+        shown,
+    )
 
 
 @get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")

@@ -15,7 +15,7 @@ from checkrow.play.match import Match
 from checkrow.play.messages import Done, MatchSnapshot
 from checkrow.play.options import playable_game
 from checkrow.play.people import Person
-from checkrow.rules.connect import ConnectGame
+from checkrow.rules.families import family_of
 from checkrow.server import analysis_worker
 from checkrow.server.accounts import Player
 from checkrow.server.analysis_worker import ExportFormat
@@ -81,7 +81,7 @@ async def export_match(
     text = await while_connected(request, core.analysis.export(asker, bodies, kind, date))
     suffix: str = kind
     if kind in ("pdn", "record"):
-        suffix = "txt" if isinstance(playable_game(row.game), ConnectGame) else "pdn"
+        suffix = family_of(playable_game(row.game)).file_suffix
     return Response(
         text,
         media_type="application/json" if kind == "json" else "text/plain; charset=utf-8",

@@ -9,21 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkrow.rules.checkers import DARK, LIGHT, VARIANTS
-from checkrow.rules.errors import BadNotation
+from checkrow.rules.errors import BadNotation, UnknownGame
+from checkrow.rules.family import GameFile
 from checkrow.rules.model import PASS, Game
-from checkrow.rules.pdn import decode_pdn, parse_pdn
-from checkrow.rules.reading import (
-    UnsaidGame,
-    Written,
-    described,
-    is_connect,
-    read_any,
-    read_line,
-)
+from checkrow.rules.pdn import decode_pdn
+from checkrow.rules.reading import read_any, read_line, titles_in
 from checkrow.rules.record import Record
 from checkrow.terminal.app.saved_games import read_game
-from checkrow.terminal.classic.named_save import Unreadable, read_save
+from checkrow.terminal.classic.named_save import Unreadable, is_save, read_save
 from checkrow.terminal.storage import clean_name
 
 MOST_BYTES = 16_000_000  # of a file; the largest collections of games have fewer
@@ -75,23 +68,22 @@ def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
     text = text.strip()
     if not text:
         raise BadNotation(f"there is nothing to read: give {EXAMPLES}")
-    lines = text.splitlines()
     if text.startswith("{"):
         return _of(game, _saved(text))
-    if len(lines) == 3 and is_connect(lines[2].strip()):
+    if is_save(text):
         return _of(game, _named(text))
     try:
         return _of(game, _with_names(read_any(text, game, number)))
-    except UnsaidGame:
-        raise _unsaid() from None
+    except UnknownGame as error:
+        raise _unknown(error) from None
 
 
 def read_argument(text: str, game: Game | None) -> Subject:
     """What an argument says that names no file. Raises `CheckrowError`."""
     try:
         record = read_line(text.strip(), game)
-    except UnsaidGame:
-        raise _unsaid() from None
+    except UnknownGame as error:
+        raise _unknown(error) from None
     if record is None:
         raise BadNotation(f"there is no file {text[:60]!r}, and it is no position: give {EXAMPLES}")
     return _of(game, Subject(record))
@@ -104,11 +96,9 @@ def read_bytes(data: bytes, game: Game | None, number: int = 1) -> Subject:
 def listed(data: bytes) -> list[str]:
     """A line for each game of a PDN: its number, its players, its result. Raises
     `CheckrowError`."""
-    games = parse_pdn(_decoded(data))
-    if not games:
-        raise BadNotation("there is no game in it: PDN has tags, moves and a result")
-    width = len(str(len(games)))
-    return [f"{each.number:>{width}}  {described(each)}" for each in games]
+    titles = titles_in(_decoded(data))
+    width = len(str(len(titles)))
+    return [f"{number:>{width}}  {title}" for number, title in enumerate(titles, 1)]
 
 
 def file_named(text: str) -> Path | None:
@@ -126,11 +116,8 @@ def _decoded(data: bytes) -> str:
     return decode_pdn(data)
 
 
-def _unsaid() -> BadNotation:
-    return BadNotation(
-        "a position of checkers does not say which game it is: add --game with "
-        f"checkers:american, or another of {', '.join(VARIANTS)}"
-    )
+def _unknown(error: UnknownGame) -> BadNotation:
+    return BadNotation(f"{error.what}: add --game with {error.choices}")
 
 
 def _of(game: Game | None, subject: Subject) -> Subject:
@@ -154,9 +141,6 @@ def _named(text: str) -> Subject:
     return Subject(record, tuple(map(clean_name, table.names)))
 
 
-def _with_names(written: Written) -> Subject:
-    names = [""] * written.record.game.seats
-    for seat, tag in ((LIGHT, "White"), (DARK, "Black")):
-        name = clean_name(written.tag(tag))
-        names[seat] = "" if name == "?" else name
-    return Subject(written.record, tuple(names) if any(names) else ())
+def _with_names(found: GameFile) -> Subject:
+    names = ["" if name == "?" else clean_name(name) for name in found.players]
+    return Subject(found.record, tuple(names) if any(names) else ())

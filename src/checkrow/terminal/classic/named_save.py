@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from checkrow.rules.connect import ConnectGame, ConnectPosition
+from checkrow.rules.connect.fen import is_fen
 from checkrow.rules.errors import BadNotation
 from checkrow.terminal.classic.console import UNSHOWABLE, showable
 
@@ -46,6 +47,12 @@ def fault_of_name(name: str) -> str | None:
 
 def write_save(table: Table) -> str:
     return "".join(f"{line}\n" for line in (*table.names, table.position))
+
+
+def is_save(text: str) -> bool:
+    """Return whether a text looks like what `write_save` writes."""
+    lines = text.rstrip().split("\n")
+    return len(lines) == 3 and is_fen(lines[2].strip())
 
 
 def read_save(text: str) -> Table:

@@ -9,7 +9,7 @@ import string
 from dataclasses import dataclass
 
 from checkrow.play.match import MatchView
-from checkrow.play.match.boards import StepView
+from checkrow.rules.board_view import StepView
 from checkrow.terminal.app.board_view import Mark, Place
 from checkrow.terminal.app.checkers_view import next_square
 from checkrow.terminal.app.hand import LETTERS_OF_MOVES, SIGNS_OF_MOVES

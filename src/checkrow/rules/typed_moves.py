@@ -6,22 +6,18 @@ import re
 from collections.abc import Iterator
 
 from checkrow.rules.budget import most_moves
-from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.connect import ConnectGame
-from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
+from checkrow.rules.errors import BadNotation, IllegalMove
+from checkrow.rules.families import family_of
 from checkrow.rules.games import too_long
-from checkrow.rules.model import END, LAPSE, PASS
-from checkrow.rules.pdn.tokens import MOST_SQUARES
-from checkrow.rules.pdn.turns import read_turn
+from checkrow.rules.model import LAPSE, PASS
 from checkrow.rules.record import Record
 
 _NUMBER = re.compile(r"[0-9]++\.++", re.ASCII)  # in front of a move
-_SIGN = re.compile(r"[-x:]")
 
 
 def with_moves(record: Record, text: str) -> Record:
-    """The record with these moves played. Raises `BadNotation` or `IllegalMove`, which say
-    which of them is wrong."""
+    """Return the record with these moves played. Raises `BadNotation` or `IllegalMove`, which
+    say which of them is wrong."""
     most = most_moves(record.game)
     for number, word in enumerate(_words(record, text), 1):
         if number > most:
@@ -36,15 +32,12 @@ def with_moves(record: Record, text: str) -> Record:
 
 
 def _words(record: Record, text: str) -> Iterator[str]:
-    game = record.game
-    digit_is_column = isinstance(game, ConnectGame) and game.width <= 9
+    family = family_of(record.game)
     for word in text.replace(",", " ").split():
         number = _NUMBER.match(word)
         move = word[number.end() :] if number else word
-        if digit_is_column and move.isdecimal():
-            yield from move
-        elif move:
-            yield move
+        if move:
+            yield from family.split_typed(record.game, move)
 
 
 def _with(record: Record, word: str) -> Record:
@@ -52,17 +45,4 @@ def _with(record: Record, word: str) -> Record:
         return record  # it has happened by itself
     if word == str(LAPSE):
         return record.lapse()
-    game = record.game
-    if not isinstance(game, CheckersGame) or record.outcome:
-        return record.play(word)
-    try:
-        return record.play(word.replace(":", "x"))
-    except CheckrowError as refusal:
-        if word == str(END) or not _SIGN.search(word):
-            raise refusal
-    if END in record.legal_moves:  # the turn was over, though nobody has said so
-        record = record.play(END)
-    squares = tuple(game.board.square_named(name) for name in _SIGN.split(word, MOST_SQUARES))
-    for move in read_turn(record.position, squares):
-        record = record.play(move)
-    return record
+    return family_of(record.game).play_typed(record, word)

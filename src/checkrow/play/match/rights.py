@@ -1,0 +1,73 @@
+"""What each player may do in a match, by the names of the commands.
+
+A claim is left out: it depends on the time, and `PlayerView.claim` says from when on.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from checkrow.play.match.state import Match, Offer
+
+
+def rights_of(match: Match) -> tuple[tuple[str, ...], ...]:
+    """Return the commands that each seat may give now."""
+    if match.result:
+        return ((),) * len(match.players)
+    position = match.position
+    return _rights(
+        len(match.players),
+        match.record.position.turn,
+        match.out,
+        match.moved,
+        match.can_take_back,
+        match.options.rated,
+        any(match.players[seat].level for seat in match.still_in),
+        match.draw,
+        match.takeback,
+        tuple([asked == position for asked in match.draw_asked]),
+        tuple([asked == position for asked in match.takeback_asked]),
+    )
+
+
+@lru_cache(maxsize=1024)  # most matches of two people have the same
+def _rights(
+    seats: int,
+    turn: int,
+    out: tuple[int, ...],
+    moved: frozenset[int],
+    can_take_back: frozenset[int],
+    rated: bool,
+    with_computer: bool,
+    draw: Offer | None,
+    takeback: Offer | None,
+    asked_draw: tuple[bool, ...],
+    asked_takeback: tuple[bool, ...],
+) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        ()
+        if seat in out
+        else (
+            *(["step"] if seat == turn else []),
+            *(["abort"] if seat not in moved and not (rated and moved) else []),
+            "resign",
+            *(["offer-draw"] if not (draw or with_computer or asked_draw[seat]) else []),
+            *_answers(draw, seat, "draw"),
+            *(
+                ["ask-takeback"]
+                if seat in can_take_back and not (rated or takeback or asked_takeback[seat])
+                else []
+            ),
+            *_answers(takeback, seat, "takeback"),
+        )
+        for seat in range(seats)
+    )
+
+
+def _answers(offer: Offer | None, seat: int, what: str) -> list[str]:
+    if offer is None:
+        return []
+    if offer.by == seat:
+        return [f"withdraw-{what}"]
+    accept = [f"accept-{what}"] if seat not in offer.agreed else []
+    return [*accept, f"decline-{what}"]

@@ -1,0 +1,61 @@
+"""What a board shows of a position, for screens that know no rules.
+
+A cell is a number: the row from the top times the width, plus the column from the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+EMPTY, NO_CELL = ".", " "  # a cell without a piece, and a place where nothing is played
+
+Cells = tuple[int, ...]
+
+
+class StepView(NamedTuple):
+    """A step that may be made now: its text, the cell where a piece arrives, the cell that it
+    leaves and the cell of the piece that it captures; -1 where there is none."""
+
+    move: str
+    to: int = -1
+    origin: int = -1
+    captured: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The pieces as rows of letters, top row first, and the cells to point out.
+
+    `steps` may be made now; `captured` are pieces that leave when the turn ends; `line` is what
+    won the game; `last` are the cells of the last turn.
+    """
+
+    rows: tuple[str, ...]
+    steps: tuple[StepView, ...] = ()
+    captured: Cells = ()
+    line: Cells = ()
+    last: Cells = ()
+
+    @property
+    def threatened(self) -> Cells:
+        """The pieces that one of the steps captures."""
+        return tuple(sorted({step.captured for step in self.steps if step.captured >= 0}))
+
+
+def column_letters(column: int) -> str:
+    """Return the letters of a column: A to Z, then AA, AB ..."""
+    before, letter = divmod(column, 26)
+    return (column_letters(before - 1) if before else "") + chr(ord("A") + letter)
+
+
+def names_of_cells(width: int, height: int) -> tuple[str, ...]:
+    """Return a name for each cell: a letter for the column and the row from the bottom."""
+    rows = range(height, 0, -1)
+    return tuple(f"{column_letters(column)}{row}" for row in rows for column in range(width))
+
+
+def in_rows(letters: Sequence[str], width: int) -> tuple[str, ...]:
+    """Return the letters of all cells, a text for each row."""
+    return tuple("".join(letters[at : at + width]) for at in range(0, len(letters), width))

@@ -1,0 +1,149 @@
+"""A family of games: what other parts ask about all its games together.
+
+What they ask about one game is in `model.Game`. A package of its own adds a family by an entry
+point of the group `checkrow.families`; see docs/adding-a-game.md.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Literal
+
+from checkrow.rules.model import Game, Position
+from checkrow.rules.record import Record
+
+
+class MoveInput(Enum):
+    """How a player enters a step on a board."""
+
+    DROP = "drop"  # choose a column
+    STEP = "step"  # choose a piece, then a cell
+    PLACE = "place"  # choose a cell
+
+
+class Surface(Enum):
+    """What a board looks like without pieces."""
+
+    WALL = "wall"  # a wall with round openings
+    CHECKERED = "checkered"  # light squares, and dark ones that are played on
+    GRID = "grid"  # all squares alike
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number that players choose for a game, such as its width."""
+
+    name: str
+    title: str
+    usual: int
+    least: int
+    most: int
+    counts: Literal["columns", "rows", "players", ""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A game to offer by name."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game that was read from a text: who played it by seat, if the text says so, and its tags.
+    `titles` tell the first games of a text with several apart; this is `number`."""
+
+    record: Record
+    players: tuple[str, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    titles: tuple[str, ...] = ()
+    number: int = 1
+
+
+class Family(ABC):
+    """One family of games. Its name is the first word of the keys of its games."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    description: ClassVar[str]  # in one sentence
+    move_input: ClassVar[MoveInput]
+    surface: ClassVar[Surface] = Surface.GRID
+    faces_players: ClassVar[bool] = False  # the second player sees the board turned around
+    options: ClassVar[tuple[Option, ...]] = ()
+    key_template: ClassVar[str] = ""  # the key with {name} for each option
+    file_format: ClassVar[str] = "record"  # what `write_file` writes
+    file_suffix: ClassVar[str] = "txt"
+
+    @property
+    @abstractmethod
+    def presets(self) -> tuple[Preset, ...]:
+        """The games to offer, the usual one first."""
+
+    @abstractmethod
+    def read_options(self, text: str) -> Game:
+        """Return the game whose key ends with this text. Raises `BadNotation`."""
+
+    def with_options(self, options: Mapping[str, int]) -> Game:
+        """Return the game with the numbers that players chose. Raises `BadNotation`."""
+        raise NotImplementedError
+
+    @property
+    def usual_game(self) -> Game:
+        """The first game to offer."""
+        return self.read_options(self.presets[0].key.partition(":")[2])
+
+    # What people type
+
+    def split_typed(self, game: Game, text: str) -> Iterable[str]:
+        """Return the words of a text, each of which is a move or a turn."""
+        return text.split()
+
+    def play_typed(self, record: Record, word: str) -> Record:
+        """Return the record with the move or the turn of a word. Raises `CheckrowError`."""
+        return record.play(word)
+
+    # Texts that do not begin with a key
+
+    def game_in(self, text: str) -> Game | None:
+        """Return the game that a line names by itself, before anything of its size is built; None
+        if it is no line of this family. Raises `BadNotation`."""
+        return None
+
+    def read_position(self, text: str, default: Game | None) -> Position | None:
+        """Return the position that a line holds, of `default` if it does not say which game it
+        is; None if it is no position of this family. Raises `BadNotation`."""
+        return None
+
+    def read_moves(self, text: str, default: Game | None) -> Record | None:
+        """Return the game that these moves alone make from the start; None if they are not moves
+        of this family. Raises `CheckrowError`."""
+        return None
+
+    def read_file(
+        self, text: str, default: Game | None, number: int, most: int | None
+    ) -> GameFile | None:
+        """Return game `number` of a file with games, of up to `most` moves; None if it is no file
+        of this family. Raises `CheckrowError`."""
+        return None
+
+    def titles_in(self, text: str) -> list[str] | None:
+        """Return a line for each game of a file; None if it is no file of this family. Raises
+        `BadNotation`."""
+        return None
+
+    def write_file(
+        self,
+        record: Record,
+        players: Sequence[str],
+        tags: Sequence[tuple[str, str]],
+        winner: int | None,
+        *,
+        finished: bool,
+    ) -> str:
+        """Return a game as a file. The result is that of the match, which may have ended before
+        the rules ended it."""
+        return f"{record}\n"
