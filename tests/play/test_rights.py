@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -25,7 +26,7 @@ from checkrow.play.match import Match, decide, view_of
 from checkrow.play.refused import Refused
 from tests.play.playing import PEOPLE, Table, new_id
 
-COMMANDS: dict[str, type[MatchCommand]] = {
+COMMANDS: dict[str, Callable[..., MatchCommand]] = {
     "abort": Abort,
     "resign": Resign,
     "offer-draw": OfferDraw,

@@ -146,11 +146,19 @@ def test_a_chain_is_one_turn_and_its_victims_stand_until_it_ends(service: Servic
 @pytest.mark.parametrize(
     ("key", "names", "facts"),
     [
-        (CONNECT_FOUR, ("A6", "G1"), {"family": "connect", "line": 4, "symbols": ("x", "o")}),
+        (CONNECT_FOUR, ("A6", "G1"), {"family": "connect", "input": "drop", "symbols": ("x", "o")}),
         ("connect:40x40x5:16", ("A40", "AN1"), {"width": 40, "seats": 16, "first": 0}),
-        ("checkers:house", ("", ""), {"first": None, "may_stop": True, "must_capture": False}),
-        ("checkers:american", ("", ""), {"first": 1, "symbols": ("l", "d"), "line": 0}),
-        ("checkers:turkish", ("a8", "h1"), {"height": 8, "flying_kings": True}),
+        ("checkers:house", ("", ""), {"first": None, "input": "step", "late_passes": True}),
+        (
+            "checkers:american",
+            ("", ""),
+            {"first": 1, "symbols": ("l", "d"), "coordinates": "cells"},
+        ),
+        (
+            "checkers:turkish",
+            ("a8", "h1"),
+            {"height": 8, "surface": "checkered", "faces_players": True},
+        ),
     ],
 )
 async def test_a_game_and_its_board(

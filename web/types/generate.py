@@ -79,7 +79,9 @@ def _declared(name: str, schema: dict[str, Any]) -> str:
 def _is_whole(name: str) -> bool:
     """Whether all fields are always sent: what is asked for may leave some out, and some answers
     leave out what is as usual."""
-    struct = next(kind for kind in _structs(msgspec.Struct) if kind.__name__ == name)
+    struct = next((kind for kind in _structs(msgspec.Struct) if kind.__name__ == name), None)
+    if struct is None:
+        return True  # a dataclass or a named tuple of the rules
     settings = struct.__struct_config__
     return not (settings.omit_defaults or settings.forbid_unknown_fields)
 
