@@ -47,6 +47,7 @@ class CheckersGame(CheckersRules):
         setup = read_fen(text, self.board)
         if not any(setup.pieces):
             raise BadNotation("an empty board is no position: put at least one piece on it")
+        self._check_number_of_pieces(setup.pieces)
         for seat, far_row in enumerate(self.movement.far_row):
             men = setup.pieces[seat] & ~setup.kings & far_row
             if men & ~setup.jumper:
@@ -62,6 +63,15 @@ class CheckersGame(CheckersRules):
             self._check_chain(position)
         position.check()
         return position
+
+    def _check_number_of_pieces(self, pieces: tuple[int, int]) -> None:
+        most = self.start().pieces[LIGHT].bit_count()
+        for seat, side in enumerate(SIDES):
+            if (count := pieces[seat].bit_count()) > most:
+                raise BadNotation(
+                    f"{side} has {count} pieces, but {self} starts with {most} on each side: "
+                    f"take off {count - most} or more"
+                )
 
     def _check_chain(self, position: CheckersPosition) -> None:
         name = self.board.names[position.jumper]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from checkrow.rules.budget import MOST_JUMPS, Budget
-from checkrow.rules.checkers.chains import CaptureStep
+from checkrow.rules.checkers.chains import CaptureStep, Known
 from checkrow.rules.checkers.fen import Setup, write_fen
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
 from checkrow.rules.checkers.step import Step
 from checkrow.rules.checkers.variants import DARK, LIGHT, Material, Prefer
-from checkrow.rules.errors import IllegalMove
+from checkrow.rules.errors import IllegalMove, TooManyCaptures
 from checkrow.rules.model import END, PASS, Move, Outcome, Position, Reason
 
 _Bits = tuple[int, int, int]  # origin, target, and the piece jumped
@@ -48,6 +48,9 @@ class CheckersPosition(Position):
     # how many jumps were tried to find them.
     _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
     _effort: int = field(default=0, init=False, compare=False)
+    # What the search for them has found out about longer chains. The positions of one turn
+    # share it, so that each place in a chain is looked at once.
+    _known: Known = field(default_factory=dict, init=False, compare=False)
 
     @property
     def in_chain(self) -> bool:
@@ -93,7 +96,12 @@ class CheckersPosition(Position):
     def _steps(self) -> dict[Move, _Bits]:
         if self._moves is None:
             budget = Budget(MOST_JUMPS)
-            object.__setattr__(self, "_moves", self._find_steps(budget))
+            try:
+                moves = self._find_steps(budget)
+            except TooManyCaptures:
+                self._known.clear()  # so that the answer is the same the next time
+                raise
+            object.__setattr__(self, "_moves", moves)
             object.__setattr__(self, "_effort", budget.spent)
         assert self._moves is not None
         return self._moves
@@ -106,7 +114,7 @@ class CheckersPosition(Position):
         if self.jumper:
             jumps = self._next_jumps(budget)
         else:
-            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, budget)
+            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, self._known, budget)
         moves: dict[Move, _Bits] = {
             step(jump.origin, jump.target, True): (jump.origin, jump.target, jump.victim)
             for jump in jumps
@@ -124,7 +132,7 @@ class CheckersPosition(Position):
     def _next_jumps(self, budget: Budget) -> list[CaptureStep]:
         king, blocked, prey, last = self._chain()
         return self.game.chains.next_steps(
-            self.turn, self.jumper, king, blocked, prey, self.kings, last, budget
+            self.turn, self.jumper, king, blocked, prey, self.kings, last, self._known, budget
         )
 
     def _can_jump_again(self) -> bool:
@@ -173,7 +181,10 @@ class CheckersPosition(Position):
         else:
             twice = self.twice | self.jumped & victim
             after = self._with(mine, theirs, kings, target, self.jumped | victim, twice)
-        return after if goes_on and after._can_jump_again() else after._turn_over(target)
+        if not (goes_on and after._can_jump_again()):
+            return after._turn_over(target)
+        object.__setattr__(after, "_known", self._known)
+        return after
 
     def _with(
         self, mine: int, theirs: int, kings: int, jumper: int = 0, jumped: int = 0, twice: int = 0
