@@ -55,6 +55,12 @@ class Board:
                 elif (row + across) % 2 == 0:
                     self.places[1 << row * half + across // 2 + (row + 1) // 2] = row, column
         self.squares = sum(self.places)
+        # The long diagonal of dark squares; light's left corner is one end of it.
+        self.main_road = sum(
+            bit
+            for bit, (row, column) in self.places.items()
+            if row == (width - 1 - column if mirrored else column)
+        )
         self.rows = [
             sum(bit for bit, (row, _) in self.places.items() if row == number)
             for number in range(height)

@@ -69,7 +69,24 @@ class CheckersPosition(Position):
             (light & self.kings).bit_count(),
             (dark & ~self.kings).bit_count(),
             (dark & self.kings).bit_count(),
+            self._road_held(light, dark) or self._road_held(dark, light),
+            light.bit_count() == dark.bit_count() == 1 and self._may_capture(),
         )
+
+    def _road_held(self, lone: int, others: int) -> bool:
+        """Whether `lone` is one king on the main road, against three pieces elsewhere with a
+        king among them."""
+        return (
+            others.bit_count() == 3
+            and lone.bit_count() == 1
+            and bool(lone & self.kings & self.game.board.main_road)
+            and bool(others & self.kings)
+            and not others & self.game.board.main_road
+        )
+
+    def _may_capture(self) -> bool:
+        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
+        return bool(self.game.movement.capturers(self.turn, mine, theirs, self.kings))
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
