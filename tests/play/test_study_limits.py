@@ -13,10 +13,7 @@ from checkrow.play.study.reading import read_study
 from checkrow.play.study.showing import frames_of, replayed
 from tests.reading_time import TEXTS, too_slow
 
-HARD = (
-    "W:WKg6:BKd5,Kf2,Kh2,Kc2,Kb6,Kd2,Kf7,Kc1,Kc4,Ke4,Kb2,Kg2,Kb7,Kf3,Kh1,Ka5,Kb4,Kb3,Kc6,Kf8,"
-    "Kh4,Kg7,Kd3,Kb8,Kd7,Kh6,Kg4"
-)
+HARD = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
 LARGE = "/".join(["10000"] * 10_000) + " x 10000x10000x4:2"
 
 

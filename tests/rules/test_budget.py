@@ -1,69 +1,143 @@
-"""Finding the legal moves takes a limited amount of work, in every position that can be set up."""
+"""Finding the legal moves takes a limited number of steps, in every position that can be set up."""
 
 import pickle
 import random
-import time
 from collections.abc import Callable
 
 import pytest
 
 import checkrow
-from checkrow import BadNotation, Record, read_pdn, read_record
-from checkrow.rules.budget import MOST_JUMPS
+from checkrow import BadNotation, CheckersGame, Record, read_pdn, read_record
+from checkrow.rules.budget import MOST_JUMPS, MOST_JUMPS_REPLAYED
+from checkrow.rules.checkers.movement import Movement
 from checkrow.rules.errors import TooManyCaptures
+from checkrow.rules.pdn.turns import MOST_STEPS_TRIED
 from checkrow.rules.reading import read_any
 from checkrow.rules.typed_moves import with_moves
 
 TURKISH = checkrow.game("checkers:turkish")
-# A king among pieces that stand so that it can go round them in any order.
-HARD = (
+# A king among as many pieces as a side has, which it can go round in any order: 120,000 jumps.
+HARD = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
+# As hard as a position may be: nearly 15,000.
+NEARLY = "W:WKf3:BKe8,Kc3,Ke2,Kh6,Kb8,Kf5,Kg3,Kc1,Kd4,Kg8,Ka5,Kb7,Kc6,Kb2"
+KINGS_26 = (
     "W:WKg6:BKd5,Kf2,Kh2,Kc2,Kb6,Kd2,Kf7,Kc1,Kc4,Ke4,Kb2,Kg2,Kb7,Kf3,Kh1,Ka5,Kb4,Kb3,Kc6,Kf8,"
-    "Kh4,Kg7,Kd3,Kb8,Kd7,Kh6,Kg4"
+    "Kh4,Kg7,Kd3,Kb8,Kd7,Kh6"
 )
-SECONDS = 0.25
 
 
-def cpu_seconds(work: Callable[[], object]) -> float:
-    """Return the least processor time of three runs."""
-    times: list[float] = []
-    for _ in range(3):
-        begin = time.process_time()
-        work()
-        times.append(time.process_time() - begin)
-    return min(times)
+class Jumps:
+    """How often the rules have asked where a piece can jump to."""
+
+    count = 0
 
 
-@pytest.mark.parametrize(
-    "read",
-    [
-        lambda: TURKISH.read_position(HARD),
-        lambda: read_record(f"checkers:turkish | {HARD} |"),
-        lambda: read_any(HARD, TURKISH),
-        lambda: read_pdn(f'[GameType "30"]\n[FEN "{HARD}"]\n1. g6xg8 *'),
-        lambda: read_pdn(f'[GameType "30"]\n/FEN "{HARD}"/ 1. g6xg8 *'),
-    ],
-)
-def test_too_many_ways_to_capture_are_refused(read: Callable[[], object]) -> None:
-    def refused() -> None:
-        with pytest.raises(BadNotation, match="too many ways to capture"):
-            read()
+@pytest.fixture
+def jumps(monkeypatch: pytest.MonkeyPatch) -> Jumps:
+    jumps, ask = Jumps(), Movement.jumps
 
-    assert cpu_seconds(refused) < SECONDS
+    def counted(
+        self: Movement, side: int, piece: int, king: bool, blocked: int, prey: int, last: int = 0
+    ) -> list[tuple[int, int]]:
+        jumps.count += 1
+        return ask(self, side, piece, king, blocked, prey, last)
+
+    monkeypatch.setattr(Movement, "jumps", counted)
+    return jumps
 
 
-def test_a_move_that_leads_to_too_many_ways_is_refused() -> None:
-    quiet = "B:WKh7:BKa1,Kb1,Kc1,Kg1,b2,e2,f2,h2,a3,c3,g3,b4,f4,d5,e5,g5,b6,e6,h6,b7,f7,g7,d8,g8,h8"
+def readers(fen: str) -> list[Callable[[], object]]:
+    return [
+        lambda: TURKISH.read_position(fen),
+        lambda: read_record(f"checkers:turkish | {fen} |"),
+        lambda: read_any(fen, TURKISH),
+        lambda: read_pdn(f'[GameType "30"]\n[FEN "{fen}"]\n1. g6xg8 *'),
+        lambda: read_pdn(f'[GameType "30"]\n/FEN "{fen}"/ 1. g6xg8 *'),
+    ]
+
+
+@pytest.mark.parametrize("read", readers(HARD))
+def test_too_many_ways_to_capture_are_refused(read: Callable[[], object], jumps: Jumps) -> None:
+    with pytest.raises(BadNotation, match="too many ways to capture"):
+        read()
+    assert 0 < jumps.count <= MOST_JUMPS
+
+
+@pytest.mark.parametrize("read", readers(KINGS_26))
+def test_more_pieces_than_the_game_starts_with_are_refused(
+    read: Callable[[], object], jumps: Jumps
+) -> None:
+    sentence = (
+        "dark has 26 pieces, but checkers:turkish starts with 16 on each side: take off 10 or more"
+    )
+    with pytest.raises(BadNotation, match=sentence):
+        read()
+    assert jumps.count == 0
+
+
+@pytest.mark.parametrize("key", checkrow.VARIANTS)
+def test_as_many_pieces_as_the_game_starts_with_are_read(key: str) -> None:
+    game = checkrow.game(f"checkers:{key}")
+    assert isinstance(game, CheckersGame)
+    most = game.start().pieces[0].bit_count()
+    kings = [f"K{square}" for square in game.board.bits]
+    for light, dark in ((most, 1), (1, most), (most, most)):
+        game.read_position(f"W:W{','.join(kings[:light])}:B{','.join(kings[light:][:dark])}")
+    for light, dark, side in ((most + 1, 1, "light"), (1, most + 1, "dark")):
+        with pytest.raises(BadNotation, match=f"{side} has {most + 1} pieces"):
+            game.read_position(f"W:W{','.join(kings[:light])}:B{','.join(kings[light:][:dark])}")
+
+
+def test_a_move_that_leads_to_too_many_ways_is_refused(jumps: Jumps) -> None:
+    quiet = f"B{HARD[1:]}".replace("Kc1", "Ka1")
     record = read_record(f"checkers:turkish | {quiet} |")
-    move = record.game.read_move("b6-c6")
+    move = record.game.read_move("a1-c1")
     assert move in record.legal_moves
     with pytest.raises(TooManyCaptures):
         record.play(move)
     with pytest.raises(TooManyCaptures):
         Record(record.game, record.start, [move])
     with pytest.raises(BadNotation, match="move 1: there are too many ways to capture"):
-        with_moves(record, "b6-c6")
+        with_moves(record, "a1-c1")
     with pytest.raises(BadNotation, match="too many ways to capture"):
-        read_pdn(f'[GameType "30"]\n[FEN "{quiet}"]\n1... b6-c6 *')
+        read_pdn(f'[GameType "30"]\n[FEN "{quiet}"]\n1... a1-c1 *')
+    assert jumps.count <= 5 * MOST_JUMPS
+
+
+def test_a_refused_position_is_refused_again(jumps: Jumps) -> None:
+    quiet = TURKISH.read_position(f"B{HARD[1:]}".replace("Kc1", "Ka1"))
+    hard = quiet.play(TURKISH.read_move("a1-c1"))
+    for _ in range(10):  # what was found out the last time is no help
+        with pytest.raises(TooManyCaptures):
+            hard.check()
+    assert jumps.count > 9 * MOST_JUMPS
+
+
+def test_the_steps_of_a_turn_share_what_they_know(jumps: Jumps) -> None:
+    """The whole turn takes hardly more than its first step."""
+    position = TURKISH.read_position(NEARLY)
+    first = jumps.count
+    assert MOST_JUMPS // 2 < first == position.effort
+    efforts: list[int] = []
+    while position.turn == 0:
+        position = position.play(position.legal_moves[0])
+        efforts.append(position.effort)
+    assert len(efforts) > 8
+    assert sum(efforts) < 100
+    assert jumps.count < first + 200
+
+
+def test_a_hard_turn_is_read_from_pdn_in_a_few_times_its_steps(jumps: Jumps) -> None:
+    position = TURKISH.read_position(NEARLY)
+    squares = ["f3"]
+    while position.turn == 0:
+        move = position.legal_moves[0]
+        position = position.play(move)
+        squares.append(str(move).split("x")[1])
+    jumps.count = 0
+    (found,) = read_pdn(f'[GameType "30"]\n[FEN "{NEARLY}"]\n1. {"x".join(squares)} *')
+    assert len(found.record.moves) == len(squares) - 1
+    assert jumps.count < 4 * MOST_JUMPS
 
 
 def test_the_refusal_travels_between_processes() -> None:
@@ -73,28 +147,23 @@ def test_the_refusal_travels_between_processes() -> None:
 
 
 @pytest.mark.parametrize("key", checkrow.VARIANTS)
-def test_no_position_takes_long(key: str) -> None:
-    """Kings among many pieces, anywhere: each is read or refused in time."""
+def test_no_position_takes_long(key: str, jumps: Jumps) -> None:
+    """Kings among as many pieces as there may be, anywhere: each is read or refused."""
     game = checkrow.game(f"checkers:{key}")
-    assert isinstance(game, checkrow.CheckersGame)
+    assert isinstance(game, CheckersGame)
     squares = list(game.board.bits)
+    most = game.start().pieces[0].bit_count()
     rng = random.Random(key)
     for _ in range(150):
-        some = rng.sample(squares, rng.randint(8, len(squares) * 2 // 3))
-        kings = rng.choice([1, 1, 2, len(some) // 2])
-        light, dark = some[:kings], some[kings:]
-        fen = f"W:W{','.join(f'K{at}' for at in light)}:B{','.join(f'K{at}' for at in dark)}"
-
-        def read(fen: str = fen) -> None:
-            try:
-                game.read_position(fen)
-            except TooManyCaptures:
-                return
-
-        begin = time.process_time()
-        read()
-        if time.process_time() - begin > SECONDS:
-            assert cpu_seconds(read) < SECONDS
+        kings = rng.choice([1, 1, 2, most // 2])
+        dark = rng.randint(min(8, most), most)
+        some = [f"K{square}" for square in rng.sample(squares, kings + dark)]
+        jumps.count = 0
+        try:
+            game.read_position(f"W:W{','.join(some[:kings])}:B{','.join(some[kings:])}")
+        except TooManyCaptures:
+            assert jumps.count == MOST_JUMPS
+        assert jumps.count <= MOST_JUMPS
 
 
 @pytest.mark.parametrize("key", checkrow.VARIANTS)
@@ -111,13 +180,11 @@ def test_real_games_stay_far_below(key: str) -> None:
     assert 0 < worst * 20 < MOST_JUMPS
 
 
-def test_a_short_form_with_too_many_ways_is_refused_in_time() -> None:
+def test_a_short_form_with_too_many_ways_is_refused(jumps: Jumps) -> None:
     """By the house rules a king may jump each of many pieces twice."""
-    pieces = "b2,d2,f2,b4,d4,f4,b6,d6,f6,c7,e7,g7,g3,g5"
-    text = f'[GameType "99"]\n[FEN "W:WKa1:B{pieces}"]\n1. a1xh8 *'
-
-    def refused() -> None:
-        with pytest.raises(checkrow.CheckrowError):
-            read_pdn(text)
-
-    assert cpu_seconds(refused) < 2 * SECONDS
+    pieces = "b2,d2,f2,b4,d4,f4,b6,d6,f6,c7,e7,g7"
+    with pytest.raises(checkrow.CheckrowError):
+        read_pdn(f'[GameType "99"]\n[FEN "W:WKa1:B{pieces}"]\n1. a1xh8 *')
+    # At each place that is tried there are up to four jumps, each of which is looked behind.
+    assert 0 < jumps.count < MOST_JUMPS_REPLAYED
+    assert jumps.count < 8 * MOST_STEPS_TRIED

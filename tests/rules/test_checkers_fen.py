@@ -49,8 +49,42 @@ def test_letters_are_written_where_players_use_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("variant", "fen", "written"),
+    [
+        ("international", "W:W28,31:B20,K50:H0:F1", "W:W28,31:B20,K50"),
+        ("international", "B:W28,31:B20,K50:H12:F37", "B:W28,31:B20,K50"),
+        ("international", "W:W28,31:B20,K50:F1", "W:W28,31:B20,K50"),
+        ("international", "W:W28,31:B20,K50:H3.", "W:W28,31:B20,K50"),
+        ("international", "w:w28,31:b20,k50:h0:f1", "W:W28,31:B20,K50"),
+        ("american", "W:W15:B10,18:C15x18:H0:F1", "W:W15:B10,18:C15x18"),
+        # The start of a Russian game on lidraughts.
+        (
+            "russian",
+            "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12:H0:F1",
+            str(checkrow.game("checkers:russian").start()),
+        ),
+    ],
+)
+def test_counts_of_moves_that_lidraughts_writes_are_read(
+    variant: str, fen: str, written: str
+) -> None:
+    assert str(read(variant, fen)) == written
+
+
+def test_a_pdn_of_lidraughts_is_read() -> None:
+    text = '[GameType "20"]\n[FEN "W:W28,31:B20,K50:H0:F1"]\n1. 28-22 *'
+    assert str(checkrow.read_pdn(text)[0].record.start) == "W:W28,31:B20,K50"
+
+
+@pytest.mark.parametrize(
     ("fen", "reason"),
     [
+        ("W:W22:B18:F1:H0", "is no capture chain"),
+        ("W:W22:B18:H0:H0", "is no capture chain"),
+        ("W:W22:B18:H0:F1:F1", "is not a position"),
+        ("W:W22:B18:H", "is no capture chain"),
+        ("W:W22:H0:F1", "'H0' is not a side|is not a position"),
+        ("W:H0:F1", "'H0' is not a side"),
         ("", "is not a position"),
         ("W", "is not a position"),
         ("W:W1:B2:B3:C4", "is not a position"),

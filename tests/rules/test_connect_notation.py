@@ -1,5 +1,7 @@
 """FEN and grids of Connect-N."""
 
+import tracemalloc
+
 import pytest
 
 from checkrow import BadNotation, ConnectGame, Drop
@@ -115,3 +117,27 @@ def test_whose_turn_it_is_need_not_follow_from_the_discs() -> None:
         position = FOUR.read_grid(grid, turn)
         assert position.turn == turn
         assert FOUR.read_position(str(position)) == position
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("10000x10000x4:2", "connect:10000x10000x4:2 is too large to be read"),
+        ("1001x1000x4:2", "a board has up to 1,000,000 cells"),
+        ("1000x1000x4:101", "cells times players go up to 100,000,000"),
+        ("10001x6x4:2", "columns, rows and players go up to 10,000 each"),
+    ],
+)
+@pytest.mark.parametrize("rows", ["7/7/7/7/7/7", "/".join(["1"] * 10_000)])
+def test_sizes_are_checked_before_the_board_is_built(
+    options: str, sentence: str, rows: str
+) -> None:
+    fen = f"{rows} x {options}"
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadNotation, match=sentence):
+            ConnectGame.read_fen(fen)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 2_000_000  # the text itself; the largest board here takes 25,000,000 bytes

@@ -30,11 +30,9 @@ from tests.server.under_attack import ATTACKER, play_during
 MEMORY_MB = 100  # that the server itself may grow by
 CONNECT_FOUR = "connect:7x6x4:2"
 TURKISH = "checkers:turkish"
-# Its kings take seconds to find the longest captures among so many pieces.
-SLOW = (
-    "W:WKg1,Kd6,Ke1,Kh1:Bd5,f6,a7,c2,b3,h3,h2,h7,g5,h4,g8,a4,e7,f4,d3,c8,e5,e2,b6,d7,g3,c7,c5,c4,e3"
-)
-SLOW_PDN = f'[GameType "30"]\n[SetUp "1"]\n[FEN "{SLOW}"]\n\n1. g1xg4 *\n'
+# As many pieces as may be, which its king can go round in very many ways.
+SLOW = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
+SLOW_PDN = f'[GameType "30"]\n[SetUp "1"]\n[FEN "{SLOW}"]\n\n1. c8xe8 *\n'
 
 Ask = tuple[str, str, Mapping[str, object] | None]  # method, path, body
 

@@ -33,6 +33,7 @@ class Reason(Enum):
     BOTH_BLOCKED = "neither side can move"
     REPETITION = "the position was repeated too often"
     QUIET_MOVES = "too many moves without progress"
+    ONE_EACH = "each side has one piece left"
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

@@ -58,6 +58,12 @@ class Board:
             bit: (height - 1 - row) * width + column for bit, (row, column) in self.places.items()
         }
         self.squares = sum(self.places)
+        # The long diagonal of dark squares; light's left corner is one end of it.
+        self.main_road = sum(
+            bit
+            for bit, (row, column) in self.places.items()
+            if row == (width - 1 - column if mirrored else column)
+        )
         self.rows = [
             sum(bit for bit, (row, _) in self.places.items() if row == number)
             for number in range(height)

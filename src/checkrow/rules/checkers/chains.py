@@ -19,7 +19,10 @@ PIECE = 1 << 48
 KING = 1 << 40
 
 
-_State = tuple[int, bool, int, int]  # piece, whether it is a king, prey, last
+# Where a chain has come to: the piece, whether it is a king, what blocks it, its prey, and the
+# square over which it may not turn back.
+State = tuple[int, bool, int, int, int]
+Known = dict[State, int]  # the worth of the best that can follow
 
 
 def worth_with(victim_is_king: bool, rest: int) -> int:
@@ -49,16 +52,19 @@ class Chains:
         self.looks_ahead = self.counts or self.variant.flying_kings
 
     def first_steps(
-        self, side: int, mine: int, theirs: int, kings: int, budget: Budget
+        self, side: int, mine: int, theirs: int, kings: int, known: Known, budget: Budget
     ) -> list[CaptureStep]:
-        """Return the jumps that may begin a turn. Raises `TooManyCaptures`."""
+        """Return the jumps that may begin a turn. Raises `TooManyCaptures`.
+
+        `known` is what earlier steps of the same turn have found out. It grows, and the steps
+        that follow need not look again."""
         steps: list[CaptureStep] = []
         capturers = self.movement.capturers(side, mine, theirs, kings)
         for piece in self.movement.board.split(capturers):
             king = bool(piece & kings)
             prey = self.movement.prey_of(king, theirs, kings)
             blocked = (mine | theirs) & ~piece
-            steps += self.next_steps(side, piece, king, blocked, prey, kings, 0, budget)
+            steps += self.next_steps(side, piece, king, blocked, prey, kings, 0, known, budget)
         return self.preferred(steps)
 
     def next_steps(
@@ -70,15 +76,15 @@ class Chains:
         prey: int,
         kings: int,
         last: int,
+        known: Known,
         budget: Budget,
     ) -> list[CaptureStep]:
-        """Return the jumps with which one piece may begin or continue. Raises
-        `TooManyCaptures`."""
+        """Return the jumps with which one piece may begin or continue; `known` as in
+        `first_steps`. Raises `TooManyCaptures`."""
         budget.spend(1)
         jumps = self.movement.jumps(side, piece, king, blocked, prey, last)
         if not self.looks_ahead:
             return [CaptureStep(piece, target, victim, king, PIECE) for victim, target in jumps]
-        known: dict[_State, int] = {}  # what can follow from where, however it was reached
         steps: list[CaptureStep] = []
         goes_on: set[int] = set()  # victims behind which some square lets the chain go on
         for victim, target in jumps:
@@ -102,23 +108,23 @@ class Chains:
         blocked: int,
         prey: int,
         kings: int,
-        known: dict[_State, int],
+        known: Known,
         budget: Budget,
     ) -> int:
         """The worth of the best that can follow a jump; 0 if the turn ends with it."""
         king, goes_on = self.crowned(side, target, king)
         if not goes_on:
             return 0
-        budget.spend(1)
         blocked, prey, last = self.taken(victim, blocked, prey)
+        state = target, king, blocked, prey, last
+        if self.counts and (rest := known.get(state)) is not None:
+            return rest
+        budget.spend(1)
         jumps = self.movement.jumps(side, target, king, blocked, prey, last)
-        if not jumps:
-            return 0
         if not self.counts:
-            return PIECE  # that it goes on is all that matters
-        state = target, king, prey, last
-        if state not in known:
-            known[state] = max(
+            return PIECE if jumps else 0  # that it goes on is all that matters
+        rest = max(
+            (
                 worth_with(
                     bool(next_victim & kings),
                     self._rest(
@@ -126,8 +132,11 @@ class Chains:
                     ),
                 )
                 for next_victim, landing in jumps
-            )
-        return known[state]
+            ),
+            default=0,
+        )
+        known[state] = rest
+        return rest
 
     def taken(self, victim: int, blocked: int, prey: int) -> tuple[int, int, int]:
         """What blocks, what is prey, and over which square there is no turning back, when

@@ -9,6 +9,7 @@ from checkrow.rules.model import Memory, Outcome, Pile, Reason
 
 _REPEATED = Outcome(None, Reason.REPETITION)
 _QUIET = Outcome(None, Reason.QUIET_MOVES)
+_ONE_EACH = Outcome(None, Reason.ONE_EACH)
 Key = tuple[int, ...]  # what makes two positions at the start of a turn the same
 
 
@@ -20,22 +21,28 @@ class CheckersMemory(Memory):
     seen: tuple[Key, ...]  # since the last progress, the present one last
     ending: Ending | None
     ending_turns: int = 0  # played in this ending
+    road_turns: int | None = None  # since a lone king holds the main road; None: no king does
     captured: tuple[Pile, Pile] = (Pile(), Pile())  # by light, by dark
 
     @classmethod
     def at_start(cls, variant: Variant, key: Key, material: Material) -> CheckersMemory:
-        return cls(variant, (key,), variant.ending(material))
+        road_turns = 0 if material.road_held else None
+        return cls(variant, (key,), variant.ending(material), road_turns=road_turns)
 
     def after_turn(self, key: Key, material: Material, *, quiet: bool) -> CheckersMemory:
         """One more turn is over. `quiet`: without a capture or a man's step forward."""
         ending = self.variant.ending(material)
         same = ending is not None and ending == self.ending
+        road_turns = None
+        if material.road_held:
+            road_turns = 0 if self.road_turns is None else self.road_turns + 1
         return CheckersMemory(
             self.variant,
             # Beyond the limit the game stays drawn, however far a replay continues.
             (*self.seen[-self.variant.quiet_turns :], key) if quiet else (key,),
             ending,
             self.ending_turns + 1 if same else 0,
+            road_turns,
             self.captured,
         )
 
@@ -57,5 +64,7 @@ class CheckersMemory(Memory):
         if len(self.seen) > self.variant.quiet_turns:
             return _QUIET
         if self.ending is not None and self.ending_turns >= self.ending[0]:
-            return _QUIET
+            return _QUIET if self.ending[0] else _ONE_EACH
+        if (limit := self.variant.road_turns) is not None and self.road_turns is not None:
+            return _QUIET if self.road_turns >= limit else None
         return None

@@ -3,9 +3,10 @@
     W:W21,22,K30:B1-12
 
 Reading takes what is found in the wild: numbers or letters for squares, ranges (of
-numbers), either order of the sides, sides without pieces, a dot at the end. Writing has
-one form: light first, squares in the order of the board, three or more men in a row of
-numbers as a range.
+numbers), either order of the sides, sides without pieces, a dot at the end, and the counts of
+moves that lidraughts adds (`W:W28,31:B20,K50:H0:F1`), which are ignored: a position has no
+past. Writing has one form: light first, squares in the order of the board, three or more men
+in a row of numbers as a range.
 
 In the middle of a capture chain a fourth field tells which piece goes on and which pieces
 it has jumped, once for each time: `W:We5:Bd4,f6:Ce5xd4`. Where captured pieces leave at
@@ -23,6 +24,8 @@ from checkrow.rules.errors import BadNotation, CheckrowError
 
 _SIDES = "WB"  # light and dark are White and Black here
 _ITEM = re.compile(r"(K?)([A-Z]?[0-9]{1,4})(?:-(K?)([A-Z]?[0-9]{1,4}))?", re.ASCII)
+# Turns since the last progress (H) and the number of the next move (F), always in this order.
+_COUNTS = (re.compile(r"F[0-9]{1,6}", re.ASCII), re.compile(r"H[0-9]{1,6}", re.ASCII))
 EXAMPLE = "W:W21,22,K30:B1-12"
 
 
@@ -84,6 +87,9 @@ def _as_range(run: list[str]) -> list[str]:
 def read_fen(text: str, board: Board) -> Setup:
     """The pieces of a FEN. Raises `BadNotation`; what the rules forbid is checked later."""
     fields = text.strip().upper().removesuffix(".").split(":")
+    for count in _COUNTS:
+        if len(fields) > 3 and count.fullmatch(fields[-1]):
+            fields.pop()
     if len(fields) not in (3, 4):
         raise BadNotation(
             f"{text[:60]!r} is not a position: write who is to move and both sides' pieces, "

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
+from checkrow.rules.board_view import EMPTY
 from checkrow.rules.checkers.draws import CheckersMemory
-from checkrow.rules.checkers.fen import read_fen
+from checkrow.rules.checkers.fen import Setup, read_fen
 from checkrow.rules.checkers.position import CheckersPosition
+from checkrow.rules.checkers.rendering import PIECES
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
 from checkrow.rules.checkers.step import Step
 from checkrow.rules.checkers.variants import DARK, LIGHT
@@ -44,9 +47,27 @@ class CheckersGame(CheckersRules):
         return (progress + 1) * (self.variant.quiet_turns + 1) + 3 * men
 
     def read_position(self, text: str) -> CheckersPosition:
-        setup = read_fen(text, self.board)
+        return self._checked(read_fen(text, self.board))
+
+    def read_rows(self, rows: Sequence[str], turn: int) -> CheckersPosition:
+        width, height = self.size
+        if len(rows) != height or any(len(row) != width for row in rows):
+            raise BadNotation(f"a board of {self} has {height} rows of {width} squares")
+        letters = "".join(rows)
+        pieces, kings = [0, 0], 0
+        for bit, cell in self.board.cells.items():
+            look = PIECES.get(letters[cell])
+            if look is not None:
+                pieces[look.seat] |= bit
+                kings |= bit if look.shape == "king" else 0
+            elif letters[cell] != EMPTY:
+                raise BadNotation(f"{letters[cell]!r} is no piece: pieces are {' '.join(PIECES)}")
+        return self._checked(Setup(turn, (pieces[LIGHT], pieces[DARK]), kings))
+
+    def _checked(self, setup: Setup) -> CheckersPosition:
         if not any(setup.pieces):
             raise BadNotation("an empty board is no position: put at least one piece on it")
+        self._check_number_of_pieces(setup.pieces)
         for seat, far_row in enumerate(self.movement.far_row):
             men = setup.pieces[seat] & ~setup.kings & far_row
             if men & ~setup.jumper:
@@ -62,6 +83,15 @@ class CheckersGame(CheckersRules):
             self._check_chain(position)
         position.check()
         return position
+
+    def _check_number_of_pieces(self, pieces: tuple[int, int]) -> None:
+        most = self.start().pieces[LIGHT].bit_count()
+        for seat, side in enumerate(SIDES):
+            if (count := pieces[seat].bit_count()) > most:
+                raise BadNotation(
+                    f"{side} has {count} pieces, but {self} starts with {most} on each side: "
+                    f"take off {count - most} or more"
+                )
 
     def _check_chain(self, position: CheckersPosition) -> None:
         name = self.board.names[position.jumper]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from checkrow.rules.board_view import BoardView, StepView
 from checkrow.rules.budget import MOST_JUMPS, Budget
-from checkrow.rules.checkers.chains import CaptureStep
+from checkrow.rules.checkers.chains import CaptureStep, Known
 from checkrow.rules.checkers.fen import Setup, write_fen
 from checkrow.rules.checkers.perft import count_turns
 from checkrow.rules.checkers.rendering import rows_of, squares_in
@@ -15,7 +15,7 @@ from checkrow.rules.checkers.routes import Routes
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
 from checkrow.rules.checkers.step import Step
 from checkrow.rules.checkers.variants import DARK, LIGHT, Material, Prefer
-from checkrow.rules.errors import IllegalMove
+from checkrow.rules.errors import IllegalMove, TooManyCaptures
 from checkrow.rules.model import END, PASS, Counting, Move, Outcome, Position, Reason
 
 _Bits = tuple[int, int, int]  # origin, target, and the piece jumped
@@ -52,6 +52,9 @@ class CheckersPosition(Position):
     # how many jumps were tried to find them.
     _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
     _effort: int = field(default=0, init=False, compare=False)
+    # What the search for them has found out about longer chains. The positions of one turn
+    # share it, so that each place in a chain is looked at once.
+    _known: Known = field(default_factory=dict, init=False, compare=False)
 
     @property
     def in_chain(self) -> bool:
@@ -70,7 +73,24 @@ class CheckersPosition(Position):
             (light & self.kings).bit_count(),
             (dark & ~self.kings).bit_count(),
             (dark & self.kings).bit_count(),
+            self._road_held(light, dark) or self._road_held(dark, light),
+            light.bit_count() == dark.bit_count() == 1 and self._may_capture(),
         )
+
+    def _road_held(self, lone: int, others: int) -> bool:
+        """Whether `lone` is one king on the main road, against three pieces elsewhere with a
+        king among them."""
+        return (
+            others.bit_count() == 3
+            and lone.bit_count() == 1
+            and bool(lone & self.kings & self.game.board.main_road)
+            and bool(others & self.kings)
+            and not others & self.game.board.main_road
+        )
+
+    def _may_capture(self) -> bool:
+        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
+        return bool(self.game.movement.capturers(self.turn, mine, theirs, self.kings))
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -97,7 +117,12 @@ class CheckersPosition(Position):
     def _steps(self) -> dict[Move, _Bits]:
         if self._moves is None:
             budget = Budget(MOST_JUMPS)
-            object.__setattr__(self, "_moves", self._find_steps(budget))
+            try:
+                moves = self._find_steps(budget)
+            except TooManyCaptures:
+                self._known.clear()  # so that the answer is the same the next time
+                raise
+            object.__setattr__(self, "_moves", moves)
             object.__setattr__(self, "_effort", budget.spent)
         assert self._moves is not None
         return self._moves
@@ -110,7 +135,7 @@ class CheckersPosition(Position):
         if self.jumper:
             jumps = self._next_jumps(budget)
         else:
-            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, budget)
+            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, self._known, budget)
         moves: dict[Move, _Bits] = {
             step(jump.origin, jump.target, True): (jump.origin, jump.target, jump.victim)
             for jump in jumps
@@ -128,7 +153,7 @@ class CheckersPosition(Position):
     def _next_jumps(self, budget: Budget) -> list[CaptureStep]:
         king, blocked, prey, last = self._chain()
         return self.game.chains.next_steps(
-            self.turn, self.jumper, king, blocked, prey, self.kings, last, budget
+            self.turn, self.jumper, king, blocked, prey, self.kings, last, self._known, budget
         )
 
     def _can_jump_again(self) -> bool:
@@ -177,7 +202,10 @@ class CheckersPosition(Position):
         else:
             twice = self.twice | self.jumped & victim
             after = self._with(mine, theirs, kings, target, self.jumped | victim, twice)
-        return after if goes_on and after._can_jump_again() else after._turn_over(target)
+        if not (goes_on and after._can_jump_again()):
+            return after._turn_over(target)
+        object.__setattr__(after, "_known", self._known)
+        return after
 
     def _with(
         self, mine: int, theirs: int, kings: int, jumper: int = 0, jumped: int = 0, twice: int = 0

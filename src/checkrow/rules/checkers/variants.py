@@ -7,7 +7,7 @@ has code of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 LIGHT, DARK = 0, 1
@@ -32,12 +32,16 @@ class Prefer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """How many pieces each side has, for draw rules that go by it."""
+    """How many pieces each side has, for draw rules that go by it. The rest says how they
+    stand and does not make it another material."""
 
     light_men: int
     light_kings: int
     dark_men: int
     dark_kings: int
+    # A lone king stands on the main road, alone, against three pieces with a king among them.
+    road_held: bool = field(default=False, compare=False)
+    may_capture: bool = field(default=False, compare=False)  # the side to move
 
     @property
     def light(self) -> int:
@@ -75,7 +79,12 @@ def international_ending(material: Material) -> Ending | None:
 
 
 def russian_ending(material: Material) -> Ending | None:
-    """Endings where both sides have a king: the limit runs while the material stays."""
+    """Endings where both sides have a king: the limit runs while the material stays.
+
+    Rules 7.2.4, 7.2.6 and 7.2.8 of the FMJD's section 64 (https://fmjd64.org/rules-of-the-game),
+    as lidraughts applies them (scaladraughts, `variant/Russian.scala`). Rule 7.2.7, of the main
+    road, is `Variant.road_turns`.
+    """
     if not (material.light_kings and material.dark_kings):
         return None
     pieces = material.light + material.dark
@@ -87,6 +96,36 @@ def russian_ending(material: Material) -> Ending | None:
     if pieces <= 5:
         return 60, material
     return (120, material) if pieces <= 7 else None
+
+
+# Men and kings of a side in the endings of `brazilian_ending`.
+_KING, _TWO_KINGS, _KING_AND_MAN = (0, 1), (0, 2), (1, 1)
+
+
+def brazilian_ending(material: Material) -> Ending | None:
+    """One or two kings against a king, two kings, or a king and a man: five moves of each side.
+
+    Rule 18 of the official rules of the Confederacao Brasileira de Damas; its rule 16 is the
+    limit of 20 king moves of each side (both on http://apedamas.blogspot.com/p/
+    regulamento-oficial.html). A king and a man on both sides are not on the list.
+    """
+    sides = {
+        (material.light_men, material.light_kings),
+        (material.dark_men, material.dark_kings),
+    }
+    listed = sides <= {_KING, _TWO_KINGS, _KING_AND_MAN} and sides != {_KING_AND_MAN}
+    return (10, material) if listed else None
+
+
+def turkish_ending(material: Material) -> Ending | None:
+    """One piece against one is drawn at once, unless the side to move captures the other.
+
+    https://draughts.github.io/turkish-draughts.html: "If both players have a piece at the end
+    of the game, the game ends as a draw."
+    """
+    if material.light == material.dark == 1 and not material.may_capture:
+        return 0, "one against one"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +156,9 @@ class Variant:
     repetitions: int = 3
     quiet_turns: int = 80  # without a capture or a man's step forward
     ending: EndingRule = no_ending
+    # How many turns three pieces, a king among them, have to catch a lone king that holds the
+    # main road; None: as many as elsewhere.
+    road_turns: int | None = None
     algebraic: bool = False  # squares are written a1, not 29
     first_number_bottom_right: bool = False  # else top left, as light sees the board
 
@@ -165,6 +207,7 @@ RUSSIAN = Variant(
     crowning=Crowning.GOES_ON,
     quiet_turns=30,
     ending=russian_ending,
+    road_turns=10,
     algebraic=True,
 )
 BRAZILIAN = replace(
@@ -173,6 +216,8 @@ BRAZILIAN = replace(
     name="Brazilian draughts",
     prefer=(Prefer.MOST_PIECES,),
     crowning=Crowning.AT_REST,
+    quiet_turns=40,
+    ending=brazilian_ending,
 )
 POOL = replace(
     RUSSIAN,
@@ -181,6 +226,7 @@ POOL = replace(
     first=DARK,
     crowning=Crowning.AT_REST,
     ending=no_ending,
+    road_turns=None,
     algebraic=False,
 )
 ITALIAN = Variant(
@@ -223,6 +269,7 @@ TURKISH = Variant(
     crowning=Crowning.AT_REST,
     captured_leave_at_once=True,
     quiet_turns=100,
+    ending=turkish_ending,
     algebraic=True,
 )
 

@@ -166,6 +166,7 @@ export const match: Texts["match"] = {
       "neither side can move": "Keine Seite kann ziehen.",
       "the position was repeated too often": "Die Stellung hat sich zu oft wiederholt.",
       "too many moves without progress": "Zu viele Züge ohne Fortschritt.",
+      "each side has one piece left": "Beide Seiten haben nur noch einen Stein.",
     },
     rematch: "Revanche",
     review: "Partieanalyse",

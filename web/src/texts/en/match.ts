@@ -170,6 +170,7 @@ export const match = {
       "neither side can move": "Neither side can move.",
       "the position was repeated too often": "The position was repeated too often.",
       "too many moves without progress": "Too many moves without progress.",
+      "each side has one piece left": "Each side has one piece left.",
     },
     rematch: "Rematch",
     review: "Review",

@@ -165,6 +165,7 @@ export const match: Texts["match"] = {
       "neither side can move": "Nadie puede mover.",
       "the position was repeated too often": "La posición se ha repetido demasiadas veces.",
       "too many moves without progress": "Demasiadas jugadas sin avance.",
+      "each side has one piece left": "A cada bando le queda una sola pieza.",
     },
     rematch: "Revancha",
     review: "Repasar",
