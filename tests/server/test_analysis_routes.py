@@ -7,6 +7,7 @@ import contextlib
 import http.client
 import json
 import random
+import re
 import socket
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,7 +23,7 @@ from checkrow.play.clock import Fischer
 from checkrow.play.commands import Resign
 from checkrow.play.forms import Error
 from checkrow.play.games import GameView
-from checkrow.play.study.messages import Frames, Reading, Review, Values
+from checkrow.play.study.messages import Frames, Reading, Review, SetUpPosition, Values
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn
@@ -169,6 +170,39 @@ async def test_a_game_and_its_board(
     assert len(game.names) == game.width * game.height == len("".join(game.rows))
     for name, fact in facts.items():
         assert getattr(game, name) == fact
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_board_that_is_set_up_is_the_position_it_shows(service: Service, key: str) -> None:
+    record = random_game(key, 20)
+    while record.position.in_chain:
+        record = record.play(record.legal_moves[0])
+    position = record.position
+    body = {"game": key, "rows": position.render().rows, "turn": position.turn}
+    assert post(service, "position", body, SetUpPosition).fen == str(position)
+
+
+@pytest.mark.parametrize(
+    ("key", "rows", "turn", "sentence"),
+    [
+        (CONNECT_FOUR, ["......."] * 5, 0, "the grid has 5 rows"),
+        (CONNECT_FOUR, ["...z..."] * 6, 0, "'z' is no disc: discs are x o"),
+        (CONNECT_FOUR, ["......."] * 6, 2, "the seats of connect:7x6x4:2 are 0 to 1"),
+        ("checkers:house", ["........"] * 8, 0, "an empty board is no position"),
+        (
+            "checkers:house",
+            [" x x x x", *[". . . . ", " . . . ."] * 3, ". . . . "],
+            0,
+            "'x' is no piece",
+        ),
+        ("checkers:house", ["l"], 0, "has 8 rows of 8 squares"),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused(
+    service: Service, key: str, rows: list[str], turn: int, sentence: str
+) -> None:
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        post(service, "position", {"game": key, "rows": rows, "turn": turn}, SetUpPosition)
 
 
 GAMES = """[White "Ann"] [Black "Bob"] [Result "1-0"]

@@ -243,6 +243,8 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             requests.send("GET", path, token=who)
         played = {"game": game, "moves": moves[:4]}
         requests.send("POST", "/api/study/frames", played, token=who)
+        rows = [".......", ".......", ".......", ".......", "...o...", "...x..."]
+        requests.send("POST", "/api/study/position", {"game": game, "rows": rows}, token=who)
         made = requests.send("POST", "/api/account/tokens", {"label": "bot"}, token=who)
         requests.send("POST", "/api/lobbies", {"type": "open-lobby", "id": "again"}, token=who)
         requests.send("POST", "/api/lobbies/find", {"owner": name, "password": "x"}, token=who)

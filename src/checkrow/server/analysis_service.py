@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
 from checkrow.play.refused import Refused, whole_seconds
-from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, ValuesOf
+from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, SetUp, ValuesOf
 from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
 from checkrow.server.analysis_worker import ExportFormat
@@ -61,6 +61,9 @@ class AnalysisService:
 
     async def read(self, asker: Asker, asked: ReadText) -> bytes:
         return await self._read(asker, worker.read, asked)
+
+    async def set_up(self, asker: Asker, asked: SetUp) -> bytes:
+        return await self._read(asker, worker.set_up, asked)
 
     async def values(self, asker: Asker, player: str, asked: ValuesOf) -> bytes:
         """`player` is the id of the person who asks, empty for somebody without a name."""

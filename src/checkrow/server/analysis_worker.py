@@ -33,12 +33,13 @@ from checkrow.play.study.messages import (
     Review,
     ReviewedTurn,
     ReviewOf,
+    SetUp,
     TurnValue,
     Values,
     ValuesOf,
     ValueView,
 )
-from checkrow.play.study.reading import read_study
+from checkrow.play.study.reading import read_set_up, read_study
 from checkrow.play.study.showing import frames_of, replayed
 from checkrow.play.wire import decode_match_entry, encode
 from checkrow.rules.games import game
@@ -66,6 +67,11 @@ def frames(asked: FramesOf) -> bytes:
 def read(asked: ReadText) -> bytes:
     """Return a `Reading`."""
     return encode(read_study(asked))
+
+
+def set_up(asked: SetUp) -> bytes:
+    """Return a `SetUpPosition`."""
+    return encode(read_set_up(asked))
 
 
 def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:

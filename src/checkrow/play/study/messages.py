@@ -9,6 +9,9 @@ from msgspec import Meta, Struct, field
 from checkrow.play.forms import Form
 from checkrow.play.games import GameView
 from checkrow.play.limits import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_SEATS,
     MOVE_LENGTH,
     STUDY_FEN,
     STUDY_MOVES,
@@ -23,6 +26,7 @@ Key = Annotated[str, Meta(max_length=60)]
 Fen = Annotated[str, Meta(max_length=STUDY_FEN)]
 MoveText = Annotated[str, Meta(max_length=MOVE_LENGTH[1])]
 Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
+Row = Annotated[str, Meta(max_length=MOST_COLUMNS)]
 TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]
 Kind = Literal["win", "draw", "loss", "estimate"]
 Mark = Literal["best", "good", "mistake", "blunder"]
@@ -95,6 +99,21 @@ class Reading(Struct, frozen=True):
     headers: dict[str, str]
     number: int = 1
     games: tuple[str, ...] = ()
+
+
+class SetUp(Form, frozen=True):
+    """A board that somebody set up by hand: its rows, as in a `MatchView`, and the seat to
+    move."""
+
+    game: Key
+    rows: Annotated[tuple[Row, ...], Meta(max_length=MOST_ROWS)]
+    turn: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] = 0
+
+
+class SetUpPosition(Struct, frozen=True):
+    """The position on such a board."""
+
+    fen: str
 
 
 class ValuesOf(Form, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkrow.play.limits import STUDY_GAMES, STUDY_MOVES, STUDY_TEXT
 from checkrow.play.options import check_size, playable_game
 from checkrow.play.refused import Refused
-from checkrow.play.study.messages import Reading, ReadText
+from checkrow.play.study.messages import Reading, ReadText, SetUp, SetUpPosition
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.family import GameFile
 from checkrow.rules.model import Game
@@ -40,6 +40,17 @@ def read_study(asked: ReadText) -> Reading:
         found.number,
         found.titles[:STUDY_GAMES],
     )
+
+
+def read_set_up(asked: SetUp) -> SetUpPosition:
+    """Return the position of a board that was set up. Raises `Refused`."""
+    game = playable_game(asked.game)
+    if asked.turn >= game.seats:
+        raise Refused("bad-position", f"the seats of {game} are 0 to {game.seats - 1}")
+    try:
+        return SetUpPosition(str(game.read_rows(asked.rows, asked.turn)))
+    except CheckrowError as error:
+        raise Refused("bad-position", str(error)) from None
 
 
 def _read(text: str, game: Game | None, number: int) -> GameFile:

@@ -20,6 +20,8 @@ from checkrow.play.study.messages import (
     ReadText,
     Review,
     ReviewOf,
+    SetUp,
+    SetUpPosition,
     Values,
     ValuesOf,
 )
@@ -65,6 +67,14 @@ async def read_text(
 ) -> Response[Reading]:
     asker = asker_of(request, core, player)
     return as_json(await while_connected(request, core.analysis.read(asker, data)))
+
+
+@study("/api/study/position", summary="The position of a board that was set up")
+async def read_board(
+    request: AnyRequest, data: SetUp, core: Core, player: Player | None
+) -> Response[SetUpPosition]:
+    asker = asker_of(request, core, player)
+    return as_json(await while_connected(request, core.analysis.set_up(asker, data)))
 
 
 @study("/api/study/values", summary="Every turn's value", request_max_body_size=GAME_BYTES)
@@ -119,4 +129,4 @@ async def _gone(request: AnyRequest) -> None:
         pass
 
 
-ROUTES = [show_game, show_frames, read_text, show_values, show_review]
+ROUTES = [show_game, show_frames, read_text, read_board, show_values, show_review]
