@@ -182,6 +182,9 @@ def test_a_board_that_is_set_up_is_the_position_it_shows(service: Service, key: 
     assert post(service, "position", body, SetUpPosition).fen == str(position)
 
 
+EMPTY_ROWS = [*[". . . . ", " . . . ."] * 3, ". . . . "]
+
+
 @pytest.mark.parametrize(
     ("key", "rows", "turn", "sentence"),
     [
