@@ -3,6 +3,7 @@
 import { api } from "$lib/connection/requests.ts";
 import { newCommandId, type Unsent } from "$lib/connection/under-way.ts";
 import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
+import { DEFAULT_GAME } from "$lib/options/keys.ts";
 
 export type Starter = "lot" | "me" | "computer";
 
@@ -44,14 +45,14 @@ async function command(lobby: string, asked: Unsent<LobbyCommand>): Promise<void
   await api.post(`/api/lobbies/${lobby}/commands`, { ...asked, id: newCommandId() });
 }
 
-const LAST = "checkrow.practice-lobby";
+const LAST_LOBBY = "checkrow.practice-lobby";
 
 /** The lobby of the last practice is closed, if nobody plays or waits in it: somebody who plays
  * the computer again and again would else have too many. */
 async function leaveLast(): Promise<void> {
-  const lobby = sessionStorage.getItem(LAST);
+  const lobby = sessionStorage.getItem(LAST_LOBBY);
   if (lobby === null) return;
-  sessionStorage.removeItem(LAST);
+  sessionStorage.removeItem(LAST_LOBBY);
   try {
     const {
       match = "",
@@ -66,23 +67,28 @@ async function leaveLast(): Promise<void> {
 }
 
 function keepLast(lobby: string): void {
-  sessionStorage.setItem(LAST, lobby);
+  sessionStorage.setItem(LAST_LOBBY, lobby);
 }
 
-const WISH = "checkrow.practice";
-const USUAL: Practice = { game: "connect:7x6x4:2", level: "club", starter: "lot", side: "light" };
+const LAST_PRACTICE = "checkrow.practice";
+const FIRST_PRACTICE: Practice = {
+  game: DEFAULT_GAME,
+  level: "club",
+  starter: "lot",
+  side: "light",
+};
 
 export function keepPractice(practice: Practice): void {
-  localStorage.setItem(WISH, JSON.stringify(practice));
+  localStorage.setItem(LAST_PRACTICE, JSON.stringify(practice));
 }
 
 /** What was played last, as far as it is kept. */
 export function lastPractice(offered: readonly string[]): Practice {
   try {
-    const kept = JSON.parse(localStorage.getItem(WISH) ?? "{}") as Partial<Practice>;
+    const kept = JSON.parse(localStorage.getItem(LAST_PRACTICE) ?? "{}") as Partial<Practice>;
     const known = kept.game !== undefined && offered.includes(kept.game);
-    return known ? { ...USUAL, ...kept } : USUAL;
+    return known ? { ...FIRST_PRACTICE, ...kept } : FIRST_PRACTICE;
   } catch {
-    return USUAL;
+    return FIRST_PRACTICE;
   }
 }

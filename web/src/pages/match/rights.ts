@@ -2,7 +2,7 @@
 
 import type { MatchView } from "$lib/generated/messages.ts";
 
-import { END, LAPSE, PASS, type History } from "./history.ts";
+import { END, LAPSE, PASS, type History } from "$lib/game/history.ts";
 
 export interface Rights {
   /** Has a seat, is not out, and the match goes on. */

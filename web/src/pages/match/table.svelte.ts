@@ -1,23 +1,29 @@
 /** A match as one reader sees it: what the server tells, and what the reader is about to do. */
 
 import { stepFor, type BoardView, type Premove } from "$board";
+import { play } from "$lib/alerts/sounds.ts";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
+import { boardView, targetOf } from "$lib/game/board-view.ts";
+import { END, historyOf } from "$lib/game/history.ts";
+import { namesOf } from "$lib/game/names.ts";
+import {
+  isNews,
+  refusedSentence,
+  sentenceOf,
+  whyNot,
+  type BoardReason,
+} from "$lib/game/sentences.ts";
+import { turnsOf } from "$lib/game/turns.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
-import type { Film } from "$lib/pages/analysis/film.svelte.ts";
-import { moveText } from "$lib/settings/notation.ts";
-import { session } from "$lib/shell/session.svelte.ts";
-import { play } from "$lib/shell/sounds.ts";
-import { t } from "$lib/texts/language.svelte.ts";
-
-import { boardView, targetOf } from "./board-view.ts";
 import { gameOfServer } from "$lib/options/choices.ts";
 import { familyOf } from "$lib/options/keys.ts";
-import { END, historyOf } from "./history.ts";
-import { namesOf } from "./names.ts";
+import { session } from "$lib/session/session.svelte.ts";
+import { moveText } from "$lib/settings/notation.ts";
+import type { Film } from "$lib/study/playback.svelte.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
 import { rightsOf, seatOf } from "./rights.ts";
-import { isNews, refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
 import { soundOf } from "./sounds.ts";
-import { turnsOf } from "./turns.ts";
 
 /** Something to be told above the board. */
 export interface Note {
@@ -115,7 +121,7 @@ export class Table {
   }
 
   async #loadedFilm(): Promise<Film> {
-    const { Film } = await import("$lib/pages/analysis/film.svelte.ts");
+    const { Film } = await import("$lib/study/playback.svelte.ts");
     return (this.#film ??= new Film());
   }
 

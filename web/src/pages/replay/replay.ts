@@ -1,8 +1,8 @@
 /** A match that is looked at again. */
 
-import { Film } from "$lib/pages/analysis/film.svelte.ts";
-import type { Studied } from "$lib/pages/analysis/address.ts";
-import { historyOf, type Made } from "$lib/pages/match/history.ts";
+import { Film } from "$lib/study/playback.svelte.ts";
+import type { Studied } from "$lib/study/address.ts";
+import { historyOf, type Made } from "$lib/game/history.ts";
 import type { MatchSnapshot, MatchView } from "$lib/generated/messages.ts";
 
 export interface Replay {

@@ -4,10 +4,10 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { api, Refused } from "$lib/connection/requests.ts";
 import type { Review, ReviewedTurn } from "$lib/generated/messages.ts";
+import type { Studied } from "$lib/study/address.ts";
+import { reasonOf } from "$lib/study/valuing.svelte.ts";
 
-import type { Studied } from "./address.ts";
 import { nextPiece, type Reviewed } from "./reviewing.ts";
-import { reasonOf } from "./valuing.svelte.ts";
 
 const FIRST_PIECE = 4; // small, so that the first marks are there soon
 const PATIENCE = 4000; // before a server that has too much to do is asked again

@@ -1,10 +1,10 @@
 /** A game on the free board: what was played on it, and where somebody looks at it. */
 
-import { boardView } from "$lib/pages/match/board-view.ts";
+import { boardView } from "$lib/game/board-view.ts";
 
 import { writeAddress, type Studied } from "./address.ts";
-import { Film } from "./film.svelte.ts";
-import { withoutLast } from "./turns.ts";
+import { Film } from "./playback.svelte.ts";
+import { withoutLast } from "./turn-texts.ts";
 
 export class Study {
   readonly film = new Film();

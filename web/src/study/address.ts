@@ -1,6 +1,8 @@
 /** A position in the address of the page, so that it can be shared and is still there after a
  * reload. */
 
+import { DEFAULT_GAME } from "$lib/options/keys.ts";
+
 export interface Studied {
   readonly game: string;
   /** Where it starts, if not as usual. */
@@ -8,11 +10,9 @@ export interface Studied {
   readonly moves: readonly string[];
 }
 
-export const USUAL = "connect:7x6x4:2";
-
 export function readAddress(query: URLSearchParams): Studied {
   return {
-    game: query.get("game") || USUAL,
+    game: query.get("game") || DEFAULT_GAME,
     start: query.get("fen") || null,
     moves: (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean),
   };

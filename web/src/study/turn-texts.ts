@@ -1,7 +1,7 @@
 /** The turns of a game that is looked at, as a list of moves shows them. */
 
 import type { TurnText } from "$lib/generated/messages.ts";
-import type { Turn, Words } from "$lib/pages/match/turns.ts";
+import type { Turn, Words } from "$lib/game/turns.ts";
 
 /** The server's turns in the reader's language. */
 export function asTurns(turns: readonly TurnText[], words: Words): Turn[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { asTurns, turnBefore, withoutLast } from "./turns.ts";
+import { asTurns, turnBefore, withoutLast } from "./turn-texts.ts";
 
 const TURNS = [
   { number: 1, seat: 0, text: "c3xe5xg7", first: 1, last: 3 },
