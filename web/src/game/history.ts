@@ -9,7 +9,7 @@ export interface Made {
 }
 
 /** Something that was said, or happened beside the board. */
-export interface Line {
+export interface ChatLine {
   readonly number: number;
   readonly event: MatchEvent;
 }
@@ -19,7 +19,7 @@ export interface History {
   readonly options: MatchOptions;
   readonly start: string;
   readonly moves: readonly Made[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly ChatLine[];
   /** Seats that have had a turn: before that a match can be aborted. */
   readonly moved: ReadonlySet<number>;
   /** Seats that have asked in this position, which may be done once. */
@@ -47,7 +47,7 @@ class Teller {
   #seats = 2;
   #turn = 0;
   #moves: Made[] = [];
-  readonly #lines: Line[] = [];
+  readonly #lines: ChatLine[] = [];
   readonly #out = new Set<number>();
   readonly #moved = new Set<number>();
   readonly #askedDraw = new Set<number>();

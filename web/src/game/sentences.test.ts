@@ -93,7 +93,9 @@ describe("the line above the board", () => {
     expect(turnSentence(VIEW, NAMES, 0, en)).toBe("Your turn");
     expect(turnSentence(VIEW, NAMES, 1, en)).toBe("ann to move");
     expect(turnSentence(VIEW, NAMES, null, en)).toBe("ann to move");
-    expect(turnSentence({ ...VIEW, steps: [["end", -1, -1, -1]] }, NAMES, 0, en)).toBe(en.goOn);
+    expect(turnSentence({ ...VIEW, steps: [["end", -1, -1, -1]] }, NAMES, 0, en)).toBe(
+      en.keepCapturing,
+    );
     expect(turnSentence({ ...VIEW, turn: null, result: result({}) }, NAMES, 0, en)).toBe(en.over);
   });
 });

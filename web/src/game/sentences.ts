@@ -121,7 +121,7 @@ export function turnSentence(
   if (view.result || view.turn === null || view.turn === undefined) return words.over;
   if (view.turn === seat) {
     const inChain = (view.steps ?? []).some(([move]) => move === "end");
-    return inChain ? words.goOn : words.yourTurn;
+    return inChain ? words.keepCapturing : words.yourTurn;
   }
   return words.turnOf(names[view.turn] ?? "");
 }

@@ -5,7 +5,7 @@ import type { Frames, FrameView, GameView, TurnText } from "$lib/generated/messa
 
 import type { Studied } from "./address.ts";
 
-export class Film {
+export class Playback {
   game = $state.raw<GameView | null>(null);
   /** The board at the start and after each of `moves`. */
   frames = $state.raw<readonly FrameView[]>([]);

@@ -3,11 +3,11 @@
 import { boardView } from "$lib/game/board-view.ts";
 
 import { writeAddress, type Studied } from "./address.ts";
-import { Film } from "./playback.svelte.ts";
+import { Playback } from "./playback.svelte.ts";
 import { withoutLast } from "./turn-texts.ts";
 
 export class Study {
-  readonly film = new Film();
+  readonly playback = new Playback();
   game = $state("");
   /** Where it starts, if not as usual. */
   start = $state<string | null>(null);
@@ -16,22 +16,22 @@ export class Study {
   failure = $state("");
   busy = $state(false);
 
-  readonly frame = $derived(this.film.frames[this.at]);
-  readonly last = $derived(Math.max(0, this.film.frames.length - 1));
+  readonly frame = $derived(this.playback.frames[this.at]);
+  readonly last = $derived(Math.max(0, this.playback.frames.length - 1));
   readonly over = $derived(
     this.frame !== undefined && (this.frame.turn === null || this.frame.turn === undefined),
   );
   readonly view = $derived(
-    this.frame ? boardView(this.game, this.frame, this.film.game?.names ?? []) : null,
+    this.frame ? boardView(this.game, this.frame, this.playback.game?.names ?? []) : null,
   );
   /** The position that is looked at, and the whole game that it is part of. */
-  readonly here = $derived<Studied>({
+  readonly shown = $derived<Studied>({
     game: this.game,
     start: this.start,
-    moves: this.film.moves.slice(0, this.at),
+    moves: this.playback.moves.slice(0, this.at),
   });
   readonly address = $derived(
-    writeAddress({ game: this.game, start: this.start, moves: this.film.moves }) +
+    writeAddress({ game: this.game, start: this.start, moves: this.playback.moves }) +
       (this.at === this.last ? "" : `&at=${this.at}`),
   );
 
@@ -40,7 +40,7 @@ export class Study {
     this.busy = true;
     this.failure = "";
     try {
-      if (!(await this.film.show(studied))) return false;
+      if (!(await this.playback.show(studied))) return false;
       this.game = studied.game;
       this.start = studied.start;
       this.at = Math.min(this.last, Math.max(0, at ?? this.last));
@@ -55,14 +55,14 @@ export class Study {
 
   /** Plays steps from the position that is looked at. What was played after it is cut off. */
   async play(...steps: readonly string[]): Promise<boolean> {
-    const { game, start, moves } = this.here;
+    const { game, start, moves } = this.shown;
     return this.open({ game, start, moves: [...moves, ...steps] });
   }
 
   /** Takes back the last turn before the position that is looked at. */
   async takeBack(): Promise<void> {
-    const { game, start, moves } = this.here;
-    const kept = withoutLast(this.film.turns, this.at);
+    const { game, start, moves } = this.shown;
+    const kept = withoutLast(this.playback.turns, this.at);
     await this.open({ game, start, moves: moves.slice(0, kept) });
   }
 

@@ -1,7 +1,7 @@
-/** A match against the computer: a lobby of one's own, computers on all other chairs, ready. */
+/** A match against the computer: a lobby of your own with computers at all other seats. */
 
 import { api } from "$lib/connection/requests.ts";
-import { newCommandId, type Unsent } from "$lib/connection/under-way.ts";
+import { newCommandId, type Unsent } from "$lib/connection/pending.ts";
 import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
 import { DEFAULT_GAME } from "$lib/options/keys.ts";
 
@@ -59,7 +59,7 @@ async function leaveLast(): Promise<void> {
       chairs,
       spectators = [],
     } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
-    const people = chairs.filter((chair) => chair.id && !chair.level).length + spectators.length;
+    const people = chairs.filter((seat) => seat.id && !seat.level).length + spectators.length;
     if (!match && people === 1) await command(lobby, { type: "leave" });
   } catch {
     // It is closed already, or somebody else's by now.

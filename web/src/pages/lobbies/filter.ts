@@ -7,11 +7,11 @@ import { familyOf, gameOfOptions, type Family } from "$lib/options/keys.ts";
 export interface Filter {
   words: string;
   family: Family | "all";
-  freeChair: boolean;
+  freeSeat: boolean;
   unrated: boolean;
 }
 
-export const NO_FILTER: Filter = { words: "", family: "all", freeChair: false, unrated: false };
+export const NO_FILTER: Filter = { words: "", family: "all", freeSeat: false, unrated: false };
 
 /** Lobbies that can be played in come first; among equals the order stays as it was. `nameOf`
  * says how a game is called, so that it can be searched for in the reader's language. */
@@ -26,7 +26,7 @@ export function shown(
       (lobby) =>
         filter.family === "all" || familyOf(gameOfOptions(lobby.options)) === filter.family,
     )
-    .filter((lobby) => !filter.freeChair || hasFreeSeat(lobby))
+    .filter((lobby) => !filter.freeSeat || hasFreeSeat(lobby))
     .filter((lobby) => !filter.unrated || !lobby.options.rated)
     .filter((lobby) => {
       const text =

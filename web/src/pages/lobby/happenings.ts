@@ -15,7 +15,7 @@ export interface Line {
 export type Names = Map<string, string>;
 
 export function rememberNames(names: Names, view: LobbyView): void {
-  for (const chair of view.chairs) if (chair.id && chair.name) names.set(chair.id, chair.name);
+  for (const seat of view.chairs) if (seat.id && seat.name) names.set(seat.id, seat.name);
   for (const person of view.spectators ?? []) names.set(person.id, person.name);
 }
 

@@ -19,7 +19,7 @@ import { gameOfServer } from "$lib/options/choices.ts";
 import { familyOf } from "$lib/options/keys.ts";
 import { session } from "$lib/session/session.svelte.ts";
 import { moveText } from "$lib/settings/notation.ts";
-import type { Film } from "$lib/study/playback.svelte.ts";
+import type { Playback } from "$lib/study/playback.svelte.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { rightsOf, seatOf } from "./rights.ts";
@@ -41,7 +41,7 @@ const messageOf = (error: unknown): string =>
 
 export class Table {
   readonly #feed: MatchFeed;
-  #film = $state.raw<Film | null>(null); // loaded when somebody looks back
+  #playback = $state.raw<Playback | null>(null); // loaded when somebody looks back
   #names = $state.raw<readonly string[]>([]);
   #heard = 0; // the last entry that was told
   #before: MatchView | null = null;
@@ -92,7 +92,7 @@ export class Table {
   );
   /** What the board shows: the present, or the position that is looked at. */
   readonly shown = $derived.by<BoardView | null>(() => {
-    const frame = this.past === null ? undefined : this.#film?.frames[this.past];
+    const frame = this.past === null ? undefined : this.#playback?.frames[this.past];
     return frame && this.view ? boardView(this.view.game, frame, this.#names) : this.present;
   });
   readonly looksBack = $derived(this.past !== null && this.past < this.made);
@@ -112,17 +112,17 @@ export class Table {
     }
     try {
       const all = history.moves.map(({ move }) => move);
-      const film = await this.#loadedFilm();
-      await film.show({ game: view.game, start: history.start, moves: all });
+      const playback = await this.#loadedPlayback();
+      await playback.show({ game: view.game, start: history.start, moves: all });
       this.past = Math.max(0, moves);
     } catch (error) {
       this.#complain(messageOf(error));
     }
   }
 
-  async #loadedFilm(): Promise<Film> {
-    const { Film } = await import("$lib/study/playback.svelte.ts");
-    return (this.#film ??= new Film());
+  async #loadedPlayback(): Promise<Playback> {
+    const { Playback } = await import("$lib/study/playback.svelte.ts");
+    return (this.#playback ??= new Playback());
   }
 
   /** Makes a step. Offline it waits and is sent once; a refusal is told. */

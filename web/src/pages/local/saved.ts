@@ -10,7 +10,7 @@ export interface Saved {
   readonly turning: boolean;
 }
 
-const KEY = "checkrow.here";
+const KEY = "checkrow.here"; // kept under its old name, for people who have a game
 
 /** What was kept; null if there is nothing, or nothing that can be read. */
 export function readSaved(storage: Pick<Storage, "getItem">): Saved | null {

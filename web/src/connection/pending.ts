@@ -1,4 +1,4 @@
-/** Commands under way: each waits for its answer, over as many connections as it takes. */
+/** Commands that wait for their answers, over as many connections as it takes. */
 
 import type { LobbyCommand, MatchCommand, ToLobby, ToMatch } from "$lib/generated/messages.ts";
 
@@ -11,7 +11,7 @@ interface Waiting {
   sent: boolean; // over the present connection
 }
 
-export class UnderWay {
+export class PendingCommands {
   readonly #waiting = new Map<string, Waiting>(); // by id, in the order of their sending
 
   add(message: Addressed): Promise<void> {

@@ -1,4 +1,4 @@
-/** The parts of the board on the page: frame, drawing, grid, coordinates, what is typed. */
+/** Draws a board: frame, pieces, marks, coordinates, the text being typed, the grid of cells. */
 
 import { coordinates, face, ground, isNumbered } from "./draw/ground.ts";
 import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
@@ -6,9 +6,9 @@ import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
 import { sheen, svg } from "./draw/svg.ts";
 import { CellGrid } from "./grid.ts";
-import type { Hand } from "./hand.ts";
+import type { MoveInput } from "./move-input.ts";
 import { CELL, type Layout } from "./layout.ts";
-import type { Situation } from "./situation.ts";
+import type { BoardState } from "./board-state.ts";
 import type { BoardView, Mark } from "./view.ts";
 
 /** The layers of the drawing, from the bottom. A disc stands behind the face of its board. */
@@ -26,11 +26,11 @@ const LAYERS = [
 const MOST_LINES = 4;
 type Layer = (typeof LAYERS)[number];
 
-export class Stage {
+export class Renderer {
   readonly grid = new CellGrid();
   readonly pieces: PieceSet;
   readonly #size = new CSSStyleSheet();
-  readonly #stage = block("stage");
+  readonly #board = block("board");
   readonly #drawing = svg("svg", { "aria-hidden": "true" });
   readonly #files = block("files");
   readonly #ranks = block("ranks");
@@ -46,25 +46,25 @@ export class Stage {
     this.#drawing.append(sheen(), ...this.#layers);
     const field = block("field");
     field.append(this.#drawing, this.grid.root);
-    this.#stage.append(field, this.#files, this.#ranks, this.#typed);
-    this.#stage.setAttribute("part", "board");
+    this.#board.append(field, this.#files, this.#ranks, this.#typed);
+    this.#board.setAttribute("part", "board");
     for (const edge of [this.#files, this.#ranks]) {
       edge.setAttribute("part", "coordinates");
       edge.ariaHidden = "true";
     }
     this.#live.ariaLive = "polite";
-    root.append(this.#stage, this.#live);
+    root.append(this.#board, this.#live);
   }
 
   /** Shows nothing at all. */
   clear(): void {
     this.#setUp = "";
-    this.#stage.classList.remove("connect", "checkers", "numbered");
+    this.#board.classList.remove("connect", "checkers", "numbered");
   }
 
   /** Draws the board anew if it has become another. */
   setUp(layout: Layout, view: BoardView, moves: boolean): void {
-    this.#stage.classList.toggle("still", !moves);
+    this.#board.classList.toggle("still", !moves);
     const blank = layout.kind === "checkers" && view.rows.map((row) => row.replace(/\S/g, "."));
     const key = JSON.stringify([layout, view.names, blank]);
     if (key === this.#setUp) return;
@@ -72,7 +72,7 @@ export class Stage {
     this.#size.replaceSync(`:host{--_w:${layout.width};--_h:${layout.height}}`);
     this.clear();
     this.#setUp = key;
-    this.#stage.classList.add(layout.kind, ...(isNumbered(view) ? ["numbered"] : []));
+    this.#board.classList.add(layout.kind, ...(isNumbered(view) ? ["numbered"] : []));
     this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
     this.#draw("ground", ground(layout, view));
     this.#draw("face", face(layout));
@@ -93,9 +93,9 @@ export class Stage {
   }
 
   /** What can be chosen, and what has been. */
-  showChoices(layout: Layout, situation: Situation, hand: Hand): void {
-    this.#draw("chosen", chosen(layout, hand));
-    this.#draw("choices", choices(layout, situation, hand));
+  showChoices(layout: Layout, state: BoardState, input: MoveInput): void {
+    this.#draw("chosen", chosen(layout, input));
+    this.#draw("choices", choices(layout, state, input));
   }
 
   /** A disc as it would lie in a cell, or none. */

@@ -1,4 +1,4 @@
-/** One socket to the server that comes back by itself.
+/** One socket to the server, which reconnects by itself.
  *
  * It knows no messages but those that keep it alive: a welcome opens it, a goodbye says when to come
  * back, and a ping that is not answered tells that nobody is there any more, though the browser has
@@ -13,7 +13,7 @@ import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
 export type Status = "connecting" | "open" | "waiting" | "stopped";
 
 /** What is used of a socket. */
-export interface Wire {
+export interface RawSocket {
   readonly isOpen: boolean;
   send(text: string): void;
   close(): void;
@@ -21,7 +21,7 @@ export interface Wire {
 
 /** Where time, chance and sockets come from. */
 export interface World {
-  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): Wire;
+  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): RawSocket;
   now(): number; // in milliseconds, never going back
   after(pause: number, act: () => void): () => void; // gives what calls it off
   random(): number;
@@ -42,7 +42,7 @@ const PATIENCE = 6_000; // how long its answer may take
 const PROBE_PATIENCE = 3_000; // the same when there is reason to doubt
 const POLICY = 1008; // the code with which a socket is closed to whom the server will not serve
 
-export class Line {
+export class ReconnectingSocket {
   status: Status = "connecting";
   /** When the next try is made, in the time of the world, while waiting or stopped. */
   retryAt = 0;
@@ -52,7 +52,7 @@ export class Line {
   readonly #world: World;
   readonly #told: (message: ServerMessage) => void;
   readonly #changed: () => void;
-  #wire: Wire | null = null;
+  #raw: RawSocket | null = null;
   #goodbye: { after: number; sentence: string } | null = null;
   #tries = 0;
   #cancel = (): void => undefined; // the timer of this state
@@ -68,11 +68,11 @@ export class Line {
   connect(): void {
     this.#drop();
     this.#goodbye = null;
-    const wire = this.#world.open(
-      (text) => this.#wire === wire && this.#take(text),
-      (code, reason) => this.#wire === wire && this.#lost(code, reason),
+    const raw = this.#world.open(
+      (text) => this.#raw === raw && this.#take(text),
+      (code, reason) => this.#raw === raw && this.#lost(code, reason),
     );
-    this.#wire = wire;
+    this.#raw = raw;
     this.#enter("connecting");
     this.#after(OPENING, () => this.#lost());
   }
@@ -85,8 +85,8 @@ export class Line {
 
   /** Sends it if the socket is open; says whether it was. */
   send(message: ClientMessage): boolean {
-    if (this.status !== "open" || !this.#wire?.isOpen) return false;
-    this.#wire.send(JSON.stringify(message));
+    if (this.status !== "open" || !this.#raw?.isOpen) return false;
+    this.#raw.send(JSON.stringify(message));
     return true;
   }
 
@@ -136,9 +136,9 @@ export class Line {
 
   #drop(): void {
     this.#cancel();
-    const wire = this.#wire;
-    this.#wire = null; // what it still says is not heard
-    wire?.close();
+    const raw = this.#raw;
+    this.#raw = null; // what it still says is not heard
+    raw?.close();
   }
 
   #enter(status: Status): void {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { GameView } from "$lib/generated/messages.ts";
 
-import { seated } from "./lots.ts";
+import { seated } from "./seating.ts";
 
 const GAME = { seats: 3, first: 0, start: "7/7 x" } as GameView;
 const HOUSE = { seats: 2, first: null, start: "W:Wa1:Bb2" } as unknown as GameView;

@@ -1,9 +1,9 @@
-/** What there is to choose from: which steps, which pieces, where to. */
+/** What can be chosen in a view: which steps, which pieces, where to. */
 
 import { columnOf, pieceAt, type BoardView, type StepView } from "./view.ts";
 
 /** What the person at the board may do: `seat` is whose pieces they move, or null if nobody has said. */
-export interface Situation {
+export interface BoardState {
   readonly view: BoardView;
   readonly interactive: boolean;
   readonly premovable: boolean;
@@ -11,7 +11,7 @@ export interface Situation {
 }
 
 /** Steps are chosen now, or ahead of the turn, or not at all. */
-export function modeOf({ view, interactive, premovable }: Situation): "now" | "ahead" | "never" {
+export function modeOf({ view, interactive, premovable }: BoardState): "now" | "ahead" | "never" {
   if (interactive) return view.steps.length > 0 ? "now" : "never";
   return premovable ? "ahead" : "never";
 }
@@ -30,25 +30,25 @@ export function chainOf(view: BoardView): number {
 }
 
 /** The cells whose pieces can be taken up. */
-export function movable(situation: Situation): ReadonlySet<number> {
-  const { view } = situation;
-  const mode = modeOf(situation);
+export function movable(state: BoardState): ReadonlySet<number> {
+  const { view } = state;
+  const mode = modeOf(state);
   if (view.kind === "connect" || mode === "never") return new Set();
   if (mode === "now") return new Set(stepsOf(view).map(([, , origin]) => origin));
-  const seat = seatAhead(situation);
+  const seat = seatAhead(state);
   const cells = Array.from(view.rows.join(""), (_, cell) => cell);
   return new Set(cells.filter((cell) => pieceAt(view, cell)?.seat === seat));
 }
 
-/** The cells where the piece in hand, or in connect the next disc, can go. */
-export function targets(situation: Situation, selected: number): readonly StepView[] {
-  if (modeOf(situation) !== "now") return [];
-  const { view } = situation;
+/** The cells where the selected piece, or in connect the next disc, can go. */
+export function targets(state: BoardState, selected: number): readonly StepView[] {
+  if (modeOf(state) !== "now") return [];
+  const { view } = state;
   return stepsOf(view).filter(([, , origin]) => view.kind === "connect" || origin === selected);
 }
 
-/** Whose pieces may be moved ahead: those of the hand, or of whoever is not on turn. */
-function seatAhead({ view, seat }: Situation): number | null {
+/** Whose pieces may be moved ahead: those of `seat`, or of the player who is not on turn. */
+function seatAhead({ view, seat }: BoardState): number | null {
   if (seat !== null) return seat;
   const origin = stepsOf(view)[0]?.[2] ?? -1;
   const mover = pieceAt(view, origin)?.seat;

@@ -1,7 +1,7 @@
 import type { IconName } from "$lib/parts/icons.ts";
 
-/** A page that is reached from everywhere. */
-export interface MainPlace {
+/** A page that every page links to. */
+export interface MainRoute {
   readonly href: string;
   readonly text: string;
   readonly icon: IconName;

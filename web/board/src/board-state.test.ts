@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { cell, checkers, connect, playing, skirmish, step, waiting } from "../samples.ts";
-import { chainOf, landingIn, modeOf, movable, targets } from "./situation.ts";
+import { chainOf, landingIn, modeOf, movable, targets } from "./board-state.ts";
 
 const SKIRMISH = skirmish();
 const named = (...names: string[]) => new Set(names.map((name) => cell(SKIRMISH, name)));
@@ -28,7 +28,7 @@ describe("the pieces that can be taken up", () => {
 });
 
 describe("the places to go", () => {
-  it("are those of the piece in hand", () => {
+  it("are those of the selected piece", () => {
     const moves = targets(playing(SKIRMISH), cell(SKIRMISH, "c3")).map(([move]) => move);
     expect(moves).toEqual(["c3-b4", "c3xe5"]);
   });
