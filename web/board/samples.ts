@@ -51,7 +51,7 @@ export function step(view: BoardView, move: string, over?: string): StepView {
 export const EMPTY_ROWS: readonly string[] = Array.from({ length: 8 }, () => "........");
 
 /** Light men on c3 and e3, a dark man on d4 that c3 can capture, and one on g7. */
-export const SKIRMISH_ROWS: readonly string[] = [
+const SKIRMISH_ROWS: readonly string[] = [
   "........",
   "......d.",
   "........",

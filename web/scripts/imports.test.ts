@@ -4,6 +4,7 @@ import { ESLint } from "eslint";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
+// ESLint loads slowly on a busy machine, hence the long timeout below.
 const WEB = join(import.meta.dirname, "..");
 const eslint = new ESLint({ cwd: WEB });
 
@@ -15,7 +16,7 @@ async function faults(path: string, text: string): Promise<string[]> {
 
 const svelte = (script: string) => `<script lang="ts">\n    ${script}\n</script>\n`;
 
-describe("imports", () => {
+describe("imports", { timeout: 60_000 }, () => {
   it.each([
     ["src/pages/replay/a.ts", 'import "$lib/pages/match/clock.ts";', /imports no other page/],
     ["src/pages/replay/a.ts", 'import "../match/clock.ts";', /imports no other page/],

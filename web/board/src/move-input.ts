@@ -53,7 +53,7 @@ export function update(input: MoveInput, state: BoardState, anew: boolean): Resu
 }
 
 /** Moves along squares: makes the first step now and plans the others. */
-export function follow(input: MoveInput, state: BoardState, squares: readonly number[]): Result {
+function follow(input: MoveInput, state: BoardState, squares: readonly number[]): Result {
   const [origin = -1, to = -1, ...rest] = squares;
   const move = stepFor({ origin, to }, state.view);
   if (move === null) {
@@ -155,7 +155,7 @@ function reasonFor({ view }: BoardState, selected: number, cell: number): Reason
   return onlyCaptures && (piece !== null || selected >= 0) ? "must-capture" : "no-step-there";
 }
 
-export const refuse = (input: MoveInput, reason: Reason, cell: number, text?: string): Result => ({
+const refuse = (input: MoveInput, reason: Reason, cell: number, text?: string): Result => ({
   input,
   outcome: { type: "refused", reason, cell, ...(text === undefined ? {} : { text }) },
 });

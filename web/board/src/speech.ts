@@ -11,7 +11,7 @@ export interface Speaker {
   readonly seatNames: readonly string[];
 }
 
-export const nameOf = (view: BoardView, cell: number): string =>
+const nameOf = (view: BoardView, cell: number): string =>
   view.names[cell]?.toUpperCase() || String(cell + 1);
 
 function playerName({ texts, seatNames }: Speaker, view: BoardView, seat: number): string {

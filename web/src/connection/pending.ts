@@ -1,6 +1,6 @@
 /** Commands that wait for their answers, over as many connections as it takes. */
 
-import type { LobbyCommand, MatchCommand, ToLobby, ToMatch } from "$lib/generated/messages.ts";
+import type { ToLobby, ToMatch } from "$lib/generated/messages.ts";
 
 export type Addressed = ToMatch | ToLobby;
 
@@ -78,7 +78,6 @@ export function topicOf(message: Addressed): string {
 
 /** A command as a page gives it: the id is added here. */
 export type Unsent<C> = C extends unknown ? Omit<C, "id"> : never;
-export type UnsentCommand = Unsent<MatchCommand> | Unsent<LobbyCommand>;
 
 /** An id that no other command has. `crypto.randomUUID` is not there over plain http. */
 export function newCommandId(): string {

@@ -18,7 +18,7 @@ export interface ConnectKey {
   readonly players: number;
 }
 
-export interface CheckersKey {
+interface CheckersKey {
   readonly family: "checkers";
   readonly variant: string;
 }

@@ -6,7 +6,7 @@ import { need, type Section } from "$lib/texts/language.svelte.ts";
 
 import { freshness } from "./freshness.svelte.ts";
 
-export type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, string>>;
 type Page = () => Promise<{ default: Component }>;
 
 // Each page is a file of its own that is loaded when it is first opened, with the texts it needs.
@@ -51,7 +51,7 @@ export interface Route {
 }
 
 /** Finds the page of a path. */
-export function routeOf(path: string): Route {
+function routeOf(path: string): Route {
   const words = path.split("/").filter(Boolean);
   for (const [pattern, page, texts] of ROUTES) {
     const params = paramsOf(pattern.split("/").filter(Boolean), words);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TurnValue, Values, ValueView } from "$lib/generated/messages.ts";
 import { analysis as en } from "$lib/texts/en/analysis.ts";
 
-import { chanceOf, depthText, marksOf, shortText, toneOf, turnWith, valueText } from "./values.ts";
+import { chanceOf, depthText, marksOf, shortText, toneOf, valueText } from "./values.ts";
 
 const value = (more: Partial<ValueView>): ValueView => ({
   kind: "draw",
@@ -87,10 +87,4 @@ it("says how deep was looked", () => {
   expect(depthText(values({ moves: [within] }), en.values)).toBe(en.values.certain);
   expect(depthText(values({ exact: false, depth: 8 }), en.values)).toContain("8 turns deep");
   expect(depthText(values({ exact: false }), en.values)).toBe(en.values.estimates);
-});
-
-it("finds the turn of its first steps", () => {
-  const chain = turn({ move: "a1xc3xe5", steps: ["a1xc3", "c3xe5"] });
-  expect(turnWith(values({ moves: [turn({}), chain] }), ["a1xc3"])).toBe(chain);
-  expect(turnWith(values({}), ["9"])).toBeUndefined();
 });

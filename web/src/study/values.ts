@@ -1,7 +1,7 @@
 /** What moves are worth, in words, in marks on the board and as a bar. */
 
 import type { Mark } from "$board";
-import type { TurnValue, Values, ValueView } from "$lib/generated/messages.ts";
+import type { Values, ValueView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 type Words = Texts["analysis"]["values"];
@@ -81,9 +81,4 @@ export function depthText(values: Values, words: Words): string {
     return typeof values.depth === "number" ? words.depth(values.depth) : words.estimates;
   const surely = values.moves.every(({ value }) => value?.exact || value?.kind === "draw");
   return surely ? words.exact : words.certain;
-}
-
-/** The best turn that begins with these steps. */
-export function turnWith(values: Values, steps: readonly string[]): TurnValue | undefined {
-  return values.moves.find((turn) => steps.every((step, index) => turn.steps[index] === step));
 }

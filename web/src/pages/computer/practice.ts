@@ -5,7 +5,7 @@ import { newCommandId, type Unsent } from "$lib/connection/pending.ts";
 import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
 import { DEFAULT_GAME } from "$lib/options/keys.ts";
 
-export type Starter = "lot" | "me" | "computer";
+type Starter = "lot" | "me" | "computer";
 
 export interface Practice {
   game: string;

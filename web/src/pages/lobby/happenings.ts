@@ -4,7 +4,7 @@ import type { LobbyEntry, LobbyEvent, LobbyView, Player, Result } from "$lib/gen
 import { computerName, optionsWords } from "$lib/options/words.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export interface Line {
+export interface LobbyLine {
   readonly key: string;
   /** Who says it; empty for what the lobby itself tells. */
   readonly name: string;
@@ -24,8 +24,8 @@ export function linesOf(
   entries: readonly LobbyEntry[],
   names: Names,
   words: Texts["lobby"],
-): Line[] {
-  const lines: Line[] = [];
+): LobbyLine[] {
+  const lines: LobbyLine[] = [];
   let players: readonly Player[] = [];
   for (const entry of entries) {
     for (const [index, event] of entry.events.entries()) {

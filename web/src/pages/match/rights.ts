@@ -25,7 +25,7 @@ export function seatOf(view: Pick<MatchView, "players">, id: string): number | n
 }
 
 /** Seats that play on. */
-export function stillIn(view: MatchView): number[] {
+function stillIn(view: MatchView): number[] {
   return view.players.flatMap((player, seat) => (player.out ? [] : [seat]));
 }
 

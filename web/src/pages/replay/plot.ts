@@ -1,6 +1,6 @@
 /** Where the points of a plot lie. It shows the chance of the first seat after every turn. */
 
-export interface Point {
+interface Point {
   readonly turn: number;
   readonly x: number;
   readonly y: number;
