@@ -48,6 +48,20 @@ export const people: Texts["people"] = {
   },
   games: {
     title: "Meine Partien",
+    open: {
+      heading: "Eine Datei öffnen",
+      hint: "PDN, wie Dame-Programme es schreiben. Wähle eine Datei, oder zieh sie auf diese Seite.",
+      choose: "Datei wählen",
+      which: (file) => `Welche Partie aus ${file}?`,
+      show: "Öffnen",
+      faults: {
+        empty: () => "Diese Datei ist leer. Wähle eine PDN-Datei mit mindestens einer Partie.",
+        "too-long": (most) =>
+          `Diese Datei ist zu lang. Bis zu ${most.toLocaleString("de")} Zeichen lassen sich öffnen: Kopiere die gewünschte Partie in eine eigene Datei.`,
+        "not-text": () =>
+          "Das ist keine Textdatei. Wähle eine PDN-Datei: einfacher Text mit Zügen wie 1. 11-15 23-18.",
+      },
+    },
     empty: "Du hast noch nicht gespielt",
     emptyMore: "Nach deiner ersten Partie steht sie hier, zum Nachspielen und Aufheben.",
     play: "Gegen den Computer spielen",

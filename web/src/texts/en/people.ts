@@ -46,10 +46,24 @@ export const people = {
   },
   games: {
     title: "My games",
+    open: {
+      heading: "Open a game file",
+      hint: "PDN, as checkers programs write it. Choose a file, or drop one on this page.",
+      choose: "Choose a file",
+      which: (file: string) => `Which game in ${file}?`,
+      show: "Open",
+      faults: {
+        empty: () => "This file is empty. Choose a PDN file with at least one game.",
+        "too-long": (most: number) =>
+          `This file is too long. Files of up to ${most.toLocaleString("en")} characters can be opened: copy the game you want into a file of its own.`,
+        "not-text": () =>
+          "This is not a text file. Choose a PDN file: plain text with moves such as 1. 11-15 23-18.",
+      },
+    },
     empty: "You have not played yet",
-    emptyMore: "After your first match it stands here, to be replayed and kept.",
+    emptyMore: "Your matches appear here, to replay and to save.",
     play: "Play the computer",
-    none: "No game is like that",
+    none: "No game matches",
     noneMore: "Try another filter, or look at older games.",
     older: "Older games",
     loading: "Looking for games …",
@@ -72,7 +86,7 @@ export const people = {
     },
     ratedOnly: "Rated only",
     replay: "Replay",
-    go: "Go on",
+    go: "Continue",
     watch: "Watch",
     files: "Files",
     filesOf: (names: string) => `Files of the game of ${names}`,
