@@ -1,6 +1,6 @@
 /** Small boards for tests. */
 
-import type { Situation } from "./src/situation.ts";
+import type { BoardState } from "./src/board-state.ts";
 import type { BoardView, StepView } from "./src/view.ts";
 
 /** A board of Connect-N whose steps are its free columns, as a server would say. */
@@ -51,7 +51,7 @@ export function step(view: BoardView, move: string, over?: string): StepView {
 export const EMPTY_ROWS: readonly string[] = Array.from({ length: 8 }, () => "........");
 
 /** Light men on c3 and e3, a dark man on d4 that c3 can capture, and one on g7. */
-export const SKIRMISH_ROWS: readonly string[] = [
+const SKIRMISH_ROWS: readonly string[] = [
   "........",
   "......d.",
   "........",
@@ -73,7 +73,7 @@ export function skirmish(): BoardView {
   };
 }
 
-export const playing = (view: BoardView, more: Partial<Situation> = {}): Situation => ({
+export const playing = (view: BoardView, more: Partial<BoardState> = {}): BoardState => ({
   view,
   interactive: true,
   premovable: false,
@@ -81,5 +81,5 @@ export const playing = (view: BoardView, more: Partial<Situation> = {}): Situati
   ...more,
 });
 
-export const waiting = (view: BoardView, more: Partial<Situation> = {}): Situation =>
+export const waiting = (view: BoardView, more: Partial<BoardState> = {}): BoardState =>
   playing(view, { interactive: false, premovable: true, ...more });

@@ -274,11 +274,11 @@ test.describe("the size", () => {
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [sheet];
     }, css);
-    const stage = await board.board.locator(".stage").boundingBox();
+    const frame = await board.board.locator(".board").boundingBox();
     const field = await board.board.locator(".field").boundingBox();
-    if (stage === null || field === null) throw new Error("The board is not on the screen.");
+    if (frame === null || field === null) throw new Error("The board is not on the screen.");
     expect(field.width / field.height).toBeCloseTo(7 / 6, 1);
-    return stage;
+    return frame;
   };
 
   test("follows the width where the height is free", async ({ page }) => {
@@ -287,19 +287,19 @@ test.describe("the size", () => {
   });
 
   test("follows the height where that is less", async ({ page }) => {
-    const stage = await sizeIn(page, "main { width: 620px; height: 300px; padding: 0 }");
-    expect(stage.height).toBeLessThanOrEqual(300);
-    expect(stage.height).toBeGreaterThan(295);
+    const frame = await sizeIn(page, "main { width: 620px; height: 300px; padding: 0 }");
+    expect(frame.height).toBeLessThanOrEqual(300);
+    expect(frame.height).toBeGreaterThan(295);
   });
 
   test("follows a flexible column", async ({ page }) => {
-    const stage = await sizeIn(
+    const frame = await sizeIn(
       page,
       `main { display: flex; flex-direction: column; width: 600px; height: 400px; padding: 0 }
        checkrow-board { flex: 1; min-height: 0 }`,
     );
-    expect(stage.height).toBeLessThanOrEqual(400);
-    expect(stage.height).toBeGreaterThan(390);
+    expect(frame.height).toBeLessThanOrEqual(400);
+    expect(frame.height).toBeGreaterThan(390);
   });
 
   test("fits a page of 320 pixels without scrolling", async ({ page }) => {

@@ -36,7 +36,7 @@ test("two people play Connect Four to the end, and once more", async ({ people }
     await player.link(match.result.rematch).click();
     await expect(player.button(lobby.room.iAmReady)).toBeVisible();
   }
-  await expect(first.page.getByText(lobby.room.evening)).toBeVisible();
+  await expect(first.page.getByText(lobby.room.sessionScore)).toBeVisible();
   for (const player of [first, second]) await player.getReady();
   await Promise.all([first.arriveAtMatch(), second.arriveAtMatch()]);
   await first.board.expectCell("D1", "empty");

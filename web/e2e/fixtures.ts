@@ -15,7 +15,7 @@ import { Server } from "./server.ts";
 
 let numbers = 0;
 
-export class People {
+class People {
   readonly #browser: Browser;
   readonly #server: Server;
   readonly #faults: string[] = [];

@@ -41,7 +41,7 @@ test("a double capture stopped half way, a crowning and a pass", async ({ people
   await makeSteps(players, as(TO_THE_CAPTURE));
   await second.expectTurn(true);
   await second.board.step(at("a7"), at("c5"));
-  await expect(second.status).toContainText(match.goOn);
+  await expect(second.status).toContainText(match.keepCapturing);
   await second.board.expectCell(at("d4"), "threatened");
   await second.endTurn();
   for (const each of players) {

@@ -76,7 +76,7 @@ test("what comes from the server pushes nothing down", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
   await ann.openLobby();
   await ann.page.goto("/");
-  await expect(ann.heading(en.people.welcome.goOn)).toBeVisible();
+  await expect(ann.heading(en.people.welcome.continuePlaying)).toBeVisible();
   await expect(ann.heading(en.people.welcome.hello(ann.name))).toBeVisible();
   expect(await shiftOf(ann.page)).toBeLessThan(0.02);
   await ann.page.goto("/lobbies");

@@ -1,4 +1,4 @@
-/** Meeting in a lobby: links, passwords, chairs, and what its owner can do. */
+/** Meeting in a lobby: links, passwords, seats, and what its owner can do. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -41,15 +41,15 @@ test("a private lobby is found by its owner and its password", async ({ people }
   await expect(eve.button(room.iAmReady)).toBeVisible();
 });
 
-test("the owner swaps chairs, changes the game, hands over and sends away", async ({ people }) => {
+test("the owner swaps seats, changes the game, hands over and sends away", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await bob.follow(await ann.openLobby());
-  const chairs = (person: Person) => person.page.getByRole("listitem");
+  const seats = (person: Person) => person.page.getByRole("listitem");
 
   await ann.button(room.actions(bob.name)).click();
   await ann.button(room.swapWith(ann.name)).click();
-  await expect(chairs(bob).first()).toContainText(bob.name);
+  await expect(seats(bob).first()).toContainText(bob.name);
 
   await bob.getReady();
   await ann.button(room.change).click();

@@ -8,7 +8,7 @@ import { BoardOnPage } from "./board-on-page.ts";
 const { shell, lobby, match } = en;
 
 /** What a lobby is opened with; what is left out stays as it is offered. */
-export interface Wish {
+export interface LobbyChoice {
   /** The name of a game, as on its card. */
   readonly game?: string;
   readonly password?: string;
@@ -65,18 +65,19 @@ export class Person {
   }
 
   /** Opens a lobby from the page for it; the address of the lobby. */
-  async openLobby(wish: Wish = {}): Promise<string> {
+  async openLobby(choice: LobbyChoice = {}): Promise<string> {
     await this.page.goto("/create");
     await expect(this.heading(lobby.create.title)).toBeVisible();
-    if (wish.game) await this.chooseGame(wish.game);
-    if (wish.secondsForTurn) {
+    if (choice.game) await this.chooseGame(choice.game);
+    if (choice.secondsForTurn) {
       await this.choice(lobby.clocks.kinds.turn).check();
       await this.page
         .getByRole("spinbutton", { name: lobby.options.turnSeconds })
-        .fill(String(wish.secondsForTurn));
+        .fill(String(choice.secondsForTurn));
     }
-    if (wish.password) await this.page.getByLabel(lobby.create.passwordField).fill(wish.password);
-    if (wish.rated) {
+    if (choice.password)
+      await this.page.getByLabel(lobby.create.passwordField).fill(choice.password);
+    if (choice.rated) {
       await this.page.getByText(lobby.options.more, { exact: true }).click();
       await this.page.getByText(lobby.options.rated, { exact: true }).click();
     }
@@ -134,10 +135,13 @@ export class Person {
 }
 
 /** All go into the lobby of the first one and are ready; the address of their match. */
-export async function startMatch(players: readonly Person[], wish: Wish = {}): Promise<string> {
+export async function startMatch(
+  players: readonly Person[],
+  choice: LobbyChoice = {},
+): Promise<string> {
   const [owner, ...guests] = players;
   if (owner === undefined) throw new Error("nobody is there to play");
-  const address = await owner.openLobby(wish);
+  const address = await owner.openLobby(choice);
   for (const guest of guests) await guest.follow(address);
   for (const player of players) await player.getReady();
   const found = await Promise.all(players.map((player) => player.arriveAtMatch()));

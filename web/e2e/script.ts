@@ -16,7 +16,7 @@ export async function viewOf({ page }: Person): Promise<MatchView> {
 }
 
 /** Whoever is to move, among these. */
-export async function toMove(players: readonly Person[]): Promise<Person> {
+async function toMove(players: readonly Person[]): Promise<Person> {
   const [first] = players;
   if (first === undefined) throw new Error("nobody plays");
   const { turn, players: seated } = await viewOf(first);

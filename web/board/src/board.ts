@@ -1,13 +1,13 @@
-/** A board at work: it draws what it is given, keeps the hand, and tells what was chosen. */
+/** Draws the views it receives, keeps the player's input, and reports what was chosen. */
 
-import * as hands from "./hand.ts";
-import type { Hand, Outcome, Result } from "./hand.ts";
+import * as inputs from "./move-input.ts";
+import type { MoveInput, Outcome, Result } from "./move-input.ts";
 import { followKeys } from "./keyboard.ts";
 import { layoutOf, type Layout } from "./layout.ts";
 import { followPointer } from "./pointer.ts";
-import { landingIn, modeOf, movable, stepsOf, targets, type Situation } from "./situation.ts";
+import { landingIn, modeOf, movable, stepsOf, targets, type BoardState } from "./board-state.ts";
 import { answer, choice, labels, story, type Speaker } from "./speech.ts";
-import { Stage } from "./stage.ts";
+import { Renderer } from "./renderer.ts";
 import { columnOf, widthOf, type BoardView, type Mark } from "./view.ts";
 
 /** All that can be set from outside. */
@@ -22,15 +22,15 @@ export interface Settings extends Speaker {
 }
 
 export class Board {
-  readonly stage: Stage;
-  hand: Hand = hands.EMPTY_HAND;
+  readonly renderer: Renderer;
+  input: MoveInput = inputs.NO_INPUT;
   readonly #settings: Settings;
   readonly #tell: (outcome: Outcome) => boolean;
   #drawn: BoardView | null = null;
   #hovered = -1;
 
   constructor(root: ShadowRoot, settings: Settings, tell: (outcome: Outcome) => boolean) {
-    this.stage = new Stage(root);
+    this.renderer = new Renderer(root);
     this.#settings = settings;
     this.#tell = tell;
     followPointer(this);
@@ -42,7 +42,7 @@ export class Board {
   }
 
   /** What there is to choose from, or null while nothing is shown. */
-  get situation(): Situation | null {
+  get state(): BoardState | null {
     const { view, interactive, premovable, seat } = this.#settings;
     return view && { view, interactive, premovable, seat };
   }
@@ -52,83 +52,83 @@ export class Board {
   }
 
   focus(options?: FocusOptions): void {
-    this.stage.grid.point(this.stage.grid.cursor, options ?? {});
+    this.renderer.grid.point(this.renderer.grid.cursor, options ?? {});
   }
 
   announce(text: string): void {
-    if (text !== "") this.stage.say(text);
+    if (text !== "") this.renderer.say(text);
   }
 
   /** Draws everything as it is set now. */
   render(): void {
-    const { situation } = this;
-    if (situation === null) {
+    const { state } = this;
+    if (state === null) {
       this.#drawn = null;
-      return this.stage.clear();
+      return this.renderer.clear();
     }
-    const { view } = situation;
+    const { view } = state;
     const before = this.#drawn;
     const moves =
       this.#settings.animated && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const layout = this.layout(view);
-    this.stage.setUp(layout, view, moves);
-    const { hand, outcome } = hands.take(this.hand, situation, view !== before);
-    const changes = this.stage.pieces.show(view, layout, moves);
+    this.renderer.setUp(layout, view, moves);
+    const { input, outcome } = inputs.update(this.input, state, view !== before);
+    const changes = this.renderer.pieces.show(view, layout, moves);
     this.#drawn = view;
     if (before?.kind !== view.kind || widthOf(before) !== widthOf(view))
-      this.stage.grid.point(firstCursor(view));
+      this.renderer.grid.point(firstCursor(view));
     if (before && before !== view) {
-      if (changes) this.announce(story(this.#settings, changes, before, view, situation.seat));
+      if (changes) this.announce(story(this.#settings, changes, before, view, state.seat));
       if (view.kind === "checkers") this.#hovered = -1;
     }
-    this.settle(outcome ? { hand, outcome } : { hand });
+    this.settle(outcome ? { input, outcome } : { input });
   }
 
-  /** Takes the hand as it has become, shows it, and tells what came of it. */
-  settle({ hand, outcome }: Result): void {
-    const selected = hand.selected !== this.hand.selected && hand.selected >= 0;
-    this.hand = hand;
-    const { situation } = this;
-    if (situation === null) return;
-    this.#show(situation);
-    if (selected && !outcome) this.announce(choice(this.#settings, situation, hand));
+  /** Stores and shows the new input, and reports its outcome. */
+  settle({ input, outcome }: Result): void {
+    const selected = input.selected !== this.input.selected && input.selected >= 0;
+    this.input = input;
+    const { state } = this;
+    if (state === null) return;
+    this.#show(state);
+    if (selected && !outcome) this.announce(choice(this.#settings, state, input));
     if (outcome === undefined) return;
-    if (outcome.type === "refused") this.stage.refuse(this.layout(situation.view), outcome.cell);
-    if (this.#tell(outcome)) this.announce(answer(this.#settings, situation.view, outcome));
+    if (outcome.type === "refused") this.renderer.refuse(this.layout(state.view), outcome.cell);
+    if (this.#tell(outcome)) this.announce(answer(this.#settings, state.view, outcome));
   }
 
   /** Points at a cell, or at none: in Connect-N a disc shows where it would land. */
   hover(cell: number): void {
     if (cell === this.#hovered) return;
     this.#hovered = cell;
-    if (this.situation?.view.kind === "connect") this.#preview(this.situation);
+    if (this.state?.view.kind === "connect") this.#preview(this.state);
   }
 
-  #show(situation: Situation): void {
-    const { view } = situation;
-    const { stage, hand } = this;
-    const mode = modeOf(situation);
-    const held = movable(situation);
-    const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
+  #show(state: BoardState): void {
+    const { view } = state;
+    const { renderer, input } = this;
+    const mode = modeOf(state);
+    const held = movable(state);
+    const going = new Set(targets(state, input.selected).map(([, to]) => to));
     const live = (cell: number) =>
       mode !== "never" && (view.kind === "connect" || held.has(cell) || going.has(cell));
     const { marks } = this.#settings;
-    stage.showFacts(this.layout(view), view, marks);
-    stage.showChoices(this.layout(view), situation, hand);
-    stage.grid.label(this.texts.board, labels(this.#settings, situation, hand, marks));
-    stage.grid.mark(live, held, hand.selected);
-    this.#preview(situation);
+    renderer.showFacts(this.layout(view), view, marks);
+    renderer.showChoices(this.layout(view), state, input);
+    renderer.grid.label(this.texts.board, labels(this.#settings, state, input, marks));
+    renderer.grid.mark(live, held, input.selected);
+    this.#preview(state);
   }
 
-  #preview(situation: Situation): void {
-    const { view, seat } = situation;
-    const mode = modeOf(situation);
+  #preview(state: BoardState): void {
+    const { view, seat } = state;
+    const mode = modeOf(state);
     if (view.kind !== "connect") return;
-    const { premove } = this.hand;
+    const { premove } = this.input;
     const cell = premove ? premove.to : mode === "never" ? -1 : this.#hovered;
     const landing = cell < 0 ? -1 : landingIn(view, columnOf(view, cell));
     const whose = mode === "now" ? (view.turn ?? seat) : seat;
-    this.stage.showLanding(this.layout(view), landing, whose);
+    this.renderer.showLanding(this.layout(view), landing, whose);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The element: properties and attributes in, events out. */
 
 import { Board, type Settings } from "./board.ts";
-import type { Outcome, Reason } from "./hand.ts";
+import type { Outcome, Reason } from "./move-input.ts";
 import { ENGLISH, type BoardTexts } from "./texts.ts";
 import { checked, isSame, type BoardView, type Mark, type Premove } from "./view.ts";
 

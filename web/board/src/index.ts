@@ -5,7 +5,7 @@ import { CheckrowBoard } from "./element.ts";
 export { CheckrowBoard };
 export { DISC_COLOURS, SIGNS } from "./draw/pieces.ts";
 export type { PremoveDetail, RefusedDetail, StepDetail } from "./element.ts";
-export type { Reason } from "./hand.ts";
+export type { Reason } from "./move-input.ts";
 export { ENGLISH, type BoardTexts } from "./texts.ts";
 export { stepFor, type BoardView, type Mark, type Premove, type StepView } from "./view.ts";
 

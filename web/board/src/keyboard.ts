@@ -1,69 +1,69 @@
 /** Keys, and moves that are typed: what is typed is shown until it is done or forgotten. */
 
 import type { Board } from "./board.ts";
-import * as hands from "./hand.ts";
-import { modeOf, type Situation } from "./situation.ts";
-import { wishOf } from "./keys.ts";
+import * as inputs from "./move-input.ts";
+import { modeOf, type BoardState } from "./board-state.ts";
+import { actionOf } from "./keys.ts";
 import { isComplete, readTyped, typedWith } from "./typing.ts";
 
 const PAUSE = 900; // milliseconds until a column of several digits is taken as it is
 
 export function followKeys(board: Board): void {
-  const { grid } = board.stage;
+  const { grid } = board.renderer;
   let typed = "";
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function type(text: string, situation: Situation): void {
+  function type(text: string, state: BoardState): void {
     clearTimeout(pause);
     typed = text;
-    board.stage.showTyped(text);
+    board.renderer.showTyped(text);
     if (text === "") return;
-    if (isComplete(text, situation.view)) return submit();
+    if (isComplete(text, state.view)) return submit();
     board.announce(board.texts.typed(text));
-    if (situation.view.kind === "connect") pause = setTimeout(submit, PAUSE);
+    if (state.view.kind === "connect") pause = setTimeout(submit, PAUSE);
   }
 
   function submit(): void {
-    const { situation } = board;
+    const { state } = board;
     const text = typed;
-    if (situation === null) return;
-    type("", situation);
-    const result = hands.enter(board.hand, situation, readTyped(text, situation.view), text);
+    if (state === null) return;
+    type("", state);
+    const result = inputs.enter(board.input, state, readTyped(text, state.view), text);
     if (result.cursor !== undefined) grid.point(result.cursor, {});
     board.settle(result);
   }
 
   /** Forgets what was typed, or puts the piece down; false if there was nothing. */
-  function letGo(situation: Situation): boolean {
+  function letGo(state: BoardState): boolean {
     if (typed) {
-      type("", situation);
+      type("", state);
       return true;
     }
-    const result = hands.release(board.hand, situation);
+    const result = inputs.release(board.input, state);
     if (result) board.settle(result);
     return result !== null;
   }
 
   grid.root.addEventListener("keydown", (event) => {
-    const { situation } = board;
-    if (situation === null) return;
-    const { view } = situation;
-    const wish = wishOf(event, grid.cursor, board.layout(view), view, typed);
-    if (wish === null) return;
+    const { state } = board;
+    if (state === null) return;
+    const { view } = state;
+    const action = actionOf(event, grid.cursor, board.layout(view), view, typed);
+    if (action === null) return;
     // Letters are shortcuts of the page where nothing can be chosen.
-    const typing = modeOf(situation) !== "never";
-    const longer = wish.type === "type" ? typing && typedWith(typed, wish.letter, view) : "";
+    const typing = modeOf(state) !== "never";
+    const longer = action.type === "type" ? typing && typedWith(typed, action.letter, view) : "";
     if (longer === null || longer === false) return;
-    if (wish.type === "release" && !letGo(situation)) return;
+    if (action.type === "release" && !letGo(state)) return;
     event.preventDefault();
-    if (wish.type === "go") {
-      grid.point(wish.cell, {});
-      board.hover(wish.cell);
-    } else if (wish.type === "press") {
-      board.settle(hands.press(board.hand, situation, grid.cursor));
-    } else if (wish.type === "submit") submit();
-    else if (wish.type === "erase") type(typed.slice(0, -1), situation);
-    else if (wish.type === "type") type(longer, situation);
+    if (action.type === "go") {
+      grid.point(action.cell, {});
+      board.hover(action.cell);
+    } else if (action.type === "press") {
+      board.settle(inputs.press(board.input, state, grid.cursor));
+    } else if (action.type === "submit") submit();
+    else if (action.type === "erase") type(typed.slice(0, -1), state);
+    else if (action.type === "type") type(longer, state);
   });
 
   grid.root.addEventListener("focusout", () => board.hover(-1));

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { cell, checkers, connect, EMPTY_ROWS } from "../samples.ts";
-import { wishOf, type Key } from "./keys.ts";
+import { actionOf, type Key } from "./keys.ts";
 import { layoutOf } from "./layout.ts";
 import type { BoardView } from "./view.ts";
 
@@ -19,8 +19,8 @@ const key = (name: string, more: Partial<Key> = {}): Key => ({
 
 function walk(view: BoardView, start: number, flipped: boolean, ...names: string[]): number {
   return names.reduce((cursor, name) => {
-    const wish = wishOf(key(name), cursor, layoutOf(view, flipped), view, "");
-    return wish?.type === "go" ? wish.cell : -1;
+    const action = actionOf(key(name), cursor, layoutOf(view, flipped), view, "");
+    return action?.type === "go" ? action.cell : -1;
   }, start);
 }
 const from = (name: string, ...names: string[]) =>
@@ -50,27 +50,27 @@ it("Home, End and the pages go to the edges", () => {
   expect(from("c3", "End")).toBe("g3");
   expect(from("c3", "PageUp")).toBe("d8");
   expect(from("c3", "PageDown")).toBe("c1");
-  const corner = wishOf(key("Home", { ctrlKey: true }), 9, layoutOf(CONNECT, false), CONNECT, "");
+  const corner = actionOf(key("Home", { ctrlKey: true }), 9, layoutOf(CONNECT, false), CONNECT, "");
   expect(corner).toEqual({ type: "go", cell: 0 });
 });
 
 describe("other keys", () => {
-  const wish = (name: string, typed = "", more: Partial<Key> = {}) =>
-    wishOf(key(name, more), 0, layoutOf(CONNECT, false), CONNECT, typed);
+  const action = (name: string, typed = "", more: Partial<Key> = {}) =>
+    actionOf(key(name, more), 0, layoutOf(CONNECT, false), CONNECT, typed);
   it("choose, put down, type and erase", () => {
-    expect(wish("Enter")).toEqual({ type: "press" });
-    expect(wish("Enter", "1")).toEqual({ type: "submit" });
-    expect(wish(" ", "1")).toEqual({ type: "press" });
-    expect(wish("Escape")).toEqual({ type: "release" });
-    expect(wish("Backspace", "1")).toEqual({ type: "erase" });
-    expect(wish("d")).toEqual({ type: "type", letter: "d" });
+    expect(action("Enter")).toEqual({ type: "press" });
+    expect(action("Enter", "1")).toEqual({ type: "submit" });
+    expect(action(" ", "1")).toEqual({ type: "press" });
+    expect(action("Escape")).toEqual({ type: "release" });
+    expect(action("Backspace", "1")).toEqual({ type: "erase" });
+    expect(action("d")).toEqual({ type: "type", letter: "d" });
   });
   it("are left to the browser", () => {
-    expect(wish("Tab")).toBeNull();
-    expect(wish("F5")).toBeNull();
-    expect(wish("Backspace")).toBeNull();
-    expect(wish("c", "", { ctrlKey: true })).toBeNull();
-    expect(wish("ArrowLeft", "", { altKey: true })).toBeNull();
-    expect(wish("1", "", { metaKey: true })).toBeNull();
+    expect(action("Tab")).toBeNull();
+    expect(action("F5")).toBeNull();
+    expect(action("Backspace")).toBeNull();
+    expect(action("c", "", { ctrlKey: true })).toBeNull();
+    expect(action("ArrowLeft", "", { altKey: true })).toBeNull();
+    expect(action("1", "", { metaKey: true })).toBeNull();
   });
 });

@@ -10,19 +10,19 @@ export interface Key {
   readonly metaKey: boolean;
 }
 
-export type Wish =
+export type KeyAction =
   | { readonly type: "go"; readonly cell: number }
   | { readonly type: "press" | "release" | "erase" | "submit" }
   | { readonly type: "type"; readonly letter: string };
 
 /** What a key asks for, or null if it is not for the board. */
-export function wishOf(
+export function actionOf(
   key: Key,
   cursor: number,
   layout: Layout,
   view: BoardView,
   typed: string,
-): Wish | null {
+): KeyAction | null {
   if (key.altKey || key.metaKey) return null;
   const goal = goalOf(key, cursor, layout, view);
   if (goal !== null) return { type: "go", cell: goal };

@@ -1,9 +1,9 @@
 /** Mouse, pen and finger: clicks, drags, and where a disc would land. */
 
 import type { Board } from "./board.ts";
-import { grab, press } from "./hand.ts";
+import { grab, press } from "./move-input.ts";
 import { CELL, layoutOf } from "./layout.ts";
-import { movable } from "./situation.ts";
+import { movable } from "./board-state.ts";
 
 interface Hold {
   readonly cell: number;
@@ -20,33 +20,33 @@ const NEARLY_STILL = 5; // pixels that a click may wander
 const SAME_PRESS = 300; // milliseconds in which a click belongs to the press before it
 
 export function followPointer(board: Board): void {
-  const { grid, pieces } = board.stage;
+  const { grid, pieces } = board.renderer;
   const { root } = grid;
   let hold: Hold | null = null;
   let released = -SAME_PRESS;
 
   root.addEventListener("pointerdown", (event) => {
-    const { situation } = board;
+    const { state } = board;
     const cell = grid.cellUnder(event);
-    if (situation === null || cell < 0 || event.button !== 0 || !event.isPrimary) return;
+    if (state === null || cell < 0 || event.button !== 0 || !event.isPrimary) return;
     root.setPointerCapture(event.pointerId);
-    const before = board.hand;
-    const own = movable(situation).has(cell) && before.premove === null;
-    const hand = own ? grab(before, situation, cell) : before;
-    const fresh = hand.selected !== before.selected;
+    const before = board.input;
+    const own = movable(state).has(cell) && before.premove === null;
+    const input = own ? grab(before, state, cell) : before;
+    const fresh = input.selected !== before.selected;
     hold = { cell, x: event.clientX, y: event.clientY, movable: own, fresh, dragging: false };
-    if (fresh) board.settle({ hand });
+    if (fresh) board.settle({ input });
     board.hover(cell);
   });
 
   root.addEventListener("pointermove", (event) => {
     board.hover(grid.cellUnder(event));
-    const { situation } = board;
-    if (hold === null || !hold.movable || situation === null) return;
+    const { state } = board;
+    if (hold === null || !hold.movable || state === null) return;
     const [across, down] = [event.clientX - hold.x, event.clientY - hold.y];
     if (!hold.dragging && Math.hypot(across, down) < NEARLY_STILL) return;
     hold.dragging = true;
-    const { width } = layoutOf(situation.view, false);
+    const { width } = layoutOf(state.view, false);
     const units = (CELL * width) / root.getBoundingClientRect().width;
     pieces.carry(hold.cell, { x: across * units, y: down * units });
   });
@@ -55,14 +55,14 @@ export function followPointer(board: Board): void {
     const held = hold;
     hold = null;
     released = event.timeStamp;
-    const { situation } = board;
-    if (held === null || situation === null) return;
+    const { state } = board;
+    if (held === null || state === null) return;
     const cell = grid.cellUnder(event);
     // A finger that has left the screen points at nothing.
     if (event.pointerType !== "mouse") board.hover(-1);
     if (cell >= 0) grid.point(cell, { preventScroll: true });
     const stayed = cell === held.cell && (held.fresh || held.dragging);
-    const result = cell < 0 || stayed ? null : press(board.hand, situation, cell);
+    const result = cell < 0 || stayed ? null : press(board.input, state, cell);
     if (held.dragging)
       if (result?.outcome?.type === "step") pieces.layDown(held.cell, cell);
       else pieces.carry(held.cell, null);
@@ -78,9 +78,9 @@ export function followPointer(board: Board): void {
 
   // Screen readers click without a pointer.
   root.addEventListener("click", (event) => {
-    const { situation } = board;
-    if (situation === null || event.timeStamp - released < SAME_PRESS) return;
+    const { state } = board;
+    if (state === null || event.timeStamp - released < SAME_PRESS) return;
     const cell = grid.cellOf(event.target);
-    if (cell >= 0) board.settle(press(board.hand, situation, cell));
+    if (cell >= 0) board.settle(press(board.input, state, cell));
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { cell, connect, playing, skirmish } from "../samples.ts";
 import { changesBetween } from "./changes.ts";
-import { EMPTY_HAND } from "./hand.ts";
+import { NO_INPUT } from "./move-input.ts";
 import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { ENGLISH } from "./texts.ts";
 import type { BoardView } from "./view.ts";
@@ -12,40 +12,40 @@ import type { BoardView } from "./view.ts";
 const ANN: Speaker = { texts: ENGLISH, seatNames: ["Ann", "Bob"] };
 const NOBODY: Speaker = { texts: ENGLISH, seatNames: [] };
 const BOARD = skirmish();
-const label = (name: string, hand = EMPTY_HAND) =>
-  labels(NOBODY, playing(BOARD), hand)[cell(BOARD, name)];
+const label = (name: string, input = NO_INPUT) =>
+  labels(NOBODY, playing(BOARD), input)[cell(BOARD, name)];
 
 describe("a cell is called", () => {
   it("by its name and its piece", () => {
     expect(label("g7")).toBe("G7, dark man");
     expect(label("h8")).toBe("H8, empty");
-    expect(labels(NOBODY, playing(BOARD), EMPTY_HAND)[0]).toBe("not played on");
+    expect(labels(NOBODY, playing(BOARD), NO_INPUT)[0]).toBe("not played on");
   });
   it("with what can be done", () => {
     expect(label("c3")).toBe("C3, light man, can move");
     expect(label("d4")).toBe("D4, dark man, threatened");
-    const inHand = { ...EMPTY_HAND, selected: cell(BOARD, "c3") };
-    expect(label("c3", inHand)).toBe("C3, light man, selected");
-    expect(label("b4", inHand)).toBe("B4, empty, can be chosen");
+    const holding = { ...NO_INPUT, selected: cell(BOARD, "c3") };
+    expect(label("c3", holding)).toBe("C3, light man, selected");
+    expect(label("b4", holding)).toBe("B4, empty, can be chosen");
   });
   it("with what an analysis notes", () => {
     const notes = [{ cell: cell(BOARD, "g7"), text: "+7", tone: "good" } as const];
-    const told = labels(NOBODY, playing(BOARD), EMPTY_HAND, notes);
+    const told = labels(NOBODY, playing(BOARD), NO_INPUT, notes);
     expect(told[cell(BOARD, "g7")]).toBe("G7, dark man, +7");
   });
   it("with where a disc would land", () =>
-    expect(labels(ANN, playing(connect([".", ".", "x"])), EMPTY_HAND)).toEqual([
+    expect(labels(ANN, playing(connect([".", ".", "x"])), NO_INPUT)).toEqual([
       "A3, empty, lands on A2",
       "A2, empty, can be chosen",
       "A1, disc of Ann",
     ]));
   it("with whose disc it is, and what it means", () => {
     const view = connect(["..", "xo"], { last: [3], line: [2], steps: [] });
-    expect(labels(ANN, playing(view), EMPTY_HAND).slice(2)).toEqual([
+    expect(labels(ANN, playing(view), NO_INPUT).slice(2)).toEqual([
       "A1, disc of Ann, winning line",
       "B1, disc of Bob, last move",
     ]);
-    expect(labels(NOBODY, playing(view), EMPTY_HAND)[2]).toContain("disc of player 1");
+    expect(labels(NOBODY, playing(view), NO_INPUT)[2]).toContain("disc of player 1");
   });
 });
 
@@ -70,7 +70,7 @@ describe("what has happened is told", () => {
 
 describe("what was chosen is told", () => {
   it("with the places to go", () =>
-    expect(choice(NOBODY, playing(BOARD), { ...EMPTY_HAND, selected: cell(BOARD, "c3") })).toBe(
+    expect(choice(NOBODY, playing(BOARD), { ...NO_INPUT, selected: cell(BOARD, "c3") })).toBe(
       "C3 may go to B4, E5.",
     ));
   it("with why not", () => {

@@ -1,8 +1,8 @@
 /** What is told: the names of cells and what has happened, in words. */
 
 import type { Change } from "./changes.ts";
-import type { Hand, Outcome } from "./hand.ts";
-import { landingIn, modeOf, movable, targets, type Situation } from "./situation.ts";
+import type { MoveInput, Outcome } from "./move-input.ts";
+import { landingIn, modeOf, movable, targets, type BoardState } from "./board-state.ts";
 import type { BoardTexts } from "./texts.ts";
 import { columnOf, letterAt, pieceAt, pieceOf, type BoardView, type Mark } from "./view.ts";
 
@@ -11,7 +11,7 @@ export interface Speaker {
   readonly seatNames: readonly string[];
 }
 
-export const nameOf = (view: BoardView, cell: number): string =>
+const nameOf = (view: BoardView, cell: number): string =>
   view.names[cell]?.toUpperCase() || String(cell + 1);
 
 function playerName({ texts, seatNames }: Speaker, view: BoardView, seat: number): string {
@@ -31,15 +31,15 @@ function pieceName(speaker: Speaker, view: BoardView, letter: string): string {
 /** `C3, light king, threatened`: every cell, in words. */
 export function labels(
   speaker: Speaker,
-  situation: Situation,
-  hand: Hand,
+  state: BoardState,
+  input: MoveInput,
   notes: readonly Mark[] = [],
 ): string[] {
   const { texts } = speaker;
-  const { view } = situation;
-  const going = new Set(targets(situation, hand.selected).map(([, to]) => to));
-  const moving = hand.selected < 0 ? movable(situation) : new Set<number>();
-  const now = view.kind === "connect" && modeOf(situation) === "now";
+  const { view } = state;
+  const going = new Set(targets(state, input.selected).map(([, to]) => to));
+  const moving = input.selected < 0 ? movable(state) : new Set<number>();
+  const now = view.kind === "connect" && modeOf(state) === "now";
   return Array.from(view.rows.join(""), (letter, cell) => {
     if (letter === " ") return texts.notPlayed;
     const piece = pieceName(speaker, view, letter);
@@ -48,13 +48,13 @@ export function labels(
       view.captured?.includes(cell) ? texts.captured(piece) : piece,
     ];
     const say = (told: boolean | undefined, word: string) => told && words.push(word);
-    say(cell === hand.selected, texts.selected);
+    say(cell === input.selected, texts.selected);
     say(moving.has(cell), texts.canMove);
     say(going.has(cell), texts.canGoHere);
     const landing = now && letter === "." ? landingIn(view, columnOf(view, cell)) : -1;
     say(landing >= 0 && landing !== cell, texts.landsOn(nameOf(view, landing)));
     say(view.threatened?.includes(cell), texts.threatened);
-    say(hand.premove?.to === cell, texts.premove);
+    say(input.premove?.to === cell, texts.premove);
     say(view.line?.includes(cell), texts.winning);
     say(view.last?.includes(cell), texts.lastMove);
     words.push(...notes.flatMap((note) => (note.cell === cell && note.text) || []));
@@ -100,10 +100,10 @@ export function story(
   return told.join(" ");
 }
 
-/** The piece in hand, and where it may go. */
-export function choice({ texts }: Speaker, situation: Situation, hand: Hand): string {
-  const goals = targets(situation, hand.selected).map(([, to]) => nameOf(situation.view, to));
-  return texts.chosen(nameOf(situation.view, hand.selected), goals.join(", "));
+/** The selected piece, and where it may go. */
+export function choice({ texts }: Speaker, state: BoardState, input: MoveInput): string {
+  const goals = targets(state, input.selected).map(([, to]) => nameOf(state.view, to));
+  return texts.chosen(nameOf(state.view, input.selected), goals.join(", "));
 }
 
 /** What came of choosing a cell, or nothing: a step is told when it has happened. */

@@ -1,6 +1,6 @@
 /** The words of the board: what screen readers say. Pages in other languages give their own. */
 
-import type { Reason } from "./hand.ts";
+import type { Reason } from "./move-input.ts";
 
 export interface BoardTexts {
   /** What the board is. */

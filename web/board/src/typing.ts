@@ -1,6 +1,6 @@
 /** Moves that are typed: columns by number or letter, squares with signs between them, `end`. */
 
-import { landingIn } from "./situation.ts";
+import { landingIn } from "./board-state.ts";
 import { widthOf, type BoardView } from "./view.ts";
 
 export type Typed =

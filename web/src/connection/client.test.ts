@@ -27,34 +27,34 @@ beforeEach(() => {
   vi.clearAllMocks();
   world = new FakeWorld();
   client = new Client(world, watcher);
-  client.line.connect();
+  client.socket.connect();
 });
 
 /** The commands that the newest socket was given, by id. */
 const commandIds = (): string[] =>
-  world.wire.sent.flatMap((message) => ("command" in message ? [message.command.id] : []));
+  world.socket.sent.flatMap((message) => ("command" in message ? [message.command.id] : []));
 
 function reconnect(): void {
-  world.wire.breakOff();
+  world.socket.breakOff();
   world.pass(1000);
-  world.wire.welcome();
+  world.socket.welcome();
 }
 
 describe("following", () => {
   it("waits for the connection, and asks again after a break from the last entry", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
-    expect(world.wire.sent).toEqual([]);
-    world.wire.welcome();
-    expect(world.wire.sent).toEqual([{ type: "follow-match", match: "m1" }]);
-    world.wire.say({
+    expect(world.socket.sent).toEqual([]);
+    world.socket.welcome();
+    expect(world.socket.sent).toEqual([{ type: "follow-match", match: "m1" }]);
+    world.socket.say({
       type: "match-snapshot",
       view: view(3),
       history: [entry(1), entry(2), entry(3)],
     });
-    world.wire.say({ type: "match-update", view: view(4), entry: entry(4) });
+    world.socket.say({ type: "match-update", view: view(4), entry: entry(4) });
     reconnect();
-    expect(world.wire.sent).toEqual([{ type: "follow-match", match: "m1", since: 4 }]);
+    expect(world.socket.sent).toEqual([{ type: "follow-match", match: "m1", since: 4 }]);
     expect(topic.view?.number).toBe(4);
     expect(topic.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
@@ -62,21 +62,21 @@ describe("following", () => {
   it("takes what is told twice once", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
-    world.wire.welcome();
-    world.wire.say({ type: "match-snapshot", view: view(1), history: [entry(1)] });
+    world.socket.welcome();
+    world.socket.say({ type: "match-snapshot", view: view(1), history: [entry(1)] });
     for (const number of [2, 2, 1, 3])
-      world.wire.say({ type: "match-update", view: view(number), entry: entry(number) });
+      world.socket.say({ type: "match-update", view: view(number), entry: entry(number) });
     expect(topic.entries.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it("asks for everything when an entry is missing", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
-    world.wire.welcome();
-    world.wire.say({ type: "match-snapshot", view: view(1), history: [entry(1)] });
-    world.wire.say({ type: "match-update", view: view(3), entry: entry(3) });
+    world.socket.welcome();
+    world.socket.say({ type: "match-snapshot", view: view(1), history: [entry(1)] });
+    world.socket.say({ type: "match-update", view: view(3), entry: entry(3) });
     expect(topic.view?.number).toBe(1);
-    expect(world.wire.sent.at(-1)).toEqual({ type: "follow-match", match: "m1", since: 1 });
+    expect(world.socket.sent.at(-1)).toEqual({ type: "follow-match", match: "m1", since: 1 });
   });
 
   it("keeps what was seen of a lobby, and learns what was said in the meantime", () => {
@@ -85,63 +85,63 @@ describe("following", () => {
       numbers.map((number) => ({ number, at: 0, events: [] }));
     const topic = new LobbyTopic("l1");
     client.follow(topic);
-    world.wire.welcome();
-    world.wire.say({ type: "lobby-snapshot", view: lobby(5), talk: talk(2, 4) });
+    world.socket.welcome();
+    world.socket.say({ type: "lobby-snapshot", view: lobby(5), talk: talk(2, 4) });
     const [sixth] = talk(6) as [LobbyEntry];
-    world.wire.say({ type: "lobby-update", view: lobby(6), entry: sixth });
+    world.socket.say({ type: "lobby-update", view: lobby(6), entry: sixth });
     reconnect();
-    world.wire.say({ type: "lobby-snapshot", view: lobby(99), talk: talk(4, 6, 90) });
+    world.socket.say({ type: "lobby-snapshot", view: lobby(99), talk: talk(4, 6, 90) });
     expect(topic.entries.map(({ number }) => number)).toEqual([2, 4, 6, 90]);
   });
 
   it("says when it is over, and hears no more", () => {
     const topic = new MatchTopic("m1");
-    world.wire.welcome();
+    world.socket.welcome();
     client.follow(topic);
     client.unfollow(topic);
-    expect(world.wire.types).toEqual(["follow-match", "unfollow-match"]);
-    world.wire.say({ type: "match-snapshot", view: view(3) });
+    expect(world.socket.types).toEqual(["follow-match", "unfollow-match"]);
+    world.socket.say({ type: "match-snapshot", view: view(3) });
     expect(topic.view).toBeNull();
     reconnect();
-    expect(world.wire.sent).toEqual([]);
+    expect(world.socket.sent).toEqual([]);
   });
 
   it("tells why something cannot be shown", () => {
     const topic = new LobbyTopic("l1");
     client.follow(topic);
-    world.wire.welcome();
-    world.wire.say({ type: "refusal", code: "not-inside", sentence: "join first", about: "l1" });
+    world.socket.welcome();
+    world.socket.say({ type: "refusal", code: "not-inside", sentence: "join first", about: "l1" });
     expect(topic.refusal?.code).toBe("not-inside");
   });
 
   it("asks again by itself when the reason passes", () => {
     const topic = new LobbyTopic("l1");
     client.follow(topic);
-    world.wire.welcome();
-    world.wire.say({ type: "refusal", code: "too-fast", sentence: "wait", about: "l1" });
+    world.socket.welcome();
+    world.socket.say({ type: "refusal", code: "too-fast", sentence: "wait", about: "l1" });
     expect(topic.refusal).toBeNull();
     world.pass(1000);
-    expect(world.wire.types).toEqual(["follow-lobby", "follow-lobby"]);
+    expect(world.socket.types).toEqual(["follow-lobby", "follow-lobby"]);
   });
 
   it("asks again for a lobby that was joined", async () => {
     const topic = new LobbyTopic("l1");
     client.follow(topic);
-    world.wire.welcome();
-    world.wire.say({ type: "refusal", code: "not-inside", sentence: "join first", about: "l1" });
+    world.socket.welcome();
+    world.socket.say({ type: "refusal", code: "not-inside", sentence: "join first", about: "l1" });
     const joined = client.command(join);
-    world.wire.say({ type: "done", id: commandIds()[0] ?? "", number: 2 });
+    world.socket.say({ type: "done", id: commandIds()[0] ?? "", number: 2 });
     await joined;
-    expect(world.wire.types).toEqual(["follow-lobby", "to-lobby", "follow-lobby"]);
+    expect(world.socket.types).toEqual(["follow-lobby", "to-lobby", "follow-lobby"]);
   });
 
   it("keeps the list of lobbies", () => {
     const topic = new LobbiesTopic();
     client.follow(topic);
-    world.wire.welcome();
+    world.socket.welcome();
     const listing = (lobby: string, taken = 1) => ({ lobby, taken }) as never;
-    world.wire.say({ type: "lobby-list", lobbies: [listing("a"), listing("b")] });
-    world.wire.say({
+    world.socket.say({ type: "lobby-list", lobbies: [listing("a"), listing("b")] });
+    world.socket.say({
       type: "lobbies-changed",
       changed: [listing("c"), listing("b", 2)],
       gone: ["a"],
@@ -153,10 +153,10 @@ describe("following", () => {
 describe("a command", () => {
   it("is done when an update carries its id", async () => {
     client.follow(new MatchTopic("m1"));
-    world.wire.welcome();
+    world.socket.welcome();
     const done = client.command(step);
     const [id = ""] = commandIds();
-    world.wire.say({ type: "match-update", view: view(2), entry: entry(2, id) });
+    world.socket.say({ type: "match-update", view: view(2), entry: entry(2, id) });
     await expect(done).resolves.toBeUndefined();
   });
 
@@ -165,30 +165,30 @@ describe("a command", () => {
     client.follow(topic);
     const done = client.command(step);
     expect([topic.unsent, client.unsent]).toEqual([1, 1]);
-    world.wire.welcome();
+    world.socket.welcome();
     expect([topic.unsent, client.unsent]).toEqual([0, 0]);
-    expect(world.wire.types).toEqual(["follow-match", "to-match"]);
-    world.wire.say({ type: "done", id: commandIds()[0] ?? "", number: 2 });
+    expect(world.socket.types).toEqual(["follow-match", "to-match"]);
+    world.socket.say({ type: "done", id: commandIds()[0] ?? "", number: 2 });
     await done;
     reconnect();
     expect(commandIds()).toEqual([]);
   });
 
   it("that was not answered is sent again with the same id, in the old order", async () => {
-    world.wire.welcome();
+    world.socket.welcome();
     const both = [client.command(step), client.command(step)];
     const ids = commandIds();
     expect(new Set(ids).size).toBe(2);
     reconnect();
     expect(commandIds()).toEqual(ids);
-    for (const id of ids) world.wire.say({ type: "done", id, number: 2 });
+    for (const id of ids) world.socket.say({ type: "done", id, number: 2 });
     await Promise.all(both);
   });
 
   it("that is refused rejects with the reason", async () => {
-    world.wire.welcome();
+    world.socket.welcome();
     const done = client.command(step);
-    world.wire.say({
+    world.socket.say({
       type: "refusal",
       code: "stale-position",
       sentence: "this step was meant for position 3",
@@ -204,14 +204,14 @@ describe("a command", () => {
   });
 
   it("that the server could not do just now is sent again", async () => {
-    world.wire.welcome();
+    world.socket.welcome();
     const done = client.command(step);
     const [id = ""] = commandIds();
-    world.wire.say({ type: "refusal", code: "unavailable", sentence: "later", id });
+    world.socket.say({ type: "refusal", code: "unavailable", sentence: "later", id });
     expect(commandIds()).toEqual([id]);
     world.pass(1000);
     expect(commandIds()).toEqual([id, id]);
-    world.wire.say({ type: "done", id, number: 2 });
+    world.socket.say({ type: "done", id, number: 2 });
     await done;
   });
 
@@ -219,7 +219,7 @@ describe("a command", () => {
     const done = client.command(step);
     client.renew();
     await expect(done).rejects.toMatchObject({ code: "signed-out" });
-    world.wire.welcome();
+    world.socket.welcome();
     expect(commandIds()).toEqual([]);
   });
 });
@@ -227,16 +227,16 @@ describe("a command", () => {
 describe("the time of the service", () => {
   it("is known from the welcome, and set right by answers", () => {
     world.pass(200);
-    world.wire.welcome(1000);
+    world.socket.welcome(1000);
     expect(client.time.now()).toBeCloseTo(1000.1);
     world.pass(15_000);
-    world.wire.say({ type: "pong", now: 1010, id: String(world.now()) });
+    world.socket.say({ type: "pong", now: 1010, id: String(world.now()) });
     expect(client.time.now()).toBeCloseTo(1010);
   });
 
   it("is never behind what the server says", () => {
-    world.wire.welcome(1000);
-    world.wire.say({ type: "match-snapshot", view: { ...view(1), now: 1005 } });
+    world.socket.welcome(1000);
+    world.socket.say({ type: "match-snapshot", view: { ...view(1), now: 1005 } });
     expect(client.time.now()).toBe(1005);
   });
 });

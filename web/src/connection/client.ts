@@ -1,5 +1,5 @@
-/** What is said over the line: what is followed is followed again after every break, and every
- * command is sent until it is answered. The server does a command of one id once. */
+/** Follows topics and sends commands over one socket: after every break it follows them again, and
+ * sends each command until it is answered. The server executes a command of one id once. */
 
 import type {
   ClientMessage,
@@ -11,10 +11,10 @@ import type {
   Welcome,
 } from "$lib/generated/messages.ts";
 
-import { Line, type World } from "./line.ts";
+import { ReconnectingSocket, type World } from "./socket.ts";
 import { Refused } from "./refused.ts";
 import { ServiceTime } from "./service-time.ts";
-import { newCommandId, topicOf, UnderWay, type Addressed } from "./under-way.ts";
+import { newCommandId, topicOf, PendingCommands, type Addressed } from "./pending.ts";
 
 /** Something that is followed: a match, a lobby, or the list of lobbies. */
 export interface Topic {
@@ -26,7 +26,7 @@ export interface Topic {
 }
 
 export interface Watcher {
-  changed(): void; // the status of the line, or the number of commands that wait
+  changed(): void; // the status of the socket, or the number of commands that wait
   welcomed(welcome: Welcome): void;
 }
 
@@ -35,68 +35,68 @@ const PASSING = new Set(["unavailable", "too-fast", "busy"]);
 const PAUSE_BEFORE_AGAIN = 1000;
 
 export class Client {
-  readonly line: Line;
+  readonly socket: ReconnectingSocket;
   readonly time: ServiceTime;
   readonly #world: World;
   readonly #watcher: Watcher;
   readonly #topics = new Map<string, Topic>();
-  readonly #underWay = new UnderWay();
+  readonly #pending = new PendingCommands();
   #askedAt = 0;
 
   constructor(world: World, watcher: Watcher) {
     this.#world = world;
     this.#watcher = watcher;
     this.time = new ServiceTime(() => world.now() / 1000);
-    this.line = new Line(
+    this.socket = new ReconnectingSocket(
       world,
       (message) => this.#take(message),
-      () => this.#lineChanged(),
+      () => this.#socketChanged(),
     );
   }
 
   get unsent(): number {
-    return this.#underWay.unsent();
+    return this.#pending.unsent();
   }
 
   follow(topic: Topic): void {
     this.#topics.set(topic.name, topic);
-    topic.waits(this.#underWay.unsent(topic.name));
-    this.line.send(topic.ask());
+    topic.waits(this.#pending.unsent(topic.name));
+    this.socket.send(topic.ask());
   }
 
   unfollow(topic: Topic): void {
     if (this.#topics.get(topic.name) !== topic) return;
     this.#topics.delete(topic.name);
-    this.line.send(noLonger(topic.ask()));
+    this.socket.send(noLonger(topic.ask()));
   }
 
   /** Sends a command; settled when the server has answered. Rejects with `Refused`. */
   command(message: WithoutId<Addressed>): Promise<void> {
     const whole = { ...message, command: { ...message.command, id: newCommandId() } } as Addressed;
-    const answered = this.#underWay.add(whole);
+    const answered = this.#pending.add(whole);
     this.#sendCommands();
     return answered;
   }
 
   /** Another person from now on: what the old one has asked for is not sent in the new name. */
   renew(): void {
-    this.#underWay.giveUp(new Refused("signed-out", ""));
-    this.line.connect();
+    this.#pending.giveUp(new Refused("signed-out", ""));
+    this.socket.connect();
   }
 
-  #lineChanged(): void {
-    if (this.line.status === "connecting") this.#askedAt = this.#world.now();
-    if (this.line.status !== "open") this.#underWay.lost();
+  #socketChanged(): void {
+    if (this.socket.status === "connecting") this.#askedAt = this.#world.now();
+    if (this.socket.status !== "open") this.#pending.lost();
     this.#tellWaiting();
   }
 
   #sendCommands(): void {
-    this.#underWay.sendAll((message) => this.line.send(message));
+    this.#pending.sendAll((message) => this.socket.send(message));
     this.#tellWaiting();
   }
 
   #tellWaiting(): void {
-    for (const topic of this.#topics.values()) topic.waits(this.#underWay.unsent(topic.name));
+    for (const topic of this.#topics.values()) topic.waits(this.#pending.unsent(topic.name));
     this.#watcher.changed();
   }
 
@@ -105,7 +105,7 @@ export class Client {
       case "welcome":
         this.time.told(message.now, this.#secondsSince(this.#askedAt));
         this.#watcher.welcomed(message);
-        for (const topic of this.#topics.values()) this.line.send(topic.ask());
+        for (const topic of this.#topics.values()) this.socket.send(topic.ask());
         this.#sendCommands();
         break;
       case "pong":
@@ -131,7 +131,7 @@ export class Client {
         this.#refused(message);
         break;
       case "goodbye":
-        break; // the line obeys it
+        break; // the socket handles it
     }
   }
 
@@ -142,7 +142,7 @@ export class Client {
   }
 
   #done(id: string): void {
-    const message = this.#underWay.done(id);
+    const message = this.#pending.done(id);
     // Who was refused a look at a lobby may look when they have joined it.
     if (message?.type === "to-lobby" && message.command.type === "join") {
       const topic = this.#topics.get(topicOf(message));
@@ -152,8 +152,8 @@ export class Client {
 
   #refused(refusal: Refusal): void {
     const { code, sentence, id = "", about = "" } = refusal;
-    if (id && code === "unavailable") this.#later(() => this.#underWay.again(id));
-    else if (id) this.#underWay.refused(id, new Refused(code, sentence));
+    if (id && code === "unavailable") this.#later(() => this.#pending.again(id));
+    else if (id) this.#pending.refused(id, new Refused(code, sentence));
     else {
       for (const name of [`match:${about}`, `lobby:${about}`]) {
         const topic = this.#topics.get(name);
@@ -172,7 +172,7 @@ export class Client {
   }
 
   #askAgain(topic: Topic): void {
-    if (this.#topics.get(topic.name) === topic) this.line.send(topic.ask());
+    if (this.#topics.get(topic.name) === topic) this.socket.send(topic.ask());
   }
 
   #secondsSince(time: number): number {

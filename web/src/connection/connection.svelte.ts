@@ -4,7 +4,7 @@ import type { Welcome } from "$lib/generated/messages.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { Client } from "./client.ts";
-import type { Status, Wire } from "./line.ts";
+import type { Status, RawSocket } from "./socket.ts";
 import { sentenceOf } from "./refused.ts";
 
 class Connection {
@@ -41,7 +41,7 @@ class Connection {
 
   /** Tries again at once. */
   retry(): void {
-    client.line.connect();
+    client.socket.connect();
   }
 
   /** Another person from now on, or nobody: the server has to know. */
@@ -54,7 +54,7 @@ class Connection {
     this.online = navigator.onLine;
     const doubt = (): void => {
       this.online = navigator.onLine;
-      client.line.probe();
+      client.socket.probe();
     };
     addEventListener("online", doubt);
     addEventListener("offline", doubt);
@@ -65,11 +65,11 @@ class Connection {
     addEventListener("beforeunload", (event) => {
       if (this.unsent > 0) event.preventDefault(); // what was done here is not yet with the server
     });
-    client.line.connect();
+    client.socket.connect();
   }
 
   changed(): void {
-    const { status, retryAt, farewell } = client.line;
+    const { status, retryAt, farewell } = client.socket;
     this.status = status;
     this.retryAt = retryAt;
     this.unsent = client.unsent;
@@ -99,7 +99,7 @@ export const client = new Client(
 function openSocket(
   heard: (text: unknown) => void,
   closed: (code: number, reason: string) => void,
-): Wire {
+): RawSocket {
   const socket = new WebSocket(socketAddress());
   socket.onmessage = ({ data }) => heard(data);
   socket.onclose = ({ code, reason }) => closed(code, reason);

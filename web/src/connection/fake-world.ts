@@ -2,9 +2,9 @@
 
 import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
 
-import type { Wire, World } from "./line.ts";
+import type { RawSocket, World } from "./socket.ts";
 
-export class FakeWire implements Wire {
+export class FakeSocket implements RawSocket {
   isOpen = true;
   readonly sent: ClientMessage[] = [];
 
@@ -48,21 +48,21 @@ export class FakeWire implements Wire {
 }
 
 export class FakeWorld implements World {
-  readonly wires: FakeWire[] = [];
+  readonly sockets: FakeSocket[] = [];
   #now = 0;
   #timers: { at: number; act: () => void }[] = [];
 
-  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): FakeWire {
-    const wire = new FakeWire(heard, closed);
-    this.wires.push(wire);
-    return wire;
+  open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): FakeSocket {
+    const socket = new FakeSocket(heard, closed);
+    this.sockets.push(socket);
+    return socket;
   }
 
   /** The newest socket. */
-  get wire(): FakeWire {
-    const wire = this.wires.at(-1);
-    if (wire === undefined) throw new Error("no socket was opened");
-    return wire;
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (socket === undefined) throw new Error("no socket was opened");
+    return socket;
   }
 
   now(): number {

@@ -14,10 +14,10 @@ import type {
 import { client, connection } from "./connection.svelte.ts";
 import { Shared } from "./shared.ts";
 import { LobbiesTopic, LobbyTopic, MatchTopic } from "./topics.svelte.ts";
-import type { Unsent } from "./under-way.ts";
+import type { Unsent } from "./pending.ts";
 
 export { Refused, sentenceOfRefusal } from "./refused.ts";
-export type { Unsent } from "./under-way.ts";
+export type { Unsent } from "./pending.ts";
 export { connection };
 
 interface Feed<View, Entry, Command> {

@@ -1,5 +1,7 @@
 import type { LobbiesChanged, LobbyListing } from "$lib/generated/messages.ts";
 
+export const hasFreeSeat = (lobby: LobbyListing): boolean => lobby.taken < lobby.chairs;
+
 /** The list of lobbies after a change: each keeps its place, and new ones come last. */
 export function changedListings(
   lobbies: readonly LobbyListing[],

@@ -1,5 +1,12 @@
 /** The text keys of games: `connect:7x6x4:2`, `checkers:russian`. */
 
+import type { MatchOptions } from "$lib/generated/messages.ts";
+
+export const DEFAULT_GAME = "connect:7x6x4:2";
+
+/** The game that these options agree on. */
+export const gameOfOptions = ({ game = DEFAULT_GAME }: MatchOptions): string => game;
+
 export const FAMILIES = ["connect", "checkers"] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -11,7 +18,7 @@ export interface ConnectKey {
   readonly players: number;
 }
 
-export interface CheckersKey {
+interface CheckersKey {
   readonly family: "checkers";
   readonly variant: string;
 }

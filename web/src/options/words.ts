@@ -3,7 +3,7 @@
 import type { MatchOptions } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-import { readKey } from "./keys.ts";
+import { gameOfOptions, readKey } from "./keys.ts";
 import { connectPreset, isVariant } from "./presets.ts";
 
 type Words = Texts["lobby"];
@@ -59,7 +59,7 @@ export function agreedWords(options: MatchOptions, words: Words): string[] {
 
 /** Everything on one line. */
 export function optionsWords(options: MatchOptions, words: Words): string {
-  const game = gameName(options.game ?? "connect:7x6x4:2", words);
+  const game = gameName(gameOfOptions(options), words);
   return words.options.summary([game, ...agreedWords(options, words)]);
 }
 

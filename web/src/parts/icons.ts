@@ -5,7 +5,6 @@ export const ICONS = {
   alert: "M12 3 2 20h20ZM12 10v4M12 17v.5",
   analysis: "M4 20V10M10 20V4M16 20v-7M21 20H3",
   back: "M19 12H5M11 6l-6 6 6 6",
-  bell: "M6 16V10a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   check: "M5 13l4 4L19 7",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2",

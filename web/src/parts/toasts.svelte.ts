@@ -2,7 +2,7 @@
 
 export type Tone = "info" | "good" | "warn" | "bad";
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: Tone;

@@ -32,7 +32,7 @@ const DEFAULTS: Settings = {
   notifications: false,
 };
 
-export const KEY = "checkrow.settings";
+const KEY = "checkrow.settings";
 
 /** The settings in a stored text; whatever in it is not right is left as it was at first. */
 export function readSettings(text: string | null): Settings {

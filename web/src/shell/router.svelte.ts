@@ -6,7 +6,7 @@ import { need, type Section } from "$lib/texts/language.svelte.ts";
 
 import { freshness } from "./freshness.svelte.ts";
 
-export type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, string>>;
 type Page = () => Promise<{ default: Component }>;
 
 // Each page is a file of its own that is loaded when it is first opened, with the texts it needs.
@@ -22,7 +22,7 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
   ],
   [
     "/here",
-    () => import("$lib/pages/here/Here.svelte"),
+    () => import("$lib/pages/local/Local.svelte"),
     ["people", "lobby", "match", "analysis", "board"],
   ],
   ["/computer", () => import("$lib/pages/computer/Computer.svelte"), ["lobby"]],
@@ -44,14 +44,14 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
 ];
 const MISSING: Page = () => import("$lib/pages/missing/Missing.svelte");
 
-export interface Place {
+export interface Route {
   readonly page: Page;
   readonly params: Params;
   readonly texts: readonly Section[];
 }
 
-/** The page at a path. */
-export function placeOf(path: string): Place {
+/** Finds the page of a path. */
+function routeOf(path: string): Route {
   const words = path.split("/").filter(Boolean);
   for (const [pattern, page, texts] of ROUTES) {
     const params = paramsOf(pattern.split("/").filter(Boolean), words);
@@ -82,11 +82,11 @@ function decoded(word: string): string {
 class Router {
   path = $state(location.pathname);
   query = $state(new URLSearchParams(location.search));
-  readonly place = $derived(placeOf(this.path));
+  readonly route = $derived(routeOf(this.path));
 
   /** What the path says to the page: `params.match` in /match/:match. */
   get params(): Params {
-    return this.place.params;
+    return this.route.params;
   }
 
   constructor() {
@@ -121,8 +121,8 @@ class Router {
   }
 }
 
-/** The page at a place, when all that it shows is there. */
-export async function loadPage({ page, texts }: Place): Promise<Component> {
+/** Loads a page and the texts it shows. */
+export async function loadPage({ page, texts }: Route): Promise<Component> {
   const [{ default: loaded }] = await Promise.all([page(), need(texts)]);
   return loaded;
 }
@@ -132,7 +132,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.target || link.hasAttribute("download")) return null;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
-  // A place on this page is found by the browser.
+  // The browser itself scrolls to a part of this page.
   const here = link.pathname === location.pathname && link.search === location.search;
   return here && link.hash ? null : link;
 }
@@ -140,7 +140,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 /** A page that will probably be opened is loaded before it is. */
 function foresee(event: Event): void {
   const link = linkOf(event);
-  if (link !== null) loadPage(placeOf(link.pathname)).catch(() => undefined); // who opens it is told
+  if (link !== null) loadPage(routeOf(link.pathname)).catch(() => undefined); // who opens it is told
 }
 
 export const router = new Router();

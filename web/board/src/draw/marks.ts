@@ -1,8 +1,8 @@
 /** What is pointed out on the board. Every mark has its own shape beside its colour. */
 
-import type { Hand } from "../hand.ts";
+import type { MoveInput } from "../move-input.ts";
 import { CELL, centreOf, type Layout } from "../layout.ts";
-import { modeOf, movable, targets, type Situation } from "../situation.ts";
+import { modeOf, movable, targets, type BoardState } from "../board-state.ts";
 import { pieceAt, type BoardView, type Mark } from "../view.ts";
 import { pictureOf } from "./pieces.ts";
 import { at, circle, path, svg } from "./svg.ts";
@@ -32,9 +32,9 @@ export const lastMove = (layout: Layout, view: BoardView): SVGElement[] =>
     if (layout.kind === "checkers") add(view.last, () => square("last"));
   });
 
-/** Under the pieces: the square of the piece in hand. */
-export const chosen = (layout: Layout, hand: Hand): SVGElement[] =>
-  onCells(layout, (add) => add([hand.selected], () => square("selected-square")));
+/** Under the pieces: the square of the selected piece. */
+export const chosen = (layout: Layout, input: MoveInput): SVGElement[] =>
+  onCells(layout, (add) => add([input.selected], () => square("selected-square")));
 
 /** What the position says by itself: the last disc, what is captured, what has won. */
 export const facts = (layout: Layout, view: BoardView): SVGElement[] =>
@@ -56,12 +56,12 @@ export const notesOn = (layout: Layout, view: BoardView, notes: readonly Mark[])
   });
 
 /** What can be chosen, and what has been. */
-export const choices = (layout: Layout, situation: Situation, hand: Hand): SVGElement[] =>
+export const choices = (layout: Layout, state: BoardState, input: MoveInput): SVGElement[] =>
   onCells(layout, (add) => {
-    const { view } = situation;
-    const { selected, premove } = hand;
-    const steps = targets(situation, hand.selected);
-    const now = modeOf(situation) === "now";
+    const { view } = state;
+    const { selected, premove } = input;
+    const steps = targets(state, input.selected);
+    const now = modeOf(state) === "now";
     const inDanger =
       now && selected >= 0 ? steps.map(([, , , captured]) => captured) : view.threatened;
     add(
@@ -69,7 +69,7 @@ export const choices = (layout: Layout, situation: Situation, hand: Hand): SVGEl
       () => circle("mark threatened", 40),
       () => path("mark threatened", CROSS_HAIRS),
     );
-    if (now && selected < 0) add([...movable(situation)], () => circle("mark movable", 44));
+    if (now && selected < 0) add([...movable(state)], () => circle("mark movable", 44));
     add([selected], () => path("mark selected", CORNERS));
     add(
       steps.map(([, to]) => to),

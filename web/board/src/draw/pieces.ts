@@ -36,7 +36,7 @@ export const SIGNS = [
 
 const CROWN = "M-19 13-23-11-9-1 0-18 9-1 23-11 19 13ZM-18 20H18";
 
-export const discColour = (seat: number): string => `disc-${seat % SIGNS.length}`;
+const discColour = (seat: number): string => `disc-${seat % SIGNS.length}`;
 
 /** A picture of a piece around the point 0 0. */
 export function pictureOf(kind: "connect" | "checkers", piece: Piece): SVGGElement {

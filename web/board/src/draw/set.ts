@@ -127,7 +127,7 @@ export class PieceSet {
 const endOf = (change: Change): number =>
   change.type === "travel" ? (change.path.at(-1) ?? -1) : change.cell;
 
-/** Whether a piece has been brought where it goes by hand. */
+/** Whether a piece was dragged to its goal. */
 const isLaid = (change: Change, laid: { from: number; to: number } | null): boolean =>
   change.type === "travel" && change.path[0] === laid?.from && endOf(change) === laid?.to;
 

@@ -12,7 +12,7 @@ const FRAME = `
   -webkit-tap-highlight-color:transparent;-webkit-user-select:none;user-select:none}
 :host([hidden]){display:none}
 *{box-sizing:border-box}
-.stage{
+.board{
   --face:var(--board-face,light-dark(#2c62c9,#2a549f));
   --hole:var(--board-hole,light-dark(#e9eef8,#101725));
   --light-square:var(--board-light-square,light-dark(#efe0c3,#aeb6bd));
@@ -34,14 +34,14 @@ const FRAME = `
   width:min(100cqw,(100cqh - var(--t) - var(--b))*var(--_w)/var(--_h) + 2*var(--s));
   border-radius:calc(var(--m)*.5);background:var(--frame);
   box-shadow:0 1px 2px rgb(0 0 0/.35),0 5px 18px rgb(0 0 0/.2)}
-@supports not (color:light-dark(#000,#000)){.stage{
+@supports not (color:light-dark(#000,#000)){.board{
   --face:var(--board-face,#2c62c9);--hole:var(--board-hole,#e9eef8);--ink:var(--board-coordinates,#f6ead5);
   --light-square:var(--board-light-square,#efe0c3);--dark-square:var(--board-dark-square,#a9794f);
   --frame:var(--board-frame,#6b4529)}}
-.stage::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
+.board::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
   background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.07));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}
-.stage:not(.connect,.checkers){visibility:hidden}
+.board:not(.connect,.checkers){visibility:hidden}
 .connect{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
   background:var(--face);border-radius:calc(var(--m)*.75)}
 .numbered{--t:calc(var(--m)*.55);--s:var(--t);--b:var(--t)}
@@ -120,8 +120,8 @@ ${discs}
 .note rect{stroke:#fff;stroke-width:3}
 .note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
 .good{fill:#17713a}.bad{fill:#b3261e}.even{fill:#535c68}.hint{fill:#1f5fc0}
-.stage:not(.still) .late{animation:show .25s .5s backwards}
-.stage:not(.still) .refusal{animation:show .5s .2s reverse forwards}
+.board:not(.still) .late{animation:show .25s .5s backwards}
+.board:not(.still) .refusal{animation:show .5s .2s reverse forwards}
 .still .piece{transition:none}
 @keyframes show{from{opacity:0}}
 `;
@@ -130,11 +130,11 @@ ${discs}
 // dark, whichever of the two the reader's page is.
 const FORCED = `
 @media (forced-colors:active){
-  .stage{forced-color-adjust:none;border:2px solid CanvasText;
+  .board{forced-color-adjust:none;border:2px solid CanvasText;
     --face:Canvas;--hole:Canvas;--light-square:Canvas;--frame:Canvas;--ink:CanvasText;
     --dark-square:color-mix(in srgb,Canvas,CanvasText 30%);--available:LinkText;--plan:CanvasText;
     --selected:Highlight;--last:Highlight;--win:Highlight;--piece-light:#fff;--piece-dark:#000}
-  .stage::after,.inside,.gleam,[fill^=url]{display:none}
+  .board::after,.inside,.gleam,[fill^=url]{display:none}
   .bevel{stroke:CanvasText}
   .rim{fill:none;stroke:CanvasText;stroke-width:5}
   .light{--line:#000;--gold:#000}

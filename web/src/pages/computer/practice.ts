@@ -1,10 +1,11 @@
-/** A match against the computer: a lobby of one's own, computers on all other chairs, ready. */
+/** A match against the computer: a lobby of your own with computers at all other seats. */
 
 import { api } from "$lib/connection/requests.ts";
-import { newCommandId, type Unsent } from "$lib/connection/under-way.ts";
+import { newCommandId, type Unsent } from "$lib/connection/pending.ts";
 import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
+import { DEFAULT_GAME } from "$lib/options/keys.ts";
 
-export type Starter = "lot" | "me" | "computer";
+type Starter = "lot" | "me" | "computer";
 
 export interface Practice {
   game: string;
@@ -44,21 +45,21 @@ async function command(lobby: string, asked: Unsent<LobbyCommand>): Promise<void
   await api.post(`/api/lobbies/${lobby}/commands`, { ...asked, id: newCommandId() });
 }
 
-const LAST = "checkrow.practice-lobby";
+const LAST_LOBBY = "checkrow.practice-lobby";
 
 /** The lobby of the last practice is closed, if nobody plays or waits in it: somebody who plays
  * the computer again and again would else have too many. */
 async function leaveLast(): Promise<void> {
-  const lobby = sessionStorage.getItem(LAST);
+  const lobby = sessionStorage.getItem(LAST_LOBBY);
   if (lobby === null) return;
-  sessionStorage.removeItem(LAST);
+  sessionStorage.removeItem(LAST_LOBBY);
   try {
     const {
       match = "",
       chairs,
       spectators = [],
     } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
-    const people = chairs.filter((chair) => chair.id && !chair.level).length + spectators.length;
+    const people = chairs.filter((seat) => seat.id && !seat.level).length + spectators.length;
     if (!match && people === 1) await command(lobby, { type: "leave" });
   } catch {
     // It is closed already, or somebody else's by now.
@@ -66,23 +67,28 @@ async function leaveLast(): Promise<void> {
 }
 
 function keepLast(lobby: string): void {
-  sessionStorage.setItem(LAST, lobby);
+  sessionStorage.setItem(LAST_LOBBY, lobby);
 }
 
-const WISH = "checkrow.practice";
-const USUAL: Practice = { game: "connect:7x6x4:2", level: "club", starter: "lot", side: "light" };
+const LAST_PRACTICE = "checkrow.practice";
+const FIRST_PRACTICE: Practice = {
+  game: DEFAULT_GAME,
+  level: "club",
+  starter: "lot",
+  side: "light",
+};
 
 export function keepPractice(practice: Practice): void {
-  localStorage.setItem(WISH, JSON.stringify(practice));
+  localStorage.setItem(LAST_PRACTICE, JSON.stringify(practice));
 }
 
 /** What was played last, as far as it is kept. */
 export function lastPractice(offered: readonly string[]): Practice {
   try {
-    const kept = JSON.parse(localStorage.getItem(WISH) ?? "{}") as Partial<Practice>;
+    const kept = JSON.parse(localStorage.getItem(LAST_PRACTICE) ?? "{}") as Partial<Practice>;
     const known = kept.game !== undefined && offered.includes(kept.game);
-    return known ? { ...USUAL, ...kept } : USUAL;
+    return known ? { ...FIRST_PRACTICE, ...kept } : FIRST_PRACTICE;
   } catch {
-    return USUAL;
+    return FIRST_PRACTICE;
   }
 }

@@ -30,7 +30,7 @@ function ids(filter: Partial<Filter>): string[] {
 }
 
 describe("the list of lobbies", () => {
-  it("shows those with a free chair first, and those that play last", () => {
+  it("shows those with a free seat first, and those that play last", () => {
     expect(ids({})).toEqual(["ann", "bob", "waiting", "full"]);
   });
 
@@ -41,13 +41,13 @@ describe("the list of lobbies", () => {
     expect(ids({ words: "  " })).toHaveLength(4);
   });
 
-  it("can be narrowed to a family, to free chairs, to unrated lobbies", () => {
+  it("can be narrowed to a family, to free seats, to unrated lobbies", () => {
     expect(ids({ family: "checkers" })).toEqual(["ann"]);
-    expect(ids({ family: "connect", freeChair: true })).toEqual(["bob"]);
+    expect(ids({ family: "connect", freeSeat: true })).toEqual(["bob"]);
     expect(ids({ unrated: true })).not.toContain("ann");
   });
 
   it("takes a lobby that says nothing of its game for Connect Four", () => {
-    expect(ids({ words: "vier gewinnt", freeChair: true })).toEqual(["bob"]);
+    expect(ids({ words: "vier gewinnt", freeSeat: true })).toEqual(["bob"]);
   });
 });

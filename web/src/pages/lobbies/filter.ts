@@ -1,20 +1,17 @@
 /** Which lobbies of the list are shown, and in which order. */
 
+import { hasFreeSeat } from "$lib/connection/listings.ts";
 import type { LobbyListing } from "$lib/generated/messages.ts";
-import { familyOf, type Family } from "$lib/options/keys.ts";
+import { familyOf, gameOfOptions, type Family } from "$lib/options/keys.ts";
 
 export interface Filter {
   words: string;
   family: Family | "all";
-  freeChair: boolean;
+  freeSeat: boolean;
   unrated: boolean;
 }
 
-export const NO_FILTER: Filter = { words: "", family: "all", freeChair: false, unrated: false };
-
-export const hasFreeChair = (lobby: LobbyListing): boolean => lobby.taken < lobby.chairs;
-
-export const gameIn = (lobby: LobbyListing): string => lobby.options.game ?? "connect:7x6x4:2";
+export const NO_FILTER: Filter = { words: "", family: "all", freeSeat: false, unrated: false };
 
 /** Lobbies that can be played in come first; among equals the order stays as it was. `nameOf`
  * says how a game is called, so that it can be searched for in the reader's language. */
@@ -25,16 +22,20 @@ export function shown(
 ): LobbyListing[] {
   const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
   return lobbies
-    .filter((lobby) => filter.family === "all" || familyOf(gameIn(lobby)) === filter.family)
-    .filter((lobby) => !filter.freeChair || hasFreeChair(lobby))
+    .filter(
+      (lobby) =>
+        filter.family === "all" || familyOf(gameOfOptions(lobby.options)) === filter.family,
+    )
+    .filter((lobby) => !filter.freeSeat || hasFreeSeat(lobby))
     .filter((lobby) => !filter.unrated || !lobby.options.rated)
     .filter((lobby) => {
-      const text = `${lobby.title} ${lobby.owner} ${nameOf(gameIn(lobby))}`.toLowerCase();
+      const text =
+        `${lobby.title} ${lobby.owner} ${nameOf(gameOfOptions(lobby.options))}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .toSorted((one, other) => openness(other) - openness(one));
 }
 
 function openness(lobby: LobbyListing): number {
-  return (hasFreeChair(lobby) ? 2 : 0) + (lobby.playing ? 0 : 1);
+  return (hasFreeSeat(lobby) ? 2 : 0) + (lobby.playing ? 0 : 1);
 }

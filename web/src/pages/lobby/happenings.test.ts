@@ -23,7 +23,7 @@ describe("what happens in a lobby", () => {
         { type: "left", person: bob.id },
         { type: "sat", person: "p9", chair: 1 },
       ),
-    ).toEqual(["bob has come in.", "bob is ready.", "bob has left.", "Somebody takes chair 2."]);
+    ).toEqual(["bob has come in.", "bob is ready.", "bob has left.", "Somebody takes seat 2."]);
   });
 
   it("names the winner of a match that it saw begin", () => {

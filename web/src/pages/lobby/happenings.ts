@@ -4,7 +4,7 @@ import type { LobbyEntry, LobbyEvent, LobbyView, Player, Result } from "$lib/gen
 import { computerName, optionsWords } from "$lib/options/words.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export interface Line {
+export interface LobbyLine {
   readonly key: string;
   /** Who says it; empty for what the lobby itself tells. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Line {
 export type Names = Map<string, string>;
 
 export function rememberNames(names: Names, view: LobbyView): void {
-  for (const chair of view.chairs) if (chair.id && chair.name) names.set(chair.id, chair.name);
+  for (const seat of view.chairs) if (seat.id && seat.name) names.set(seat.id, seat.name);
   for (const person of view.spectators ?? []) names.set(person.id, person.name);
 }
 
@@ -24,8 +24,8 @@ export function linesOf(
   entries: readonly LobbyEntry[],
   names: Names,
   words: Texts["lobby"],
-): Line[] {
-  const lines: Line[] = [];
+): LobbyLine[] {
+  const lines: LobbyLine[] = [];
   let players: readonly Player[] = [];
   for (const entry of entries) {
     for (const [index, event] of entry.events.entries()) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChairView, LobbyEntry, LobbyEvent, LobbyView } from "$lib/generated/messages.ts";
 import { en } from "$lib/texts/en/index.ts";
 
-import { evening, isInside, matchBegun, placeIn, standing, whyOutside } from "./standing.ts";
+import { sessionScore, isInside, matchBegun, placeIn, standing, whyOutside } from "./standing.ts";
 
 const words = en.lobby.room;
 
@@ -91,12 +91,12 @@ it("a match is gone to when it begins, not when it was on before", () => {
   expect(matchBegun([], lobby([], { match: "m1" }))).toBe("");
 });
 
-it("the score of the evening puts the best first", () => {
+it("the score of the sessionScore puts the best first", () => {
   const scores = [
     { id: "p1", score: { name: "ann", draws: 1, losses: 1 } },
     { id: "p2", score: { name: "bob", wins: 1, draws: 1 } },
   ];
-  expect(evening(lobby([], { scores })).map(({ name, points }) => [name, points])).toEqual([
+  expect(sessionScore(lobby([], { scores })).map(({ name, points }) => [name, points])).toEqual([
     ["bob", 1.5],
     ["ann", 0.5],
   ]);

@@ -3,25 +3,24 @@
 import type { ChairView, LobbyEntry, LobbyView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-export const chairOf = (view: LobbyView, person: string): number =>
-  view.chairs.findIndex((chair) => chair.id === person);
+export const seatNumberOf = (view: LobbyView, person: string): number =>
+  view.chairs.findIndex((seat) => seat.id === person);
 
 export const isInside = (view: LobbyView, person: string): boolean =>
-  chairOf(view, person) >= 0 || (view.spectators ?? []).some((each) => each.id === person);
+  seatNumberOf(view, person) >= 0 || (view.spectators ?? []).some((each) => each.id === person);
 
-export const freeChairs = (view: LobbyView): number =>
-  view.chairs.filter((chair) => !chair.id).length;
+export const freeSeats = (view: LobbyView): number => view.chairs.filter((seat) => !seat.id).length;
 
-export const isComputer = (chair: ChairView): boolean => Boolean(chair.level);
+export const isComputer = (seat: ChairView): boolean => Boolean(seat.level);
 
 /** One sentence on what has to happen before a match begins. */
 export function standing(view: LobbyView, me: string, words: Texts["lobby"]["room"]): string {
   if (view.match) return words.playing;
-  const free = freeChairs(view);
+  const free = freeSeats(view);
   if (free > 0) return view.owner === me ? words.waitFree(free) : words.waitFreeGuest(free);
-  const late = view.chairs.filter((chair) => !chair.ready);
-  if (late.some((chair) => chair.id === me)) return words.waitYou;
-  return words.waitFor(late.map((chair) => chair.name ?? ""));
+  const late = view.chairs.filter((seat) => !seat.ready);
+  if (late.some((seat) => seat.id === me)) return words.waitYou;
+  return words.waitFor(late.map((seat) => seat.name ?? ""));
 }
 
 /** Where I am with a lobby: inside, at its door, or why neither. */
@@ -80,8 +79,8 @@ export function matchBegun(entries: readonly LobbyEntry[], view: LobbyView): str
   return begun !== undefined && begun.match === view.match ? begun.match : "";
 }
 
-/** The score of the evening, best first. */
-export function evening(
+/** The score of the sessionScore, best first. */
+export function sessionScore(
   view: LobbyView,
 ): { id: string; name: string; points: number; wins: number; draws: number; losses: number }[] {
   return (view.scores ?? [])

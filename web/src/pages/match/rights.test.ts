@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { MatchView } from "$lib/generated/messages.ts";
 
-import type { History } from "./history.ts";
+import type { History } from "$lib/game/history.ts";
 import { claimable, rightsOf, seatOf } from "./rights.ts";
 
 const VIEW: MatchView = {

@@ -2,7 +2,7 @@
 
 import type { MatchView } from "$lib/generated/messages.ts";
 
-import { END, LAPSE, PASS, type History } from "./history.ts";
+import { END, LAPSE, PASS, type History } from "$lib/game/history.ts";
 
 export interface Rights {
   /** Has a seat, is not out, and the match goes on. */
@@ -25,7 +25,7 @@ export function seatOf(view: Pick<MatchView, "players">, id: string): number | n
 }
 
 /** Seats that play on. */
-export function stillIn(view: MatchView): number[] {
+function stillIn(view: MatchView): number[] {
   return view.players.flatMap((player, seat) => (player.out ? [] : [seat]));
 }
 

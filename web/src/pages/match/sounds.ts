@@ -1,7 +1,7 @@
 /** Which sound goes with what has happened. */
 
 import type { MatchEvent, MatchView } from "$lib/generated/messages.ts";
-import type { Sound } from "$lib/shell/sounds.ts";
+import type { Sound } from "$lib/alerts/sounds.ts";
 
 import { familyOf } from "$lib/options/keys.ts";
 

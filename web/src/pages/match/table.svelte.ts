@@ -1,23 +1,29 @@
 /** A match as one reader sees it: what the server tells, and what the reader is about to do. */
 
 import { stepFor, type BoardView, type Premove } from "$board";
+import { play } from "$lib/alerts/sounds.ts";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
+import { boardView, targetOf } from "$lib/game/board-view.ts";
+import { END, historyOf } from "$lib/game/history.ts";
+import { namesOf } from "$lib/game/names.ts";
+import {
+  isNews,
+  refusedSentence,
+  sentenceOf,
+  whyNot,
+  type BoardReason,
+} from "$lib/game/sentences.ts";
+import { turnsOf } from "$lib/game/turns.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
-import type { Film } from "$lib/pages/analysis/film.svelte.ts";
-import { moveText } from "$lib/settings/notation.ts";
-import { session } from "$lib/shell/session.svelte.ts";
-import { play } from "$lib/shell/sounds.ts";
-import { t } from "$lib/texts/language.svelte.ts";
-
-import { boardView, targetOf } from "./board-view.ts";
 import { gameOfServer } from "$lib/options/choices.ts";
 import { familyOf } from "$lib/options/keys.ts";
-import { END, historyOf } from "./history.ts";
-import { namesOf } from "./names.ts";
+import { session } from "$lib/session/session.svelte.ts";
+import { moveText } from "$lib/settings/notation.ts";
+import type { Playback } from "$lib/study/playback.svelte.ts";
+import { t } from "$lib/texts/language.svelte.ts";
+
 import { rightsOf, seatOf } from "./rights.ts";
-import { isNews, refusedSentence, sentenceOf, whyNot, type BoardReason } from "./sentences.ts";
 import { soundOf } from "./sounds.ts";
-import { turnsOf } from "./turns.ts";
 
 /** Something to be told above the board. */
 export interface Note {
@@ -35,7 +41,7 @@ const messageOf = (error: unknown): string =>
 
 export class Table {
   readonly #feed: MatchFeed;
-  #film = $state.raw<Film | null>(null); // loaded when somebody looks back
+  #playback = $state.raw<Playback | null>(null); // loaded when somebody looks back
   #names = $state.raw<readonly string[]>([]);
   #heard = 0; // the last entry that was told
   #before: MatchView | null = null;
@@ -86,7 +92,7 @@ export class Table {
   );
   /** What the board shows: the present, or the position that is looked at. */
   readonly shown = $derived.by<BoardView | null>(() => {
-    const frame = this.past === null ? undefined : this.#film?.frames[this.past];
+    const frame = this.past === null ? undefined : this.#playback?.frames[this.past];
     return frame && this.view ? boardView(this.view.game, frame, this.#names) : this.present;
   });
   readonly looksBack = $derived(this.past !== null && this.past < this.made);
@@ -106,17 +112,17 @@ export class Table {
     }
     try {
       const all = history.moves.map(({ move }) => move);
-      const film = await this.#loadedFilm();
-      await film.show({ game: view.game, start: history.start, moves: all });
+      const playback = await this.#loadedPlayback();
+      await playback.show({ game: view.game, start: history.start, moves: all });
       this.past = Math.max(0, moves);
     } catch (error) {
       this.#complain(messageOf(error));
     }
   }
 
-  async #loadedFilm(): Promise<Film> {
-    const { Film } = await import("$lib/pages/analysis/film.svelte.ts");
-    return (this.#film ??= new Film());
+  async #loadedPlayback(): Promise<Playback> {
+    const { Playback } = await import("$lib/study/playback.svelte.ts");
+    return (this.#playback ??= new Playback());
   }
 
   /** Makes a step. Offline it waits and is sent once; a refusal is told. */

@@ -1,15 +1,15 @@
 /** A match that is looked at again. */
 
-import { Film } from "$lib/pages/analysis/film.svelte.ts";
-import type { Studied } from "$lib/pages/analysis/address.ts";
-import { historyOf, type Made } from "$lib/pages/match/history.ts";
+import { Playback } from "$lib/study/playback.svelte.ts";
+import type { Studied } from "$lib/study/address.ts";
+import { historyOf, type Made } from "$lib/game/history.ts";
 import type { MatchSnapshot, MatchView } from "$lib/generated/messages.ts";
 
 export interface Replay {
   readonly view: MatchView;
   readonly moves: readonly Made[];
   readonly studied: Studied;
-  readonly film: Film;
+  readonly playback: Playback;
   /** The position to begin with. */
   readonly at: number;
 }
@@ -24,9 +24,9 @@ export async function openReplay(snapshot: MatchSnapshot, at: number): Promise<R
     start: history?.start ?? null,
     moves: moves.map(({ move }) => move),
   };
-  const film = new Film();
-  await film.show(studied);
-  const last = film.frames.length - 1;
+  const playback = new Playback();
+  await playback.show(studied);
+  const last = playback.frames.length - 1;
   const wanted = Number.isInteger(at) ? Math.min(last, Math.max(0, at)) : last;
-  return { view, moves, studied, film, at: wanted };
+  return { view, moves, studied, playback, at: wanted };
 }

@@ -54,7 +54,7 @@ export const analysis: Texts["analysis"] = {
     ask: "Diese Partie analysieren",
     busy: (done, of) => `${done} von ${of} Zügen analysiert`,
     stop: "Anhalten",
-    goOn: "Weiter",
+    resume: "Weiter",
     marks: {
       best: "bester Zug",
       good: "gut",

@@ -1,6 +1,6 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-const chairs = (count: number) => (count === 1 ? "1 Platz" : `${count} Plätze`);
+const seats = (count: number) => (count === 1 ? "1 Platz" : `${count} Plätze`);
 
 export const lobby: Texts["lobby"] = {
   games: {
@@ -119,7 +119,7 @@ export const lobby: Texts["lobby"] = {
     title: "Einer Lobby beitreten",
     search: "Name oder Titel suchen",
     all: "Alle",
-    freeChair: "Freier Platz",
+    freeSeat: "Freier Platz",
     unrated: "Nicht gewertet",
     count: (count) => (count === 1 ? "1 Lobby" : `${count} Lobbys`),
     waiting: (count) =>
@@ -180,11 +180,11 @@ export const lobby: Texts["lobby"] = {
     ready: "Bereit",
     notReady: "Noch nicht bereit",
     free: "Freier Platz",
-    chair: (number) => `Platz ${number}`,
-    chairs: "Spieler",
+    seat: (number) => `Platz ${number}`,
+    seats: "Spieler",
     colours: ["hell", "dunkel"],
     iAmReady: "Ich bin bereit",
-    notAfterAll: "Doch noch nicht bereit",
+    cancelReady: "Doch noch nicht bereit",
     sit: "Hier sitzen",
     stand: "Aufstehen und zuschauen",
     addComputer: "Computer",
@@ -198,11 +198,11 @@ export const lobby: Texts["lobby"] = {
     handOverAsk: (name) => `${name} zum Gastgeber dieser Lobby machen?`,
     remove: "Wegschicken",
     removeAsk: (name) => `${name} wegschicken? Zurückkommen geht dann nicht mehr.`,
-    askForChair: "Mitspielen?",
-    askedForChair: "Darf ich mitspielen?",
+    askToPlay: "Mitspielen?",
+    askedToPlay: "Darf ich mitspielen?",
     watching: "Zuschauer",
-    waitFree: (count) => `${chairs(count)} frei: Lade jemanden ein oder setze einen Computer dazu.`,
-    waitFreeGuest: (count) => `Noch ${chairs(count)} frei.`,
+    waitFree: (count) => `${seats(count)} frei: Lade jemanden ein oder setze einen Computer dazu.`,
+    waitFreeGuest: (count) => `Noch ${seats(count)} frei.`,
     waitYou: "Alle sind da. Bist du bereit?",
     waitFor: (names) =>
       `${names.length === 1 ? "Es fehlt" : "Es fehlen"} noch: ${names.join(", ")}.`,
@@ -238,7 +238,7 @@ export const lobby: Texts["lobby"] = {
     removePassword: "Öffentlich machen",
     title: "Titel",
     rename: "Umbenennen",
-    evening: "Stand des Abends",
+    sessionScore: "Stand des Abends",
     matches: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
     wins: "gewonnen",
     draws: "remis",
@@ -280,7 +280,7 @@ export const lobby: Texts["lobby"] = {
     left: (name) => `${name} ist gegangen.`,
     removed: (name) => `${name} wurde weggeschickt.`,
     owner: (name) => `${name} ist jetzt Gastgeber.`,
-    sat: (name, chair) => `${name} nimmt Platz ${chair}.`,
+    sat: (name, seat) => `${name} nimmt Platz ${seat}.`,
     stood: (name) => `${name} schaut nur noch zu.`,
     swapped: (one, other) => `Die Plätze ${one} und ${other} wurden getauscht.`,
     computerAdded: (name) => `${name} spielt mit.`,

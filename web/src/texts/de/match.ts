@@ -21,7 +21,7 @@ export const match: Texts["match"] = {
 
   yourTurn: "Du bist am Zug",
   turnOf: (name) => `${name} ist am Zug`,
-  goOn: "Schlag weiter oder beende deinen Zug",
+  keepCapturing: "Schlag weiter oder beende deinen Zug",
   youAreOut: "Du bist ausgeschieden; die anderen spielen weiter",
   over: "Die Partie ist vorbei",
 
@@ -185,7 +185,7 @@ export const match: Texts["match"] = {
     json: "Alles (JSON)",
   },
 
-  here: {
+  local: {
     title: "Hier spielen",
     about:
       "Freunde an einem Gerät: keine Lobby, keine Uhr. Das Spiel bleibt hier, wenn du die Seite schließt.",

@@ -8,7 +8,7 @@ export const people: Texts["people"] = {
     who: "Wie sollen wir dich nennen?",
     hello: (name) => `Hallo, ${name}`,
     what: "Was möchtest du tun?",
-    goOn: "Weiterspielen",
+    continuePlaying: "Weiterspielen",
     inLobby: "Du bist in dieser Lobby.",
     with: (names) => `mit ${names}`,
     back: "Weiter",
@@ -26,7 +26,7 @@ export const people: Texts["people"] = {
       create: { name: "Lobby eröffnen", about: "Spiel wählen und Freunde einladen" },
       join: { name: "Lobby beitreten", about: "Wer wartet auf Mitspieler?" },
       computer: { name: "Gegen den Computer", about: "Fünf Stufen, bis perfekt" },
-      here: { name: "Hier spielen", about: "Mit Freunden an diesem Gerät" },
+      local: { name: "Hier spielen", about: "Mit Freunden an diesem Gerät" },
       watch: { name: "Zuschauen", about: "Partien, die gerade laufen" },
       games: { name: "Meine Partien", about: "Ergebnisse, Wiederholungen, Dateien" },
       analysis: { name: "Analyse", about: "Was ist der beste Zug?" },
@@ -48,6 +48,20 @@ export const people: Texts["people"] = {
   },
   games: {
     title: "Meine Partien",
+    open: {
+      heading: "Eine Datei öffnen",
+      hint: "PDN, wie Dame-Programme es schreiben. Wähle eine Datei, oder zieh sie auf diese Seite.",
+      choose: "Datei wählen",
+      which: (file) => `Welche Partie aus ${file}?`,
+      show: "Öffnen",
+      faults: {
+        empty: () => "Diese Datei ist leer. Wähle eine PDN-Datei mit mindestens einer Partie.",
+        "too-long": (most) =>
+          `Diese Datei ist zu lang. Bis zu ${most.toLocaleString("de")} Zeichen lassen sich öffnen: Kopiere die gewünschte Partie in eine eigene Datei.`,
+        "not-text": () =>
+          "Das ist keine Textdatei. Wähle eine PDN-Datei: einfacher Text mit Zügen wie 1. 11-15 23-18.",
+      },
+    },
     empty: "Du hast noch nicht gespielt",
     emptyMore: "Nach deiner ersten Partie steht sie hier, zum Nachspielen und Aufheben.",
     play: "Gegen den Computer spielen",

@@ -54,7 +54,7 @@ export const analysis = {
     ask: "Review this game",
     busy: (done: number, of: number) => `Reviewing: ${done} of ${of} turns`,
     stop: "Stop",
-    goOn: "Go on",
+    resume: "Continue",
     marks: {
       best: "best",
       good: "good",

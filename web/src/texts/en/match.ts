@@ -23,7 +23,7 @@ export const match = {
 
   yourTurn: "Your turn",
   turnOf: (name: string) => `${name} to move`,
-  goOn: "Capture on, or end your turn",
+  keepCapturing: "Keep capturing, or end your turn",
   youAreOut: "You are out; the others play on",
   over: "The match is over",
 
@@ -189,7 +189,7 @@ export const match = {
     json: "Everything (JSON)",
   },
 
-  here: {
+  local: {
     title: "Play here",
     about:
       "Friends at one device: no lobby, no clock. The game stays here when you close the page.",

@@ -54,7 +54,7 @@ export const analysis: Texts["analysis"] = {
     ask: "Repasar esta partida",
     busy: (done, of) => `Repasando: ${done} de ${of} turnos`,
     stop: "Parar",
-    goOn: "Continuar",
+    resume: "Continuar",
     marks: {
       best: "la mejor",
       good: "buena",

@@ -1,6 +1,6 @@
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-const chairs = (count: number) => (count === 1 ? "1 sitio" : `${count} sitios`);
+const seats = (count: number) => (count === 1 ? "1 sitio" : `${count} sitios`);
 
 export const lobby: Texts["lobby"] = {
   games: {
@@ -118,13 +118,13 @@ export const lobby: Texts["lobby"] = {
     title: "Unirse a una sala",
     search: "Buscar por nombre o título",
     all: "Todos",
-    freeChair: "Sitio libre",
+    freeSeat: "Sitio libre",
     unrated: "Sin puntuar",
     count: (count) => (count === 1 ? "1 sala" : `${count} salas`),
     waiting: (count) =>
       count === 1 ? "1 sala espera jugadores" : `${count} salas esperan jugadores`,
     of: (owner) => `de ${owner}`,
-    taken: (taken, all) => `${taken} de ${chairs(all)} ocupados`,
+    taken: (taken, all) => `${taken} de ${seats(all)} ocupados`,
     full: "llena",
     playing: "jugando ahora",
     watching: (count) => (count === 1 ? "1 mirando" : `${count} mirando`),
@@ -179,11 +179,11 @@ export const lobby: Texts["lobby"] = {
     ready: "Listo",
     notReady: "Aún no está listo",
     free: "Sitio libre",
-    chair: (number) => `Sitio ${number}`,
-    chairs: "Jugadores",
+    seat: (number) => `Sitio ${number}`,
+    seats: "Jugadores",
     colours: ["claras", "oscuras"],
     iAmReady: "Estoy listo",
-    notAfterAll: "Aún no estoy listo",
+    cancelReady: "Aún no estoy listo",
     sit: "Sentarme aquí",
     stand: "Levantarme y mirar",
     addComputer: "Ordenador",
@@ -197,12 +197,12 @@ export const lobby: Texts["lobby"] = {
     handOverAsk: (name) => `¿Nombrar a ${name} anfitrión de esta sala?`,
     remove: "Echar",
     removeAsk: (name) => `¿Echar a ${name}? No podrá volver.`,
-    askForChair: "Pedir un sitio",
-    askedForChair: "¿Puedo jugar?",
+    askToPlay: "Pedir un sitio",
+    askedToPlay: "¿Puedo jugar?",
     watching: "Mirando",
     waitFree: (count) =>
-      `${chairs(count)} libre${count === 1 ? "" : "s"}: invita a alguien o sienta a un ordenador.`,
-    waitFreeGuest: (count) => `Aún hay ${chairs(count)} libre${count === 1 ? "" : "s"}.`,
+      `${seats(count)} libre${count === 1 ? "" : "s"}: invita a alguien o sienta a un ordenador.`,
+    waitFreeGuest: (count) => `Aún hay ${seats(count)} libre${count === 1 ? "" : "s"}.`,
     waitYou: "Ya están todos. ¿Estás listo?",
     waitFor: (names) => `${names.length === 1 ? "Falta" : "Faltan"}: ${names.join(", ")}.`,
     playing: "Se está jugando una partida.",
@@ -237,7 +237,7 @@ export const lobby: Texts["lobby"] = {
     removePassword: "Hacerla pública",
     title: "Título",
     rename: "Cambiar título",
-    evening: "Marcador de la velada",
+    sessionScore: "Marcador de la velada",
     matches: (count) => (count === 1 ? "1 partida" : `${count} partidas`),
     wins: "ganadas",
     draws: "tablas",
@@ -278,7 +278,7 @@ export const lobby: Texts["lobby"] = {
     left: (name) => `${name} ha salido.`,
     removed: (name) => `Han echado a ${name}.`,
     owner: (name) => `Ahora la sala es de ${name}.`,
-    sat: (name, chair) => `${name} ocupa el sitio ${chair}.`,
+    sat: (name, seat) => `${name} ocupa el sitio ${seat}.`,
     stood: (name) => `${name} ahora solo mira.`,
     swapped: (one, other) => `Se han intercambiado los sitios ${one} y ${other}.`,
     computerAdded: (name) => `${name} ocupa un sitio.`,

@@ -21,7 +21,7 @@ export const match: Texts["match"] = {
 
   yourTurn: "Es tu turno",
   turnOf: (name) => `Le toca a ${name}`,
-  goOn: "Sigue capturando o termina tu turno",
+  keepCapturing: "Sigue capturando o termina tu turno",
   youAreOut: "Estás fuera; los demás siguen jugando",
   over: "La partida ha terminado",
 
@@ -184,7 +184,7 @@ export const match: Texts["match"] = {
     json: "Todo (JSON)",
   },
 
-  here: {
+  local: {
     title: "Jugar aquí",
     about:
       "Amigos en un solo dispositivo: sin sala y sin reloj. La partida se queda aquí aunque cierres la página.",

@@ -8,7 +8,7 @@ export const people: Texts["people"] = {
     who: "¿Cómo te llamamos?",
     hello: (name) => `Hola, ${name}`,
     what: "¿Qué te apetece hacer?",
-    goOn: "Seguir jugando",
+    continuePlaying: "Seguir jugando",
     inLobby: "Estás en esta sala.",
     with: (names) => `con ${names}`,
     back: "Volver",
@@ -26,7 +26,7 @@ export const people: Texts["people"] = {
       create: { name: "Crear una sala", about: "Elige un juego e invita a amigos" },
       join: { name: "Unirse a una sala", about: "Mira quién espera jugadores" },
       computer: { name: "Contra el ordenador", about: "Cinco niveles, hasta perfecto" },
-      here: { name: "Jugar aquí", about: "Con amigos en este dispositivo" },
+      local: { name: "Jugar aquí", about: "Con amigos en este dispositivo" },
       watch: { name: "Ver partidas", about: "Partidas que se juegan ahora" },
       games: { name: "Mis partidas", about: "Resultados, repeticiones, archivos" },
       analysis: { name: "Análisis", about: "¿Cuál es la mejor jugada?" },
@@ -48,6 +48,20 @@ export const people: Texts["people"] = {
   },
   games: {
     title: "Mis partidas",
+    open: {
+      heading: "Abrir un archivo",
+      hint: "PDN, como lo escriben los programas de damas. Elige un archivo o suéltalo en esta página.",
+      choose: "Elegir un archivo",
+      which: (file) => `¿Qué partida de ${file}?`,
+      show: "Abrir",
+      faults: {
+        empty: () => "Este archivo está vacío. Elige un archivo PDN con al menos una partida.",
+        "too-long": (most) =>
+          `Este archivo es demasiado largo. Se pueden abrir hasta ${most.toLocaleString("es")} caracteres: copia la partida que quieras en un archivo propio.`,
+        "not-text": () =>
+          "Este archivo no es de texto. Elige un archivo PDN: texto sencillo con jugadas como 1. 11-15 23-18.",
+      },
+    },
     empty: "Todavía no has jugado",
     emptyMore: "Tu primera partida aparecerá aquí, para repetirla y guardarla.",
     play: "Jugar contra el ordenador",

@@ -1,0 +1,60 @@
+/** What can be chosen in a view: which steps, which pieces, where to. */
+
+import { columnOf, pieceAt, type BoardView, type StepView } from "./view.ts";
+
+/** What the person at the board may do: `seat` is whose pieces they move, or null if nobody has said. */
+export interface BoardState {
+  readonly view: BoardView;
+  readonly interactive: boolean;
+  readonly premovable: boolean;
+  readonly seat: number | null;
+}
+
+/** Steps are chosen now, or ahead of the turn, or not at all. */
+export function modeOf({ view, interactive, premovable }: BoardState): "now" | "ahead" | "never" {
+  if (interactive) return view.steps.length > 0 ? "now" : "never";
+  return premovable ? "ahead" : "never";
+}
+
+/** Steps that go from cell to cell: all but `end`. */
+export const stepsOf = (view: BoardView): readonly StepView[] =>
+  view.steps.filter(([, to]) => to >= 0);
+
+/** The piece in the middle of a capture that must go on, or -1. */
+export function chainOf(view: BoardView): number {
+  const origins = new Set(stepsOf(view).map(([, , origin]) => origin));
+  const [origin = -1] = origins;
+  if (origins.size !== 1 || origin < 0) return -1;
+  const mayEnd = view.steps.some(([, to]) => to < 0);
+  return mayEnd || view.captured?.length || view.last?.at(-1) === origin ? origin : -1;
+}
+
+/** The cells whose pieces can be taken up. */
+export function movable(state: BoardState): ReadonlySet<number> {
+  const { view } = state;
+  const mode = modeOf(state);
+  if (view.kind === "connect" || mode === "never") return new Set();
+  if (mode === "now") return new Set(stepsOf(view).map(([, , origin]) => origin));
+  const seat = seatAhead(state);
+  const cells = Array.from(view.rows.join(""), (_, cell) => cell);
+  return new Set(cells.filter((cell) => pieceAt(view, cell)?.seat === seat));
+}
+
+/** The cells where the selected piece, or in connect the next disc, can go. */
+export function targets(state: BoardState, selected: number): readonly StepView[] {
+  if (modeOf(state) !== "now") return [];
+  const { view } = state;
+  return stepsOf(view).filter(([, , origin]) => view.kind === "connect" || origin === selected);
+}
+
+/** Whose pieces may be moved ahead: those of `seat`, or of the player who is not on turn. */
+function seatAhead({ view, seat }: BoardState): number | null {
+  if (seat !== null) return seat;
+  const origin = stepsOf(view)[0]?.[2] ?? -1;
+  const mover = pieceAt(view, origin)?.seat;
+  return mover === undefined ? null : 1 - mover;
+}
+
+/** Where a disc would come to lie in a column: discs of all players fall alike. -1 if nowhere. */
+export const landingIn = (view: BoardView, column: number): number =>
+  stepsOf(view).find(([, to]) => columnOf(view, to) === column)?.[1] ?? -1;

@@ -1,0 +1,149 @@
+/** Draws a board: frame, pieces, marks, coordinates, the text being typed, the grid of cells. */
+
+import { coordinates, face, ground, isNumbered } from "./draw/ground.ts";
+import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
+import { PieceSet } from "./draw/set.ts";
+import { sharedSheet } from "./draw/style.ts";
+import { sheen, svg } from "./draw/svg.ts";
+import { CellGrid } from "./grid.ts";
+import type { MoveInput } from "./move-input.ts";
+import { CELL, type Layout } from "./layout.ts";
+import type { BoardState } from "./board-state.ts";
+import type { BoardView, Mark } from "./view.ts";
+
+/** The layers of the drawing, from the bottom. A disc stands behind the face of its board. */
+const LAYERS = [
+  "ground",
+  "below",
+  "chosen",
+  "ghost",
+  "pieces",
+  "face",
+  "facts",
+  "choices",
+  "notes",
+] as const;
+const MOST_LINES = 4;
+type Layer = (typeof LAYERS)[number];
+
+export class Renderer {
+  readonly grid = new CellGrid();
+  readonly pieces: PieceSet;
+  readonly #size = new CSSStyleSheet();
+  readonly #board = block("board");
+  readonly #drawing = svg("svg", { "aria-hidden": "true" });
+  readonly #files = block("files");
+  readonly #ranks = block("ranks");
+  readonly #typed = block("typed");
+  readonly #live = block("unseen");
+  readonly #layers = LAYERS.map((name) => svg("svg", { class: name }));
+  #setUp = "";
+  #facts: readonly unknown[] = [];
+
+  constructor(root: ShadowRoot) {
+    root.adoptedStyleSheets = [sharedSheet(), this.#size];
+    this.pieces = new PieceSet(this.#layer("pieces"));
+    this.#drawing.append(sheen(), ...this.#layers);
+    const field = block("field");
+    field.append(this.#drawing, this.grid.root);
+    this.#board.append(field, this.#files, this.#ranks, this.#typed);
+    this.#board.setAttribute("part", "board");
+    for (const edge of [this.#files, this.#ranks]) {
+      edge.setAttribute("part", "coordinates");
+      edge.ariaHidden = "true";
+    }
+    this.#live.ariaLive = "polite";
+    root.append(this.#board, this.#live);
+  }
+
+  /** Shows nothing at all. */
+  clear(): void {
+    this.#setUp = "";
+    this.#board.classList.remove("connect", "checkers", "numbered");
+  }
+
+  /** Draws the board anew if it has become another. */
+  setUp(layout: Layout, view: BoardView, moves: boolean): void {
+    this.#board.classList.toggle("still", !moves);
+    const blank = layout.kind === "checkers" && view.rows.map((row) => row.replace(/\S/g, "."));
+    const key = JSON.stringify([layout, view.names, blank]);
+    if (key === this.#setUp) return;
+    this.#facts = [];
+    this.#size.replaceSync(`:host{--_w:${layout.width};--_h:${layout.height}}`);
+    this.clear();
+    this.#setUp = key;
+    this.#board.classList.add(layout.kind, ...(isNumbered(view) ? ["numbered"] : []));
+    this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
+    this.#draw("ground", ground(layout, view));
+    this.#draw("face", face(layout));
+    const { files, ranks } = coordinates(layout, view);
+    this.#files.replaceChildren(...files.map(label));
+    this.#ranks.replaceChildren(...ranks.map(label));
+    this.grid.build(layout);
+  }
+
+  /** What the position says by itself. Drawn only when it is another, for it appears slowly. */
+  showFacts(layout: Layout, view: BoardView, notes: readonly Mark[]): void {
+    const key = [view, notes];
+    if (key.every((part, index) => part === this.#facts[index])) return;
+    this.#facts = key;
+    this.#draw("below", lastMove(layout, view));
+    this.#draw("facts", facts(layout, view));
+    this.#draw("notes", notesOn(layout, view, notes));
+  }
+
+  /** What can be chosen, and what has been. */
+  showChoices(layout: Layout, state: BoardState, input: MoveInput): void {
+    this.#draw("chosen", chosen(layout, input));
+    this.#draw("choices", choices(layout, state, input));
+  }
+
+  /** A disc as it would lie in a cell, or none. */
+  showLanding(layout: Layout, cell: number, seat: number | null): void {
+    this.#draw("ghost", cell < 0 ? [] : landing(layout, cell, seat));
+  }
+
+  showTyped(text: string): void {
+    this.#typed.textContent = text;
+  }
+
+  /** Shows for a moment that a cell cannot be chosen. */
+  refuse(layout: Layout, cell: number): void {
+    if (cell < 0) return;
+    this.pieces.shake(cell);
+    const mark = refusal(layout, cell);
+    this.#layer("choices").append(mark);
+    setTimeout(() => mark.remove(), 700);
+  }
+
+  /** Tells those who listen. */
+  say(text: string): void {
+    const line = document.createElement("p");
+    line.textContent = text;
+    this.#live.append(line);
+    // A screen reader says one after the other, and needs them until then.
+    if (this.#live.childElementCount > MOST_LINES) this.#live.firstElementChild?.remove();
+  }
+
+  #layer(name: Layer): SVGSVGElement {
+    const layer = this.#layers[LAYERS.indexOf(name)];
+    if (layer === undefined) throw new Error(`The drawing has no layer ${name}.`);
+    return layer;
+  }
+
+  #draw(name: Layer, shapes: readonly SVGElement[]): void {
+    this.#layer(name).replaceChildren(...shapes);
+  }
+}
+
+function block(kind: string): HTMLElement {
+  const element = document.createElement("div");
+  element.className = kind;
+  return element;
+}
+
+function label(text: string): HTMLElement {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+
+import type { GameView } from "$lib/generated/messages.ts";
+
+import { seated } from "./seating.ts";
+
+const GAME = { seats: 3, first: 0, start: "7/7 x" } as GameView;
+const HOUSE = { seats: 2, first: null, start: "W:Wa1:Bb2" } as unknown as GameView;
+
+it("lets another player begin, and keeps the order", () => {
+  expect(seated(GAME, ["a", "b", "c"], () => 0)).toEqual({ names: ["a", "b", "c"], start: null });
+  expect(seated(GAME, ["a", "b", "c"], () => 0.5).names).toEqual(["b", "c", "a"]);
+  expect(seated(GAME, ["a", "b", "c"], () => 0.999).names).toEqual(["c", "a", "b"]);
+});
+
+it("keeps the colours where the rules draw lots", () => {
+  expect(seated(HOUSE, ["a", "b"], () => 0.2)).toEqual({ names: ["a", "b"], start: "W:Wa1:Bb2" });
+  expect(seated(HOUSE, ["a", "b"], () => 0.7)).toEqual({ names: ["a", "b"], start: "B:Wa1:Bb2" });
+});

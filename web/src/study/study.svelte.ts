@@ -1,0 +1,72 @@
+/** A game on the free board: what was played on it, and where somebody looks at it. */
+
+import { boardView } from "$lib/game/board-view.ts";
+
+import { writeAddress, type Studied } from "./address.ts";
+import { Playback } from "./playback.svelte.ts";
+import { withoutLast } from "./turn-texts.ts";
+
+export class Study {
+  readonly playback = new Playback();
+  game = $state("");
+  /** Where it starts, if not as usual. */
+  start = $state<string | null>(null);
+  at = $state(0);
+  /** Why the last thing was not done; empty if it was. */
+  failure = $state("");
+  busy = $state(false);
+
+  readonly frame = $derived(this.playback.frames[this.at]);
+  readonly last = $derived(Math.max(0, this.playback.frames.length - 1));
+  readonly over = $derived(
+    this.frame !== undefined && (this.frame.turn === null || this.frame.turn === undefined),
+  );
+  readonly view = $derived(
+    this.frame ? boardView(this.game, this.frame, this.playback.game?.names ?? []) : null,
+  );
+  /** The position that is looked at, and the whole game that it is part of. */
+  readonly shown = $derived<Studied>({
+    game: this.game,
+    start: this.start,
+    moves: this.playback.moves.slice(0, this.at),
+  });
+  readonly address = $derived(
+    writeAddress({ game: this.game, start: this.start, moves: this.playback.moves }) +
+      (this.at === this.last ? "" : `&at=${this.at}`),
+  );
+
+  /** Shows another game; what was shown stays if that cannot be. Says whether it could. */
+  async open(studied: Studied, at?: number): Promise<boolean> {
+    this.busy = true;
+    this.failure = "";
+    try {
+      if (!(await this.playback.show(studied))) return false;
+      this.game = studied.game;
+      this.start = studied.start;
+      this.at = Math.min(this.last, Math.max(0, at ?? this.last));
+      return true;
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Plays steps from the position that is looked at. What was played after it is cut off. */
+  async play(...steps: readonly string[]): Promise<boolean> {
+    const { game, start, moves } = this.shown;
+    return this.open({ game, start, moves: [...moves, ...steps] });
+  }
+
+  /** Takes back the last turn before the position that is looked at. */
+  async takeBack(): Promise<void> {
+    const { game, start, moves } = this.shown;
+    const kept = withoutLast(this.playback.turns, this.at);
+    await this.open({ game, start, moves: moves.slice(0, kept) });
+  }
+
+  show(at: number): void {
+    this.at = Math.min(this.last, Math.max(0, at));
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { asTurns, turnBefore, withoutLast } from "./turn-texts.ts";
+
+const TURNS = [
+  { number: 1, seat: 0, text: "c3xe5xg7", first: 1, last: 3 },
+  { number: 2, seat: 1, text: "pass", first: 4, last: 4 },
+  { number: 3, seat: 0, text: "g7-h8 late", first: 5, last: 6 },
+];
+const WORDS = { pass: "aussetzen", late: "zu spät" };
+
+it("speaks the reader's language", () => {
+  expect(asTurns(TURNS, WORDS).map(({ text }) => text)).toEqual([
+    "c3xe5xg7",
+    "aussetzen",
+    "g7-h8 zu spät",
+  ]);
+});
+
+it("knows the turn that was over after so many moves", () => {
+  const turns = asTurns(TURNS, WORDS);
+  expect([0, 2, 3, 4, 6].map((moves) => turnBefore(turns, moves))).toEqual([0, 0, 1, 2, 3]);
+});
+
+it("takes back whole turns, and those that only went by with the one before", () => {
+  expect(withoutLast(TURNS, 6)).toBe(4);
+  expect(withoutLast(TURNS, 4)).toBe(0);
+  expect(withoutLast(TURNS, 2)).toBe(0);
+  expect(withoutLast([], 0)).toBe(0);
+});

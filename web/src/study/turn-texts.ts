@@ -1,0 +1,27 @@
+/** The turns of a game that is looked at, as a list of moves shows them. */
+
+import type { TurnText } from "$lib/generated/messages.ts";
+import type { Turn, Words } from "$lib/game/turns.ts";
+
+/** The server's turns in the reader's language. */
+export function asTurns(turns: readonly TurnText[], words: Words): Turn[] {
+  return turns.map(({ number, seat, text, first, last }) => ({
+    number,
+    seat,
+    text: text.replace(/\bpass\b/, words.pass).replace(/\blate\b/, words.late),
+    from: first - 1,
+    to: last,
+  }));
+}
+
+/** The number of the last turn that was over after so many moves; 0 at the start. */
+export function turnBefore(turns: readonly Turn[], moves: number): number {
+  return turns.findLast(({ to }) => to <= moves)?.number ?? 0;
+}
+
+/** How many moves remain when the last turn is taken back. A turn that only went by comes back by
+ * itself, so the one before it goes as well. */
+export function withoutLast(turns: readonly TurnText[], moves: number): number {
+  const made = turns.findLast(({ first, text }) => first <= moves && !/^(pass|late)$/.test(text));
+  return made ? made.first - 1 : 0;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+
+import type { TurnValue, Values, ValueView } from "$lib/generated/messages.ts";
+import { analysis as en } from "$lib/texts/en/analysis.ts";
+
+import { chanceOf, depthText, marksOf, shortText, toneOf, valueText } from "./values.ts";
+
+const value = (more: Partial<ValueView>): ValueView => ({
+  kind: "draw",
+  chance: 0.5,
+  text: "",
+  ...more,
+});
+const turn = (more: Partial<TurnValue>): TurnValue => ({
+  move: "4",
+  steps: ["4"],
+  origin: -1,
+  to: 38,
+  value: value({}),
+  line: [],
+  depth: null,
+  ...more,
+});
+const values = (more: Partial<Values>): Values => ({
+  turn: 0,
+  exact: true,
+  best: "4",
+  moves: [turn({})],
+  depth: null,
+  nodes: 1,
+  ...more,
+});
+
+describe("a value", () => {
+  it.each([
+    [value({ kind: "win", exact: true, turns: 7 }), "wins in 7", "+7", "good"],
+    [value({ kind: "win", turns: 7 }), "wins within 7", "+7", "good"],
+    [value({ kind: "win" }), "wins", "+", "good"],
+    [value({ kind: "loss", exact: true, turns: 12 }), "loses in 12", "−12", "bad"],
+    [value({ kind: "draw", exact: true }), "draw", "=", "even"],
+    [value({ kind: "estimate", chance: 0.584 }), "about 58 %", "58%", "even"],
+    [value({ kind: "estimate", chance: 0.7, score: 1.25 }), "+1.25", "+1.3", "good"],
+    [value({ kind: "estimate", chance: 0.2, score: -2 }), "−2.00", "−2.0", "bad"],
+    [value({ kind: "estimate", chance: 0.5, score: -0.001 }), "+0.00", "+0.0", "even"],
+  ])("%o reads %s", (each, text, short, tone) => {
+    expect([valueText(each, en.values), shortText(each), toneOf(each)]).toEqual([
+      text,
+      short,
+      tone,
+    ]);
+  });
+
+  it("that nobody has found yet says so", () => {
+    expect(valueText(null, en.values)).toBe("no value yet");
+  });
+});
+
+describe("marks", () => {
+  it("stand where discs would fall", () => {
+    expect(marksOf(values({}))).toEqual([{ cell: 38, text: "=", tone: "even" }]);
+  });
+
+  it("stand on pieces, and tell of their best move", () => {
+    const moves = [
+      turn({ origin: 20, to: 13, value: value({ kind: "win", turns: 1 }) }),
+      turn({ origin: 20, to: 15, value: value({ kind: "loss", turns: 2 }) }),
+    ];
+    expect(marksOf(values({ moves }))).toEqual([{ cell: 20, text: "+1", tone: "good" }]);
+  });
+
+  it("are left out where nothing is known", () => {
+    expect(marksOf(values({ moves: [turn({ value: null })] }))).toEqual([]);
+    expect(marksOf(null)).toEqual([]);
+  });
+});
+
+it("turns the chance of the player to move into that of a seat", () => {
+  const better = values({ turn: 1, moves: [turn({ value: value({ chance: 0.75 }) })] });
+  expect(chanceOf(better, 1)).toBe(0.75);
+  expect(chanceOf(better, 0)).toBe(0.25);
+  expect(chanceOf(values({ moves: [] }), 0)).toBeNull();
+});
+
+it("says how deep was looked", () => {
+  expect(depthText(values({}), en.values)).toBe(en.values.exact);
+  const within = turn({ value: value({ kind: "loss", turns: 8 }) });
+  expect(depthText(values({ moves: [within] }), en.values)).toBe(en.values.certain);
+  expect(depthText(values({ exact: false, depth: 8 }), en.values)).toContain("8 turns deep");
+  expect(depthText(values({ exact: false }), en.values)).toBe(en.values.estimates);
+});

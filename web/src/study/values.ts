@@ -1,0 +1,84 @@
+/** What moves are worth, in words, in marks on the board and as a bar. */
+
+import type { Mark } from "$board";
+import type { Values, ValueView } from "$lib/generated/messages.ts";
+import type { Texts } from "$lib/texts/language.svelte.ts";
+
+type Words = Texts["analysis"]["values"];
+export type Tone = "good" | "bad" | "even";
+
+/** `wins in 7`, `draw`, `+1.25`: the value for who makes the move. */
+export function valueText(value: ValueView | null, words: Words): string {
+  if (value === null) return words.none;
+  const { kind, exact = false, turns, score } = value;
+  const known = typeof turns === "number";
+  switch (kind) {
+    case "win":
+      if (!known) return words.winsAnyhow;
+      return exact ? words.wins(turns) : words.winsWithin(turns);
+    case "loss":
+      if (!known) return words.losesAnyhow;
+      return exact ? words.loses(turns) : words.losesWithin(turns);
+    case "draw":
+      return words.draw;
+    case "estimate":
+      return typeof score === "number" ? signed(score, 2) : words.chance(percent(value.chance));
+  }
+}
+
+/** The same where there is room for a few letters: `+7`, `=`, `−12`, `58%`. */
+export function shortText(value: ValueView): string {
+  const { kind, turns, score } = value;
+  switch (kind) {
+    case "win":
+      return `+${turns ?? ""}`;
+    case "loss":
+      return `−${turns ?? ""}`;
+    case "draw":
+      return "=";
+    case "estimate":
+      return typeof score === "number" ? signed(score, 1) : `${percent(value.chance)}%`;
+  }
+}
+
+function signed(score: number, digits: number): string {
+  const text = Math.abs(score).toFixed(digits);
+  return `${score < 0 && Number(text) !== 0 ? "−" : "+"}${text}`;
+}
+
+export const percent = (chance: number): number => Math.round(chance * 100);
+
+/** Whether a value is something to be glad of. */
+export function toneOf({ kind, chance }: ValueView): Tone {
+  if (kind === "win") return "good";
+  if (kind === "loss") return "bad";
+  if (kind === "draw") return "even";
+  return chance > 0.6 ? "good" : chance < 0.4 ? "bad" : "even";
+}
+
+/** Marks for the board. A disc's is where it would fall; of a piece's moves the best one is shown,
+ * on the piece. */
+export function marksOf(values: Values | null): Mark[] {
+  const marks = new Map<number, Mark>();
+  for (const turn of values?.moves ?? []) {
+    const cell = turn.origin >= 0 ? turn.origin : turn.to;
+    if (cell < 0 || turn.value === null || marks.has(cell)) continue; // the best comes first
+    marks.set(cell, { cell, text: shortText(turn.value), tone: toneOf(turn.value) });
+  }
+  return [...marks.values()];
+}
+
+/** What a seat may expect, from 0 to 1, before the best of these turns; null if it is not known. */
+export function chanceOf(values: Values, seat: number): number | null {
+  const value = values.moves[0]?.value;
+  if (!value) return null;
+  return values.turn === seat ? value.chance : 1 - value.chance;
+}
+
+/** How deep was looked, in a sentence. */
+export function depthText(values: Values, words: Words): string {
+  if (!values.exact)
+    return typeof values.depth === "number" ? words.depth(values.depth) : words.estimates;
+  const surely = values.moves.every(({ value }) => value?.exact || value?.kind === "draw");
+  return surely ? words.exact : words.certain;
+}
