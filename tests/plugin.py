@@ -1,0 +1,32 @@
+"""The example plug-in, installed in a folder that a test puts on the path."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "tictactoe"
+
+
+@cache
+def installed() -> Path:
+    """Build the wheel of examples/tictactoe and unpack it, which is what installing means for a
+    wheel of Python alone. Return the folder."""
+    folder = Path(mkdtemp(prefix="checkrow-plugin-"))
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run([*build, str(EXAMPLE)], check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    wheel.unlink()
+    return folder
+
+
+def environment() -> dict[str, str]:
+    """Return the variables of a program that has the plug-in."""
+    return {**os.environ, "PYTHONPATH": str(installed())}
