@@ -52,7 +52,7 @@ FUZZ := .venv/.fuzz
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt \
-	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
+	$(wildcard native/src/*/*.* native/src/*/*/*.*)
 
 WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \
 	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts)
@@ -119,7 +119,7 @@ slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 
 # The tests of the compiled core that stand on their own.
-SANITIZED := solver_test checkers_test crowd_test batch_test tables_test
+SANITIZED := solver_test checkers_test mcts_test batch_test tables_test
 
 .PHONY: sanitize
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
@@ -133,9 +133,9 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=thread -DCMAKE_BUILD_TYPE=Checked > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
-	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
+	@$(CMAKE) --build build/threads --target thread_pool_test > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
-	build/threads/crew_test
+	build/threads/thread_pool_test
 
 .PHONY: check
 check: check-python check-types check-web ## lint, formatting, types and import contracts

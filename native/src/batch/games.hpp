@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "control.hpp"
+#include "base/control.hpp"
 
 namespace checkrow::batch {
 

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <span>
 
-#include "moves.hpp"
-#include "patterns.hpp"
+#include "checkers/moves.hpp"
+#include "checkers/patterns.hpp"
 
 namespace checkrow::checkers {
 

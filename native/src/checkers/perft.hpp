@@ -2,8 +2,8 @@
 // generator. The turns of the last ply are counted, not made.
 #pragma once
 
-#include "../control.hpp"
-#include "turns.hpp"
+#include "base/control.hpp"
+#include "checkers/turns.hpp"
 
 namespace checkrow::checkers {
 

@@ -52,7 +52,7 @@ class Crowd(Engine):
         if deadline <= begun:
             nodes = 0
 
-        def progress(found: _native.CrowdFound) -> bool:
+        def progress(found: _native.MctsFound) -> bool:
             return self._clock() < deadline and keep_going(_finding(position, found))
 
         found = native_position(position).search(
@@ -65,10 +65,10 @@ class Crowd(Engine):
         return _finding(position, found)
 
 
-def native_position(position: ConnectPosition) -> _native.CrowdPosition:
+def native_position(position: ConnectPosition) -> _native.MctsPosition:
     """The same position for the native core."""
     game = position.game
-    native = _native.CrowdPosition(
+    native = _native.MctsPosition(
         game.width, game.height, game.connect, game.players, position.turn
     )
     for seat, discs in enumerate(position.discs):
@@ -77,7 +77,7 @@ def native_position(position: ConnectPosition) -> _native.CrowdPosition:
     return native
 
 
-def _finding(position: ConnectPosition, found: _native.CrowdFound) -> Finding:
+def _finding(position: ConnectPosition, found: _native.MctsFound) -> Finding:
     columns, share, ends_in, playouts = found
     line = tuple(position.game.drops[column] for column in columns)
     if ends_in:

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "slice.hpp"
+#include "checkers/tables/slice.hpp"
 
 namespace checkrow::checkers::tables {
 
