@@ -179,7 +179,7 @@ tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help l
 
 .PHONY: book
 book: $(DEV) ## build the opening book of Connect Four, or go on building it
-	@$(PY) -m checkrow.engines.book.build
+	@$(PY) -m checkrow.engines.connect.book.build
 
 .PHONY: bench-server
 bench-server: $(DEV) $(NODE) ## measure the server under load (BENCH_ARGS=--help lists options)
@@ -214,7 +214,7 @@ wheel: $(DEV) $(PAGES) ## build dist/, then install the wheel in a throwaway env
 	$(UV) venv --quiet --python $(PY) .tools/wheel
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --no-deps dist/*.whl
-	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.solver; print("checkrow", checkrow.__version__, "installs and imports")'
+	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.connect.solver; print("checkrow", checkrow.__version__, "installs and imports")'
 	$(PY) -m tests.server.installed .tools/wheel/bin/checkrow
 	rm -rf .tools/wheel
 

@@ -7,9 +7,9 @@ import pytest
 import checkrow
 from checkrow import ConnectGame
 from checkrow.engines.casual import Casual
-from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
 from checkrow.engines.match import measure
+from checkrow.engines.mcts import Mcts
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.record import Record
 from tests.engines.players import (
@@ -40,12 +40,12 @@ KEYS = [
 HUGE = "connect:10000x10000x5:3"
 
 
-def crowd(seed: int = 1, megabytes: int = 4) -> Crowd:
-    return Crowd(random.Random(seed), no_time, megabytes)
+def mcts(seed: int = 1, megabytes: int = 4) -> Mcts:
+    return Mcts(random.Random(seed), no_time, megabytes)
 
 
 def ask(record: Record, seed: int = 1, **limits: int) -> Finding:
-    return crowd(seed).search(record, Limits(**limits), undisturbed)
+    return mcts(seed).search(record, Limits(**limits), undisturbed)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -71,7 +71,7 @@ def test_plays_legal_moves_and_expects_legal_lines(key: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.players <= 4], ids=str)
 def test_never_misses_a_win_or_a_forced_block(game: ConnectGame) -> None:
-    engine = crowd()
+    engine = mcts()
     costs = len(game.drops) ** (game.players - 1)
     for position in tense_positions(game, random.Random(9), min(150, 3000 // costs + 10)):
         record = Record(game, position)
@@ -175,7 +175,7 @@ def test_can_be_stopped_at_once_and_still_has_a_move(key: str) -> None:
         told.append(finding)
         return False
 
-    found = crowd().search(record, Limits(), stop)
+    found = mcts().search(record, Limits(), stop)
     assert told == [found]  # not a node more, and who has said no is not asked again
     assert 0 < found.nodes <= 500
 
@@ -187,7 +187,7 @@ def test_tells_more_and_more() -> None:
         told.append(finding)
         return len(told) < 8
 
-    found = crowd().search(record_of("connect:9x7x4:3"), Limits(), note)
+    found = mcts().search(record_of("connect:9x7x4:3"), Limits(), note)
     nodes = [finding.nodes for finding in told]
     assert nodes == sorted(set(nodes))
     assert told[-1] == found
@@ -198,7 +198,7 @@ def test_tells_more_and_more() -> None:
 def test_has_a_move_without_any_work(limits: Limits) -> None:
     for key in ("connect:7x6x4:2", "connect:60x60x5:2", HUGE):
         record = record_of(key)
-        found = crowd().search(record, limits, undisturbed)
+        found = mcts().search(record, limits, undisturbed)
         assert found.move in record.legal_moves
         assert found.nodes == 0
 
@@ -211,7 +211,7 @@ def test_keeps_to_the_time_of_the_clock_it_is_given() -> None:
         now += 0.1
         return now
 
-    engine = Crowd(random.Random(1), slow_clock, 4)
+    engine = Mcts(random.Random(1), slow_clock, 4)
     asked = 0
 
     def note(finding: Finding) -> bool:
@@ -231,7 +231,7 @@ def test_a_limit_of_depth_ends_when_the_line_is_so_long() -> None:
 
 
 def test_a_tree_that_is_full_goes_on_playing_out() -> None:
-    engine = crowd(megabytes=1)
+    engine = mcts(megabytes=1)
     found = engine.search(record_of("connect:12x10x5:3"), Limits(nodes=60_000), undisturbed)
     assert found.nodes == 60_000
     ended = engine.search(record_of("connect:12x10x5:3"), Limits(depth=100), undisturbed)
@@ -246,7 +246,7 @@ def test_an_only_move_takes_little_thought() -> None:
 
 def test_one_engine_serves_several_threads() -> None:
     search_in_threads(
-        crowd(), [record_of(key) for key in ["connect:9x7x4:3", "connect:7x6x4:2"]], 3000
+        mcts(), [record_of(key) for key in ["connect:9x7x4:3", "connect:7x6x4:2"]], 3000
     )
 
 
@@ -255,7 +255,7 @@ def test_errors_of_the_asker_come_through() -> None:
         raise LookupError("what the asker said")
 
     with pytest.raises(LookupError, match="what the asker said"):
-        crowd().search(record_of("connect:7x6x4:2"), Limits(), fail)
+        mcts().search(record_of("connect:7x6x4:2"), Limits(), fail)
 
 
 def test_what_it_cannot_be_asked() -> None:
@@ -264,16 +264,16 @@ def test_what_it_cannot_be_asked() -> None:
     with pytest.raises(ValueError, match="plays Connect-N, not checkers:house"):
         ask(record_of("checkers:house"))
     with pytest.raises(ValueError, match="at least 1 megabyte, not 0"):
-        crowd(megabytes=0)
-    assert not crowd().plays(checkrow.game("checkers:house"))
-    assert crowd().plays(checkrow.game(HUGE))
-    assert crowd().usual_limits == Limits(seconds=1.0)
+        mcts(megabytes=0)
+    assert not mcts().plays(checkrow.game("checkers:house"))
+    assert mcts().plays(checkrow.game(HUGE))
+    assert mcts().usual_limits == Limits(seconds=1.0)
 
 
 def beaten(key: str, opponent: Engine, games: int, limits: Limits) -> float:
-    """The share of games that crowd wins outright, one seat against all others."""
+    """The share of games that mcts wins outright, one seat against all others."""
     score = measure(
-        checkrow.game(key), crowd(), opponent, games=games, rng=random.Random(5), limits=limits
+        checkrow.game(key), mcts(), opponent, games=games, rng=random.Random(5), limits=limits
     )
     return score.wins / games
 

@@ -1,4 +1,4 @@
-"""Positions for the tests of crowd, and what the Python rules say about them."""
+"""Positions for the tests of mcts, and what the Python rules say about them."""
 
 import random
 from collections.abc import Iterator

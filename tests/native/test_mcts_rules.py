@@ -6,7 +6,7 @@ import pytest
 
 from checkrow import ConnectGame
 from checkrow.engines import _native
-from checkrow.engines.crowd import native_position
+from checkrow.engines.mcts.engine import native_position
 from checkrow.rules.connect import ConnectPosition
 from tests.native.mcts_positions import (
     GAMES,

@@ -1,4 +1,4 @@
-"""The compiled core: see native/ and `checkrow.engines.solver`, which is how to use it.
+"""The compiled core: see native/ and `checkrow.engines.connect.solver`, which is how to use it.
 
 A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`. A score is
 that of the player to move: 0 for a draw, for the winner the number of discs he has left at
@@ -101,8 +101,8 @@ def checkers_bench() -> int: ...
 CheckersPieces = tuple[int, int, int, int]
 
 class CheckersTables:
-    """Endgame tables of one variant; `checkrow.engines.tables` is how to use them. A value is
-    0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
+    """Endgame tables of one variant; use them through `checkrow.engines.checkers.endgame.tables`.
+    A value is 0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
 
     def __init__(self, variant: str, megabytes: int = 16) -> None: ...
     def add(self, data: bytes) -> None: ...

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 
-from checkrow.engines.book.boards import mirrored
+from checkrow.engines.connect.book.boards import mirrored
 from checkrow.play.refused import Refused
 from checkrow.rules.checkers import DARK, CheckersPosition
 from checkrow.rules.connect import ConnectPosition
