@@ -1,4 +1,4 @@
-// How a long search is watched and stopped.
+// Limits of a long search: it reports progress and stops when told to.
 #pragma once
 
 #include <chrono>
@@ -13,11 +13,11 @@ struct Stopped {
   const char* why;
 };
 
-// Told how many nodes the search has visited; its answer says whether to go on.
+// Receives the number of nodes visited so far; returns whether to continue.
 using Progress = std::function<bool(std::uint64_t nodes)>;
 
-// How long a call may go on: while `progress` (which may be empty) says so, and for at most
-// so many nodes.
+// Limits of a call: it continues while `progress` (which may be empty) returns true, and for at
+// most so many nodes.
 struct Limits {
   static constexpr std::uint64_t no_limit = UINT64_MAX;
 
@@ -25,7 +25,7 @@ struct Limits {
   std::uint64_t nodes = no_limit;
 };
 
-// What a search looks up to. When it has visited `next_tick` nodes, it calls `tick` before it
+// Interrupts a search at intervals. When the search has visited `next_tick` nodes, it calls `tick` before it
 // visits another; that sets the next one, or throws to end the search.
 struct Ticker {
   // Often enough to stop within a few milliseconds, seldom enough to cost nothing.

@@ -1,4 +1,4 @@
-// Positions of checkers as rows of words; the layout is told in games.hpp.
+// Positions of checkers as rows of words; games.hpp describes the layout.
 #pragma once
 
 #include <cstddef>

@@ -7,7 +7,7 @@
 
 namespace checkrow::checkers {
 
-// What was counted so far, for who watches a long count and may stop it.
+// Counts so far, for a caller that watches a long count and may stop it.
 class Meter {
  public:
   static constexpr int depth = 5;  // games of so many turns are added at once: a millisecond

@@ -14,7 +14,7 @@
 
 namespace checkrow {
 
-// Scores as described in core.hpp. One call at a time: who shares a solver takes turns.
+// Scores as described in core.hpp. One call at a time: threads that share a solver take turns.
 // Every call that takes limits throws `Stopped` when it reaches one before it is done.
 class Solver {
  public:

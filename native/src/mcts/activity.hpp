@@ -1,4 +1,4 @@
-// How promising a cell is: what a player who looks at it, and does not think ahead, goes by.
+// How contested a cell is, without a search.
 #pragma once
 
 #include <algorithm>

@@ -121,7 +121,7 @@ ForcedMoves forced_moves(const SparsePosition& position) {
   const int others = std::min(options.players - 1, furthest_seat);
   ForcedMoves found;
   std::vector<int> open;
-  std::vector<Column> lively, quiet;
+  std::vector<Column> contested, quiet;
   int quiet_room = 0;
   for (int number = 0; number < options.width; ++number) {
     const int height = position.height(number);
@@ -136,7 +136,7 @@ ForcedMoves forced_moves(const SparsePosition& position) {
     }
     if (column.waits() & 1) found.wins.push_back(number);
     if (any) {
-      lively.push_back(std::move(column));
+      contested.push_back(std::move(column));
     } else {
       quiet_room += static_cast<int>(column.cells.size());
       quiet.push_back(std::move(column));
@@ -146,18 +146,18 @@ ForcedMoves forced_moves(const SparsePosition& position) {
 
   std::vector<bool> chosen(static_cast<std::size_t>(options.width));
   if (!quiet.empty()) {
-    const bool survives = Round(lively, others, quiet_room - 1).survives_after_quiet_drop();
+    const bool survives = Round(contested, others, quiet_room - 1).survives_after_quiet_drop();
     for (const Column& column : quiet) chosen[static_cast<std::size_t>(column.number)] = survives;
   }
-  for (Column& column : lively) {
+  for (Column& column : contested) {
     chosen[static_cast<std::size_t>(column.number)] =
-        Round(lively, others, quiet_room).survives_after(column);
+        Round(contested, others, quiet_room).survives_after(column);
   }
   const auto keep = [&](const std::vector<int>& columns) {
     std::copy_if(columns.begin(), columns.end(), std::back_inserter(found.choices),
                  [&](int number) { return chosen[static_cast<std::size_t>(number)]; });
   };
-  const std::vector<int> blocks = stops(lively);
+  const std::vector<int> blocks = stops(contested);
   keep(blocks);
   if (found.choices.empty()) keep(open);
   if (found.choices.empty()) found.choices = blocks.empty() ? open : blocks;

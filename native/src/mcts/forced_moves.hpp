@@ -1,4 +1,4 @@
-// What must be seen at once: wins, and what has to be stopped.
+// Moves that need no search: wins, and drops that stop a win.
 #pragma once
 
 #include <vector>

@@ -5,7 +5,7 @@
 
 namespace checkrow::mcts {
 
-// As many columns, rows or players as the Python options allow.
+// As many columns, rows or players as the Python rules allow.
 constexpr int most = 10'000;
 
 struct Options {

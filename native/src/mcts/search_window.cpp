@@ -13,7 +13,7 @@ constexpr int most_tried = 24;   // columns to drop in
 constexpr int furthest_ply = 120;  // drops to look ahead on a board with more empty cells
 
 // Columns of equal activity are taken from the middle outward.
-std::vector<int> by_liveliness(const SparsePosition& position, std::vector<int> columns) {
+std::vector<int> by_activity(const SparsePosition& position, std::vector<int> columns) {
   const int width = position.options().width;
   std::vector<std::pair<double, int>> keys;
   for (const int column : columns) {
@@ -41,14 +41,14 @@ SearchWindow SearchWindow::around(const SparsePosition& position, const std::vec
   const Options& options = position.options();
   SearchWindow window = whole(options);
   if (options.width > most_tried) {
-    const int focus = by_liveliness(position, choices).front();
+    const int focus = by_activity(position, choices).front();
     window.width = std::min(options.width, widest);
     window.left = std::clamp(focus - window.width / 2, 0, options.width - window.width);
     std::vector<int> open;
     for (int column = window.left; column < window.left + window.width; ++column) {
       if (position.open(column) && column != focus) open.push_back(column);
     }
-    open = by_liveliness(position, open);
+    open = by_activity(position, open);
     open.insert(open.begin(), focus);
     open.resize(std::min(open.size(), std::size_t{most_tried}));
     window.columns = open;

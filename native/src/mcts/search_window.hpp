@@ -14,8 +14,8 @@ struct SearchWindow {
 
   static SearchWindow whole(const Options& options);
 
-  // A small board is seen whole. Of a large one it takes the liveliest columns around the
-  // liveliest of `choices`, with what lies between them, and as many rows above as a search can
+  // A small board is seen whole. Of a large one it takes the most active columns around the
+  // most active of `choices`, with what lies between them, and as many rows above as a search can
   // fill: what is further away cannot matter to it.
   static SearchWindow around(const SparsePosition& position, const std::vector<int>& choices);
 };

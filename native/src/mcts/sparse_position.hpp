@@ -18,7 +18,7 @@ class SparsePosition {
   // An empty board. Throws std::invalid_argument for options or a turn that cannot be.
   SparsePosition(const Options& options, int turn);
 
-  // Puts down the discs of one seat: a bitboard as in `checkrow.options.connect.lines`, lowest
+  // Puts down the discs of one seat: a bitboard as in `checkrow.rules.connect.lines`, lowest
   // byte first. Throws std::invalid_argument for a disc off the board or on another disc.
   void place(int seat, std::span<const std::uint8_t> bits);
 

@@ -30,7 +30,7 @@ struct Found {
 struct Limits {
   std::uint64_t playouts;    // no more than this
   std::optional<int> depth;  // stop when the expected line is this long
-  std::function<bool(const Found&)> progress;  // told at intervals; false stops the search
+  std::function<bool(const Found&)> progress;  // called at intervals; false stops the search
 };
 
 class TreeSearch {

@@ -67,7 +67,7 @@ class MctsPosition {
   SparsePosition position_;
 };
 
-// The board of the search, for those who want to compare it with the options.
+// The board of the search, for tests that compare it with the Python rules.
 class MctsBoard {
  public:
   explicit MctsBoard(const MctsPosition& given) : board_(whole(given.position())) {}

@@ -1,5 +1,4 @@
-// What the functions of the Python module share: lists that Python sees in place, and
-// questions to Python in the middle of long work.
+// Shared by the bindings: arrays that Python sees in place, and progress callbacks.
 #pragma once
 
 #include <nanobind/nanobind.h>

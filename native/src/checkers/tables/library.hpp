@@ -1,4 +1,4 @@
-// All tables of one variant that are at hand: packed, and unpacked where the builder needs them.
+// All loaded tables of one variant: packed, and unpacked where the builder needs them.
 #pragma once
 
 #include <array>

@@ -1,10 +1,10 @@
-// What the board alone tells of a position before its value is known, to guess the value by.
+// A hint at the value of a position, from the board alone, so that the coder guesses the value.
 //
-// A side whose every step lets the other capture mostly loses something, so the steps that seem
-// safe are counted, up to two. That is a quick look at all steps at once, and misses some ways
-// to be captured and to be saved; a wrong guess costs room and nothing else. Positions whose
-// values nobody asks a file for are told here, too: those without meaning, and those where the
-// side to move must capture.
+// A side whose every step lets the other capture mostly loses something, so the hint counts the
+// steps that seem safe, up to two. That is a quick look at all steps at once, and misses some ways
+// to be captured and to be saved; a wrong guess costs room and nothing else. `never_asked` marks
+// positions whose values no file needs: those without meaning, and those where the side to move
+// must capture.
 #pragma once
 
 #include <span>
