@@ -145,6 +145,7 @@ check-python: $(DEV)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	.venv/bin/lint-imports --no-logo
+	$(PY) -m vulture
 	$(PY) -m pyright
 
 .PHONY: check-types
