@@ -52,7 +52,7 @@ FUZZ := .venv/.fuzz
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt \
-	$(wildcard native/src/*.* $(foreach part,batch checkers checkers/tables crowd,native/src/$(part)/*))
+	$(wildcard native/src/*/*.* native/src/*/*/*.*)
 
 WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \
 	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts)
@@ -119,7 +119,7 @@ slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 
 # The tests of the compiled core that stand on their own.
-SANITIZED := solver_test checkers_test crowd_test batch_test tables_test
+SANITIZED := solver_test checkers_test mcts_test batch_test tables_test
 
 .PHONY: sanitize
 sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
@@ -133,9 +133,9 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=thread -DCMAKE_BUILD_TYPE=Checked > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
-	@$(CMAKE) --build build/threads --target crew_test > build/threads.log 2>&1 \
+	@$(CMAKE) --build build/threads --target thread_pool_test > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
-	build/threads/crew_test
+	build/threads/thread_pool_test
 
 .PHONY: check
 check: check-python check-types check-web ## lint, formatting, types and import contracts
@@ -145,6 +145,7 @@ check-python: $(DEV)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	.venv/bin/lint-imports --no-logo
+	$(PY) -m vulture
 	$(PY) -m pyright
 
 .PHONY: check-types
@@ -179,7 +180,7 @@ tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help l
 
 .PHONY: book
 book: $(DEV) ## build the opening book of Connect Four, or go on building it
-	@$(PY) -m checkrow.engines.book.build
+	@$(PY) -m checkrow.engines.connect.book.build
 
 .PHONY: bench-server
 bench-server: $(DEV) $(NODE) ## measure the server under load (BENCH_ARGS=--help lists options)
@@ -214,7 +215,7 @@ wheel: $(DEV) $(PAGES) ## build dist/, then install the wheel in a throwaway env
 	$(UV) venv --quiet --python $(PY) .tools/wheel
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --no-deps dist/*.whl
-	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.solver; print("checkrow", checkrow.__version__, "installs and imports")'
+	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.connect.solver; print("checkrow", checkrow.__version__, "installs and imports")'
 	$(PY) -m tests.server.installed .tools/wheel/bin/checkrow
 	rm -rf .tools/wheel
 

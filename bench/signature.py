@@ -9,10 +9,10 @@ import random
 import checkrow
 from bench.sets import read_set
 from checkrow.engines import _native
-from checkrow.engines.crowd import Crowd
+from checkrow.engines.connect.solver import Solver
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.levels import engine_for
-from checkrow.engines.solver import Solver
+from checkrow.engines.mcts import Mcts
 
 KEYS = [
     "connect:7x6x4:2",
@@ -20,12 +20,12 @@ KEYS = [
     *(f"checkers:{variant}" for variant in checkrow.VARIANTS),
 ]
 DEPTH = 5
-CROWD_DEPTH = 6
+MCTS_DEPTH = 6
 TABLE_BYTES = 16 << 20
 
 
 def nodes_of_fixed_work() -> int:
-    return nodes_of_club() + nodes_of_solver() + nodes_of_crowd() + _native.checkers_bench()
+    return nodes_of_club() + nodes_of_solver() + nodes_of_mcts() + _native.checkers_bench()
 
 
 def nodes_of_club() -> int:
@@ -52,13 +52,13 @@ def nodes_of_solver() -> int:
     return total
 
 
-def nodes_of_crowd() -> int:
+def nodes_of_mcts() -> int:
     """Searches until the expected line is so long, on boards that are seen whole and in part."""
     total = 0
     for key in ("connect:7x6x4:2", "connect:9x7x4:3", "connect:10x8x4:4", "connect:60x40x5:2"):
-        crowd = Crowd(random.Random(1), lambda: 0.0)
+        mcts = Mcts(random.Random(1), lambda: 0.0)
         record = checkrow.Record(checkrow.game(key))
-        total += crowd.search(record, Limits(depth=CROWD_DEPTH), undisturbed).nodes
+        total += mcts.search(record, Limits(depth=MCTS_DEPTH), undisturbed).nodes
     return total
 
 

@@ -15,8 +15,8 @@ from bench.match.peer import Failed, Peer
 from bench.match.referee import Clock, Game, play_game
 from bench.match.turns import history, numeric_fen, whole_turns
 from bench.players.serving import Turn
+from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.match import Score
-from checkrow.engines.native_checkers import NativeCheckers
 from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.record import Record
 from tests.rules.playing import play_at_random

@@ -59,10 +59,10 @@ def tune(variant: str, recipe: Recipe) -> tuple[list[int], dict[str, Any]]:
 
     positions = play(variant, plain, recipe, tell)
     print(file=sys.stderr)
-    return judge(positions, plain, recipe)
+    return fit_and_compare(positions, plain, recipe)
 
 
-def judge(
+def fit_and_compare(
     positions: Positions, plain: list[int], recipe: Recipe
 ) -> tuple[list[int], dict[str, Any]]:
     """Fits weights to positions, and lets them play against the plain ones."""

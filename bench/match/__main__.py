@@ -19,8 +19,8 @@ from bench.match.elo import elo_of
 from bench.match.opponents import OPPONENTS, Opponent
 from bench.match.peer import Peer
 from bench.match.referee import Clock, play_game
+from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.match import Score
-from checkrow.engines.native_checkers import NativeCheckers
 
 
 def arguments() -> argparse.Namespace:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import checkrow
 from bench.measure import Batch, Perft, RandomGame, serve
 from checkrow.engines import batch
-from checkrow.engines.solver import Solver
+from checkrow.engines.connect.solver import Solver
 
 CONNECT_FOUR = checkrow.ConnectGame()
 

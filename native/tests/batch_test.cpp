@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "batch/checkers_values.hpp"
 #include "batch/games.hpp"
-#include "batch/values.hpp"
 
 using namespace checkrow;
 using namespace checkrow::batch;

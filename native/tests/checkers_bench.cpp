@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "searcher.hpp"
+#include "checkers/searcher.hpp"
 
 int main() {
   const std::clock_t began = std::clock();

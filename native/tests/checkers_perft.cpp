@@ -5,7 +5,7 @@
 //     checkers_perft tests/data/perft.json [MOST_NODES [PART_OF_A_NAME]]
 //
 // The last depth of each name is the one whose speed means something.
-#include "perft.hpp"
+#include "checkers/perft.hpp"
 
 #include <cstdio>
 #include <cstdlib>

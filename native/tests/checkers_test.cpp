@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <memory>
 
-#include "perft.hpp"
-#include "search.hpp"
-#include "weights.hpp"
+#include "checkers/perft.hpp"
+#include "checkers/search.hpp"
+#include "checkers/weights.hpp"
 
 using namespace checkrow::checkers;
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "playouts.hpp"
-#include "solver.hpp"
+#include "connect/playouts.hpp"
+#include "connect/solver.hpp"
 
 using namespace checkrow;
 

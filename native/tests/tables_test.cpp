@@ -3,9 +3,10 @@
 #include <cstdio>
 #include <tuple>
 
-#include "searcher.hpp"
-#include "tables/tables.hpp"
+#include "checkers/searcher.hpp"
+#include "checkers/tables/tables.hpp"
 
+using namespace checkrow;
 using namespace checkrow::checkers;
 using namespace checkrow::checkers::tables;
 
@@ -24,10 +25,10 @@ const Slice endings[] = {{0, 1, 0, 1}, {0, 1, 1, 0}, {1, 0, 1, 0}, {0, 2, 0, 1},
 void check(std::string_view variant, std::uint64_t won) {
   const auto built = Tables::make(variant, 1 << 20);
   const auto read = Tables::make(variant, 1);  // room for one block
-  Crew crew(2, [](double) { return true; });
+  ParallelFor parallel(2, [](double) { return true; });
   Counts counts;
   for (const Slice& slice : endings) {
-    auto file = built->build(slice, true, 1 << 20, crew);
+    auto file = built->build(slice, true, 1 << 20, parallel);
     read->add(file);
     for (const std::size_t place : {std::size_t{3}, file.size() / 2, file.size() - 1}) {
       auto damaged = file;
@@ -41,7 +42,7 @@ void check(std::string_view variant, std::uint64_t won) {
       expect(refused, "a damaged file was taken in", variant);
     }
     for (const Slice& side : {slice, slice.exchanged()}) {
-      const Checked checked = read->check(side, crew);
+      const Checked checked = read->check(side, parallel);
       expect(!checked.wrong && checked.counts_agree, "values do not follow", variant);
       if (slice.pieces() == 2) counts.won += read->contents(side)->counts.won;
       if (slice.symmetric()) break;
@@ -52,7 +53,7 @@ void check(std::string_view variant, std::uint64_t won) {
   // The same without distances must agree on who wins.
   const auto plain_tables = Tables::make(variant, 1 << 20);
   for (const Slice& slice : endings) {
-    plain_tables->build(slice, false, 1, crew);
+    plain_tables->build(slice, false, 1, parallel);
     const Counts one = plain_tables->contents(slice)->counts, other = read->contents(slice)->counts;
     expect(std::tie(one.won, one.drawn) == std::tie(other.won, other.drawn),
            "distances change who wins", variant);
@@ -60,7 +61,7 @@ void check(std::string_view variant, std::uint64_t won) {
 
   // Two kings against one, and the search with the tables.
   const auto searcher = Searcher::make(variant, 1 << 20, read);
-  const Setup setup{light, 0x21, Wide{1} << 30, 0x21 | Wide{1} << 30};
+  const Setup setup{light, 0x21, Word128{1} << 30, 0x21 | Word128{1} << 30};
   const auto known = read->probe(setup);
   const auto found = searcher->search({setup}, 0, {.depth = 3, .keep_going = {}, .progress = {}});
   expect(known && is_won(known->value) && found.value == 28'000 - known->distance(),
@@ -68,7 +69,7 @@ void check(std::string_view variant, std::uint64_t won) {
 
   bool stopped = false;
   try {
-    Crew impatient(2, [](double) { return false; });
+    ParallelFor impatient(2, [](double) { return false; });
     Tables::make(variant, 1)->build({0, 1, 0, 1}, true, 1, impatient);
     for (int tries = 0; tries < 1000; ++tries) built->check({1, 1, 0, 1}, impatient);
   } catch (const checkrow::Stopped&) {

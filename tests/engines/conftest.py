@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from checkrow.engines.table_builder import build_tables
+from checkrow.engines.checkers.endgame.builder import build_tables
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,9 @@
 import random
 
 from checkrow import VARIANTS, CheckersGame, CheckersPosition
-from checkrow.engines.tables import EndgameTables, TableValue, Verdict
+from checkrow.engines.checkers.endgame.tables import EndgameTables, TableValue
+from checkrow.engines.value import Value
 from tests.native.checkers_positions import Setup, play, position_of, whole_turns
-
-OTHER = {Verdict.WIN: Verdict.LOSS, Verdict.DRAW: Verdict.DRAW, Verdict.LOSS: Verdict.WIN}
 
 
 def game_of(variant: str) -> CheckersGame:
@@ -42,8 +41,8 @@ def value_by_rules(tables: EndgameTables, position: CheckersPosition) -> TableVa
     """The value of a position as the best of those after its turns."""
     if outcome := position.outcome:
         if outcome.winner is None:
-            return TableValue(Verdict.DRAW)
-        return TableValue(Verdict.WIN if outcome.winner == position.turn else Verdict.LOSS, 0)
+            return TableValue(Value.DRAW)
+        return TableValue(Value.WIN if outcome.winner == position.turn else Value.LOSS, 0)
     return best_turn(tables, position)[0]
 
 
@@ -59,9 +58,9 @@ def best_turn(
             then = tables.probe(after)
         assert then is not None
         turns = None if then.turns is None else then.turns + 1
-        value = TableValue(OTHER[then.verdict], turns)
-        worth = {Verdict.WIN: 1000, Verdict.DRAW: 0, Verdict.LOSS: -1000}[value.verdict]
-        worth += (turns or 0) * {Verdict.WIN: -1, Verdict.DRAW: 0, Verdict.LOSS: 1}[value.verdict]
-        found.append((worth, value, after))
+        value = TableValue(then.value.opposite, turns)
+        rank = {Value.WIN: 1000, Value.DRAW: 0, Value.LOSS: -1000}[value.value]
+        rank += (turns or 0) * {Value.WIN: -1, Value.DRAW: 0, Value.LOSS: 1}[value.value]
+        found.append((rank, value, after))
     _, value, after = max(found, key=lambda one: one[0])
     return value, after

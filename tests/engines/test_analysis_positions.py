@@ -9,13 +9,13 @@ import pytest
 
 import checkrow
 from checkrow.engines.analysis.budget import Report
+from checkrow.engines.analysis.evaluator import Evaluator
 from checkrow.engines.analysis.json_form import position_to_json
-from checkrow.engines.analysis.judging import Judge
 from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
 from checkrow.engines.analysis.turns import after_turn, legal_turns, write_line
-from checkrow.engines.analysis.values import Kind
 from checkrow.engines.engine import Limits
 from checkrow.engines.match import random_opening
+from checkrow.engines.value import Value
 from checkrow.rules.record import Record
 
 SETS = Path(__file__).parents[1] / "data" / "connect"
@@ -51,9 +51,9 @@ def told(record: Record, score: int) -> str:
 
 @pytest.mark.parametrize(("name", "count"), [("Test_L3_R1", 60), ("Test_L2_R1", 20)])
 def test_published_positions_of_connect_four(name: str, count: int) -> None:
-    judge = Judge(checkrow.game("connect:7x6x4:2"), still)
+    evaluator = Evaluator(checkrow.game("connect:7x6x4:2"), still)
     for record, score in published(name, count):
-        found = analyse_position(record, Limits(nodes=1_000_000), still, judge=judge)
+        found = analyse_position(record, Limits(nodes=1_000_000), still, evaluator=evaluator)
         assert str(found.best.value) == told(record, score)
         assert found.exact
         assert [turn.depth for turn in found.turns] == [None] * len(found.turns)
@@ -68,7 +68,7 @@ def test_the_line_of_a_solved_position_goes_to_its_end() -> None:
             end = end.play(move)
         assert best.value
         assert end.outcome
-        assert (end.outcome.winner == record.position.turn) == (best.value.kind is Kind.WIN)
+        assert (end.outcome.winner == record.position.turn) == (best.value.result is Value.WIN)
         assert best.value.plies in (None, len(best.line))
 
 
@@ -81,7 +81,7 @@ def test_the_book_knows_the_empty_board() -> None:
 def test_what_is_too_hard_is_an_estimate_and_says_so() -> None:
     found = analysed("connect:9x7x4:2 | 9/9/9/9/9/9/9 x 9x7x4:2 |", 20_000)
     assert not found.exact
-    assert {turn.value and turn.value.kind for turn in found.turns} == {Kind.ESTIMATE}
+    assert {turn.value and turn.value.kind for turn in found.turns} == {"estimate"}
     assert all(turn.depth for turn in found.turns)
     assert "exact" not in position_to_json(found)["turns"][0]["value"]  # type: ignore[index]
 
@@ -125,7 +125,7 @@ def test_a_certain_win_in_checkers_is_a_win() -> None:
     found = analysed("checkers:american | W:WK14,K18,K23:BK6 |", 300_000)
     best = found.best.value
     assert best
-    assert best.kind is Kind.WIN
+    assert best.result is Value.WIN
     assert not best.exact
     assert str(best).startswith("wins within ")
 

@@ -7,31 +7,32 @@ from itertools import pairwise
 
 import pytest
 
-from checkrow.engines.analysis import position, values
+from checkrow.engines.analysis import evaluation, position
+from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark, given_away, mark_of
-from checkrow.engines.analysis.values import Kind, Value
+from checkrow.engines.value import Value
 
 
-def win(moves: int, exact: bool = True) -> Value:
-    return Value.certain(Kind.WIN, 2 * moves - 1, seats=2, exact=exact)
+def win(moves: int, exact: bool = True) -> Evaluation:
+    return Evaluation.certain(Value.WIN, 2 * moves - 1, seats=2, exact=exact)
 
 
-def loss(moves: int, exact: bool = True) -> Value:
-    return Value.certain(Kind.LOSS, 2 * moves, seats=2, exact=exact)
+def loss(moves: int, exact: bool = True) -> Evaluation:
+    return Evaluation.certain(Value.LOSS, 2 * moves, seats=2, exact=exact)
 
 
-DRAW = Value.certain(Kind.DRAW, 0, seats=2, exact=True)
+DRAW = Evaluation.certain(Value.DRAW, 0, seats=2, exact=True)
 
 
-def men(score: float) -> Value:
-    return Value.estimate(score, scale=1.0, unit="men")
+def men(score: float) -> Evaluation:
+    return Evaluation.estimate(score, scale=1.0, unit="men")
 
 
-def points(score: float) -> Value:
-    return Value.estimate(score, scale=10.0, unit="points")
+def points(score: float) -> Evaluation:
+    return Evaluation.estimate(score, scale=10.0, unit="points")
 
 
-@pytest.mark.parametrize("module", [values, position])
+@pytest.mark.parametrize("module", [evaluation, position])
 def test_examples_run(module: object) -> None:
     results = doctest.testmod(module)  # type: ignore[arg-type]
     assert results.attempted > 0
@@ -48,12 +49,12 @@ def test_examples_run(module: object) -> None:
         (DRAW, "draw"),
         (men(-0.5), "-0.50"),
         (points(10), "about 75%"),
-        (Value.certain(Kind.WIN, 0, seats=2), "won"),
-        (Value.certain(Kind.LOSS, 0, seats=2), "lost"),
-        (Value.certain(Kind.WIN, 7, seats=3, exact=True), "wins in 3"),
+        (Evaluation.certain(Value.WIN, 0, seats=2), "won"),
+        (Evaluation.certain(Value.LOSS, 0, seats=2), "lost"),
+        (Evaluation.certain(Value.WIN, 7, seats=3, exact=True), "wins in 3"),
     ],
 )
-def test_values_in_words(value: Value, text: str) -> None:
+def test_values_in_words(value: Evaluation, text: str) -> None:
     assert str(value) == text
 
 
@@ -63,7 +64,7 @@ def test_a_quick_win_is_best_and_a_quick_loss_is_worst() -> None:
 
 
 @pytest.mark.parametrize("value", [win(3), loss(4), DRAW, men(1.5), points(-7)])
-def test_the_other_player_sees_the_opposite(value: Value) -> None:
+def test_the_other_player_sees_the_opposite(value: Evaluation) -> None:
     other = value.for_the_other
     assert other.chance == pytest.approx(1 - value.chance)
     assert other.for_the_other.rank == pytest.approx(value.rank)
@@ -77,7 +78,7 @@ def test_an_estimate_never_looks_like_a_certain_end() -> None:
 
 
 def test_counting_from_one_turn_earlier() -> None:
-    after = Value.certain(Kind.WIN, 12, seats=2, exact=True)
+    after = Evaluation.certain(Value.WIN, 12, seats=2, exact=True)
     assert str(after.seen_earlier(1, seats=2)) == "wins in 7"
     assert men(1).seen_earlier(1, seats=2) == men(1)
 
@@ -108,6 +109,6 @@ def test_counting_from_one_turn_earlier() -> None:
         (win(6, exact=False), men(0.00), Mark.BLUNDER),
     ],
 )
-def test_marks(best: Value, played: Value, mark: Mark) -> None:
+def test_marks(best: Evaluation, played: Evaluation, mark: Mark) -> None:
     assert mark_of(best, played) is mark
     assert given_away(best, played) >= 0

@@ -9,7 +9,7 @@ import pytest
 import checkrow
 from checkrow import VARIANTS, ConnectGame, ConnectPosition, Game, Position
 from checkrow.engines import batch
-from checkrow.engines.solver import Stopped
+from checkrow.engines.connect.solver import Stopped
 
 CONNECT_FOUR = ConnectGame()
 

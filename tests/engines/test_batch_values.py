@@ -7,7 +7,7 @@ import checkrow
 from bench.sets import read_set
 from checkrow import VARIANTS, ConnectGame
 from checkrow.engines import batch
-from checkrow.engines.solver import Solver, Stopped
+from checkrow.engines.connect.solver import Solver, Stopped
 
 CONNECT_FOUR = ConnectGame()
 

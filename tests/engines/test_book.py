@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from checkrow import ConnectGame
-from checkrow.engines.book import build, check
-from checkrow.engines.book.boards import after_plain_moves, key_of, mirrored, position_of
-from checkrow.engines.book.check import contradiction, fault
-from checkrow.engines.book.file import BadBook, read_book, write_book
-from checkrow.engines.book.openings import SHIPPED, Book, shipped_book
-from checkrow.engines.book.work import Work
-from checkrow.engines.solver import Solver, Stopped
+from checkrow.engines.connect.book import build, check
+from checkrow.engines.connect.book.boards import after_plain_moves, key_of, mirrored, position_of
+from checkrow.engines.connect.book.check import contradiction, fault
+from checkrow.engines.connect.book.file import BadBook, read_book, write_book
+from checkrow.engines.connect.book.openings import SHIPPED, Book, shipped_book
+from checkrow.engines.connect.book.work import Work
+from checkrow.engines.connect.solver import Solver, Stopped
 from checkrow.rules.connect import ConnectPosition
 
 SMALL = ConnectGame(5, 4, 4)

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from checkrow.engines.connect.cells import Cells
+from checkrow.engines.connect.forced_moves import find_forced_moves
 from checkrow.engines.connect.lines import completing, open_lines
-from checkrow.engines.connect.urgent import urgent
-from checkrow.engines.connect.window import HEADROOM, WIDEST, view
+from checkrow.engines.connect.search_window import HEADROOM, WIDEST, view
 from checkrow.rules.connect import ConnectGame, ConnectPosition, Result
 from checkrow.rules.connect.lines import Layout
 from tests.engines.players import random_records
@@ -51,9 +51,9 @@ def test_winning_cells_are_those_that_make_a_line(options: str) -> None:
 
 
 @pytest.mark.parametrize("options", BOARDS)
-def test_urgent_moves_are_those_the_rules_call_wins(options: str) -> None:
+def test_forced_moves_are_those_the_rules_call_wins(options: str) -> None:
     for position in positions(options, 40):
-        seen = urgent(position, Cells(position), nothing)
+        seen = find_forced_moves(position, Cells(position), nothing)
         wins = {move for move in position.legal_moves if position.result(move) is Result.Win}
         assert set(seen.wins) == wins
         assert seen.moves == (seen.wins or seen.blocks)

@@ -7,7 +7,7 @@ import pytest
 import checkrow
 from checkrow.engines.engine import Finding, Limits, undisturbed
 from checkrow.engines.levels import LEVELS, engine_for
-from checkrow.engines.watch import ASK_NODES
+from checkrow.engines.stop_signal import ASK_NODES
 from checkrow.rules.model import END, PASS
 from tests.engines.players import (
     after_line,

@@ -8,9 +8,9 @@ import pytest
 
 import checkrow
 from checkrow.engines import match
-from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Limits
 from checkrow.engines.match import Score, measure, play_match, player_of, random_opening
+from checkrow.engines.mcts import Mcts
 from tests.engines.players import no_time, player, record_of
 
 
@@ -96,8 +96,8 @@ def test_the_program_tells_the_score(
 def test_one_plays_every_seat_in_turn_against_all_others() -> None:
     game = checkrow.game("connect:6x5x4:3")
     limits = Limits(nodes=200), Limits(nodes=1)
-    crowd, other = Crowd(random.Random(1), no_time), player("random")
-    score = measure(game, crowd, other, games=8, rng=random.Random(3), limits=limits)
+    mcts, other = Mcts(random.Random(1), no_time), player("random")
+    score = measure(game, mcts, other, games=8, rng=random.Random(3), limits=limits)
     assert score.wins + score.draws + score.losses == 6  # whole rounds
     assert score.share > 0.5
 
@@ -108,8 +108,9 @@ def test_a_draw_is_an_equal_share_for_everybody() -> None:
 
 def test_players_are_named_with_their_time_or_their_nodes() -> None:
     game, rng = checkrow.game("connect:7x6x4:2"), random.Random(1)
-    engine, limits = player_of("crowd@0.25", game, rng=rng)
-    assert isinstance(engine, Crowd)
+    engine, limits = player_of("mcts@0.25", game, rng=rng)
+    assert isinstance(engine, Mcts)
+    assert isinstance(player_of("crowd", game, rng=rng)[0], Mcts)  # its name in version 0.1
     assert limits == Limits(seconds=0.25)
     assert player_of("club", game, rng=rng)[1] == Limits(seconds=1.0)
     assert player_of("expert@5000n", game, rng=rng)[1] == Limits(nodes=5000)
@@ -118,12 +119,12 @@ def test_players_are_named_with_their_time_or_their_nodes() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["crowds", "casual"], "there is no level 'crowds'"),
-        (["crowd@soon", "casual"], "'soon' is no time for a move: write seconds"),
-        (["crowd@nan", "casual"], "'nan' is no time for a move"),
-        (["crowd", "casual", "--game", "connect:7x6"], "is no Connect-N game"),
-        (["crowd", "casual", "--game", "checkers:house"], "crowd does not play checkers:house"),
-        (["crowd", "casual", "--games", "2", "--game", "connect:7x6x4:3"], "takes 3 games"),
+        (["mctss", "casual"], "there is no level 'mctss'"),
+        (["mcts@soon", "casual"], "'soon' is no time for a move: write seconds"),
+        (["mcts@nan", "casual"], "'nan' is no time for a move"),
+        (["mcts", "casual", "--game", "connect:7x6"], "is no Connect-N game"),
+        (["mcts", "casual", "--game", "checkers:house"], "mcts does not play checkers:house"),
+        (["mcts", "casual", "--games", "2", "--game", "connect:7x6x4:3"], "takes 3 games"),
     ],
 )
 def test_nonsense_is_answered_with_a_sentence(

@@ -5,11 +5,12 @@ import random
 import pytest
 
 from checkrow import ConnectGame, Record, game
-from checkrow.engines.book.openings import Book, shipped_book
+from checkrow.engines.connect.book.openings import Book, shipped_book
+from checkrow.engines.connect.solver import Solver
 from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
 from checkrow.engines.expert import CHECKERS_NODES, SEARCHER_NODES, SOLVER_NODES, Expert
 from checkrow.engines.perfect import Perfect
-from checkrow.engines.solver import Solver, Value
+from checkrow.engines.value import Value
 from checkrow.rules.connect import Drop
 from tests.engines.players import drops, no_time, record_of
 

@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 import checkrow
+from checkrow.engines.checkers.endgame.background import BackgroundTables
 from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.perfect import Perfect
-from checkrow.engines.ready_tables import ReadyTables
 from checkrow.rules.checkers import CheckersPosition
 
 
@@ -20,7 +20,7 @@ def position(text: str, variant: str = "american") -> CheckersPosition:
 
 
 def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
-    ready = ReadyTables(lambda: tmp_path / "tables")
+    ready = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
     assert ready(few) is None  # nobody waits for them
     ready.wait()
@@ -28,7 +28,7 @@ def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
     assert tables
     assert str(tables.probe(few)) == "win in 5 turns"
     written = {path: path.stat().st_mtime_ns for path in (tmp_path / "tables").iterdir()}
-    again = ReadyTables(lambda: tmp_path / "tables")
+    again = BackgroundTables(lambda: tmp_path / "tables")
     again(few)
     again.wait()
     assert again(few)
@@ -36,7 +36,7 @@ def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
 
 
 def test_where_they_are_of_no_use_nothing_is_made(tmp_path: Path) -> None:
-    ready = ReadyTables(lambda: tmp_path / "tables")
+    ready = BackgroundTables(lambda: tmp_path / "tables")
     for useless in (
         checkrow.game("checkers:american").start(),
         position("W:WK15,K18:BK8", "russian"),
@@ -49,7 +49,7 @@ def test_where_they_are_of_no_use_nothing_is_made(tmp_path: Path) -> None:
 
 def test_without_a_place_to_keep_them_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("in the way")
-    ready = ReadyTables(lambda: tmp_path / "tables")
+    ready = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
     ready(few)
     ready.wait()
@@ -57,7 +57,7 @@ def test_without_a_place_to_keep_them_the_game_goes_on(tmp_path: Path) -> None:
 
 
 def test_perfect_wins_by_them_as_soon_as_can_be(tmp_path: Path) -> None:
-    ready = ReadyTables(lambda: tmp_path / "tables")
+    ready = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
     ready(few)
     ready.wait()

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import checkrow
-from checkrow.engines.checkers.judge import judge_of
-from checkrow.engines.checkers.worth import material
+from checkrow.engines.checkers.material import material
+from checkrow.engines.checkers.square_weights import SquareWeights
+from checkrow.engines.checkers.static_evaluation import static_evaluation_of
 from checkrow.engines.engine import WIN, Finding
-from checkrow.engines.table import Bound, Entry, Table
-from checkrow.engines.weights import Weights
+from checkrow.engines.transposition_table import Bound, Entry, TranspositionTable
 from checkrow.rules.checkers import CheckersGame, CheckersPosition
 from checkrow.rules.model import PASS
 from tests.engines.players import random_records, record_of
@@ -17,15 +17,17 @@ from tests.engines.players import random_records, record_of
 
 def test_weights_add_up() -> None:
     rng = random.Random(1)
-    worth = {1 << place: rng.randrange(50) for place in range(90)}
+    weights = {1 << place: rng.randrange(50) for place in range(90)}
     for _ in range(20):
         bits = rng.getrandbits(90)
-        assert Weights(worth).total(bits) == sum(worth[bit] for bit in worth if bit & bits)
-    assert Weights({}).total(5) == 0
+        assert SquareWeights(weights).total(bits) == sum(
+            weights[bit] for bit in weights if bit & bits
+        )
+    assert SquareWeights({}).total(5) == 0
 
 
 def test_a_table_forgets_the_oldest_and_stays_small() -> None:
-    table = Table(size=10)
+    table = TranspositionTable(size=10)
     for number in range(95):
         table.put(number, Entry(number, 0, Bound.EXACT, PASS))
         assert len(table) <= 20
@@ -48,7 +50,7 @@ def test_the_start_is_even_and_both_sides_are_judged_alike(variant: str) -> None
     assert isinstance(game, CheckersGame)
     start = game.start()
     assert material(start, 0) == 0
-    assert judge_of(game).estimate(start) == 0
+    assert static_evaluation_of(game).estimate(start) == 0
     turned = dict(zip(*_turned(game), strict=True))
     for record in random_records(game.key, seed=6, plies=60):
         position = record.position
@@ -60,7 +62,9 @@ def test_the_start_is_even_and_both_sides_are_judged_alike(variant: str) -> None
             for bits in (*position.pieces, position.kings)
         )
         mirror = CheckersPosition(game, 1 - position.turn, (dark, light), kings)
-        assert judge_of(game).estimate(mirror) == judge_of(game).estimate(position)
+        assert static_evaluation_of(game).estimate(mirror) == static_evaluation_of(game).estimate(
+            position
+        )
 
 
 def _turned(game: CheckersGame) -> tuple[list[int], list[int]]:

@@ -10,7 +10,8 @@ import pytest
 from bench.sets import read_set
 from checkrow import ConnectGame, ConnectPosition, Record, game
 from checkrow.engines import _native
-from checkrow.engines.solver import Exact, Solver, Stopped, Value, can_solve
+from checkrow.engines.connect.solver import Exact, Solver, Stopped, can_solve
+from checkrow.engines.value import Value
 from checkrow.rules.connect import Drop
 
 SMALL = 4 << 20

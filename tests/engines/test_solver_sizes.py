@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from checkrow import ConnectGame
-from checkrow.engines.solver import Solver, Value
+from checkrow.engines.connect.solver import Solver
+from checkrow.engines.value import Value
 
 TABLE = Path(__file__).parents[1] / "data" / "connect" / "sizes.md"
 SIGNS = {"+": Value.WIN, "=": Value.DRAW, "-": Value.LOSS}

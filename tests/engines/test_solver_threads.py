@@ -6,7 +6,8 @@ import pytest
 
 from bench.sets import read_set
 from checkrow import ConnectGame
-from checkrow.engines.solver import Exact, Solver, Stopped, Value
+from checkrow.engines.connect.solver import Exact, Solver, Stopped
+from checkrow.engines.value import Value
 
 SMALL = 4 << 20
 CONNECT_FOUR = ConnectGame()

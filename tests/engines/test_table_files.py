@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from checkrow.engines.table_builder import build_tables
-from checkrow.engines.table_files import BadTable, files_of
-from checkrow.engines.tables import EndgameTables
+from checkrow.engines.checkers.endgame.builder import build_tables
+from checkrow.engines.checkers.endgame.files import BadTable, files_of
+from checkrow.engines.checkers.endgame.tables import EndgameTables
 from tests.classic.driving import COMMAND, PATIENCE, environment, run
 
 

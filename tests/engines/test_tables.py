@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from checkrow import CheckersPosition, Record
+from checkrow.engines.checkers.endgame.builder import build_tables, check_tables
+from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS, Ending, endings, endings_up_to
+from checkrow.engines.checkers.endgame.tables import EndgameTables, TableValue
+from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.engine import Limits, undisturbed
-from checkrow.engines.native_checkers import NativeCheckers
-from checkrow.engines.table_builder import build_tables, check_tables
-from checkrow.engines.table_files import TABLE_VARIANTS, Ending, endings, endings_up_to
-from checkrow.engines.tables import EndgameTables, TableValue, Verdict
+from checkrow.engines.value import Value
 from tests.engines.endgames import best_turn, game_of, random_ending, value_by_rules
 
 # Published for american: won, drawn and lost with black to move, both sides present.
@@ -60,9 +61,9 @@ def test_values_follow_from_the_python_rules(four_pieces: Path, variant: str) ->
         position = random_ending(game, 2 + number % 3, lots)
         value = tables.probe(position)
         assert value is not None
-        seen.add(value.verdict)
+        seen.add(value.value)
         assert value == value_by_rules(tables, position), str(position)
-    assert seen == set(Verdict)
+    assert seen == set(Value)
 
 
 @pytest.mark.parametrize("variant", TABLE_VARIANTS)
@@ -114,7 +115,7 @@ def test_the_engine_wins_what_the_tables_call_won(four_pieces: Path, variant: st
     while played < 25:
         start = random_ending(game, 4, lots)
         value = tables.probe(start)
-        if start.outcome or value is None or value.verdict != Verdict.WIN:
+        if start.outcome or value is None or value.value != Value.WIN:
             continue
         if value.turns is None or value.turns < 9:
             continue
@@ -142,9 +143,9 @@ def test_what_no_table_knows(four_pieces: Path, tmp_path: Path) -> None:
 
 
 def test_values_tell_what_they_are() -> None:
-    assert str(TableValue(Verdict.WIN, 1)) == "win in 1 turn"
-    assert str(TableValue(Verdict.LOSS, 4)) == "loss in 4 turns"
-    assert str(TableValue(Verdict.DRAW)) == "draw"
+    assert str(TableValue(Value.WIN, 1)) == "win in 1 turn"
+    assert str(TableValue(Value.LOSS, 4)) == "loss in 4 turns"
+    assert str(TableValue(Value.DRAW)) == "draw"
 
 
 @pytest.mark.slow
@@ -159,4 +160,4 @@ def test_five_pieces(four_pieces: Path, variant: str) -> None:
         position = random_ending(game_of(variant), 5, lots)
         value = tables.probe(position)
         assert value is not None
-        assert value.verdict == value_by_rules(tables, position).verdict, str(position)
+        assert value.value == value_by_rules(tables, position).value, str(position)

@@ -8,8 +8,8 @@ import pytest
 
 import checkrow
 from checkrow import VARIANTS, Record
+from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.engine import Finding, Limits, undisturbed
-from checkrow.engines.native_checkers import NativeCheckers
 from checkrow.rules.checkers import END
 from tests.rules.playing import play_at_random
 

@@ -8,14 +8,15 @@ from xml.etree import ElementTree
 import pytest
 
 import checkrow
+from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
-from checkrow.engines.analysis.values import Kind, Value
+from checkrow.engines.value import Value
 from checkrow.terminal.analysis.plot_svg import plot_svg
 from checkrow.terminal.analysis.plot_text import plot_lines
 from checkrow.terminal.analysis.subject import Subject
 
-EVEN = Value.certain(Kind.DRAW, 0, seats=2, exact=True)
+EVEN = Evaluation.certain(Value.DRAW, 0, seats=2, exact=True)
 
 
 def review(chances: list[float], marks: dict[int, Mark] | None = None) -> GameReview:

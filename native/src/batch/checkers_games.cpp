@@ -16,7 +16,7 @@ Games checkers_games(std::string_view variant, const Order& order) {
       scribe.turn();
     };
     for (std::uint64_t number = 0; number < order.games; ++number) {
-      scribe.game_over(player.play(Lots::of_game(order.seed, number), watch));
+      scribe.game_over(player.play(SplitMix64::of_game(order.seed, number), watch));
     }
     return Games(scribe.take());
   });

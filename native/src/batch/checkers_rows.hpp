@@ -1,4 +1,4 @@
-// Positions of checkers as rows of words; the layout is told in games.hpp.
+// Positions of checkers as rows of words; games.hpp describes the layout.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,6 @@ namespace checkrow::batch {
 template <const checkers::Rules& R>
 struct CheckersRows {
   using Board = checkers::Squares<R>;
-  using Wide = checkers::Wide;
 
   static constexpr std::size_t board_words = Board::outer(Board::squares) >> 64 ? 2 : 1;
   static constexpr std::size_t row_words = 3 * board_words + 1;
@@ -24,7 +23,7 @@ struct CheckersRows {
   // Calls `word` with one part of the row after the other.
   template <class Take>
   static void write(const checkers::Setup& setup, Take&& word) {
-    for (const Wide board : {setup.light_pieces, setup.dark_pieces, setup.kings}) {
+    for (const Word128 board : {setup.light_pieces, setup.dark_pieces, setup.kings}) {
       word(static_cast<std::uint64_t>(board));
       if constexpr (board_words == 2) word(static_cast<std::uint64_t>(board >> 64));
     }
@@ -32,9 +31,9 @@ struct CheckersRows {
   }
 
  private:
-  static Wide board(const std::uint64_t* words) {
+  static Word128 board(const std::uint64_t* words) {
     if constexpr (board_words == 1) return words[0];
-    return Wide{words[1]} << 64 | words[0];
+    return Word128{words[1]} << 64 | words[0];
   }
 };
 

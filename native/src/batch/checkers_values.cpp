@@ -1,7 +1,7 @@
 #include <string>
 
 #include "batch/checkers_rows.hpp"
-#include "batch/values.hpp"
+#include "batch/checkers_values.hpp"
 #include "checkers/evaluate.hpp"
 #include "checkers/variants.hpp"
 #include "checkers/weights.hpp"

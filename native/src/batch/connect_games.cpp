@@ -3,15 +3,13 @@
 #include <array>
 #include <stdexcept>
 
+#include "base/bits.hpp"
+#include "base/random.hpp"
 #include "batch/games.hpp"
-#include "checkers/lots.hpp"
-#include "checkers/word.hpp"
 
 namespace checkrow::batch {
 namespace {
 
-using checkers::Lots;
-using checkers::Wide;
 
 // Lines of one end at the first disc and go cell by cell; with lines of two, the widest board
 // of 128 bits has columns of two cells and the bit above them.
@@ -45,7 +43,7 @@ class OnBits {
   explicit OnBits(const ConnectOptions& options)
       : width_(options.width), height_(options.height), connect_(options.connect) {}
 
-  int play(Lots& lots, Scribe& scribe) {
+  int play(SplitMix64& rng, Scribe& scribe) {
     Word discs[2] = {0, 0};
     Word top = 0;                             // the cells above the board
     std::array<Word, most_columns> cells;     // where the next disc falls, by open column
@@ -60,7 +58,7 @@ class OnBits {
         scribe.word(static_cast<std::uint64_t>(seat));
       }
       scribe.turn();
-      Word& cell = cells[static_cast<std::size_t>(lots.below(open))];
+      Word& cell = cells[static_cast<std::size_t>(rng.below(open))];
       discs[seat] |= cell;
       if (has_line(discs[seat])) return seat;
       cell <<= 1;
@@ -107,7 +105,7 @@ class OnCells {
     words_ = (bits + 63) / 64;
   }
 
-  int play(Lots& lots, Scribe& scribe) {
+  int play(SplitMix64& rng, Scribe& scribe) {
     for (const std::size_t cell : filled_) cells_[cell] = 0;
     filled_.clear();
     heights_.assign(heights_.size(), 0);
@@ -119,7 +117,7 @@ class OnCells {
         scribe.word(static_cast<std::uint64_t>(seat));
       }
       scribe.turn();
-      const int place = lots.below(open_.count());
+      const int place = rng.below(open_.count());
       const int column = open_[place];
       const int height = heights_[static_cast<std::size_t>(column)]++;
       drop(seat, column, height, scribe.wants_positions());
@@ -179,8 +177,8 @@ template <class Board>
 Games play_on(Board board, const Order& order) {
   Scribe scribe(order);
   for (std::uint64_t number = 0; number < order.games; ++number) {
-    Lots lots = Lots::of_game(order.seed, number);
-    scribe.game_over(board.play(lots, scribe));
+    SplitMix64 rng = SplitMix64::of_game(order.seed, number);
+    scribe.game_over(board.play(rng, scribe));
   }
   return scribe.take();
 }
@@ -201,7 +199,7 @@ Games connect_games(const ConnectOptions& options, const Order& order) {
     return play_on(OnBits<std::uint64_t, 7, 6, 4>(options), order);
   }
   if (width * (height + 1) <= 64) return play_on(OnBits<std::uint64_t>(options), order);
-  return play_on(OnBits<Wide>(options), order);
+  return play_on(OnBits<Word128>(options), order);
 }
 
 }  // namespace checkrow::batch

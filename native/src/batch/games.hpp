@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "control.hpp"
+#include "base/control.hpp"
 
 namespace checkrow::batch {
 
@@ -22,12 +22,12 @@ struct Games {
   std::vector<std::uint64_t> positions;  // a row for each turn: what was on the board before it
 };
 
-// What to play, and who is asked whether to go on.
+// What to play, and the callback that may stop it.
 struct Order {
   std::uint64_t games = 0;
   std::uint64_t seed = 0;  // game i of a seed is the same however many are played
   bool positions = false;
-  Progress progress{};  // told how many games are over; may be empty
+  Progress progress{};  // receives the number of finished games; may be empty
 };
 
 struct ConnectOptions {
@@ -38,7 +38,7 @@ struct ConnectOptions {
 Games connect_games(const ConnectOptions& options, const Order& order);
 Games checkers_games(std::string_view variant, const Order& order);
 
-// Takes down games while they are played, and asks now and then whether to go on.
+// Records games while they are played, and calls `progress` at intervals.
 class Scribe {
  public:
   explicit Scribe(const Order& order) : positions_(order.positions) {

@@ -1,6 +1,6 @@
-#include "api.hpp"
+#include "checkers/api.hpp"
 
-#include "variants.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
 

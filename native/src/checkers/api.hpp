@@ -10,23 +10,23 @@
 #include <string_view>
 #include <vector>
 
-#include "../control.hpp"
-#include "turns.hpp"
+#include "base/control.hpp"
+#include "checkers/turns.hpp"
 
 namespace checkrow::checkers {
 
 struct Setup {
   int turn = light;
-  Wide light_pieces = 0;
-  Wide dark_pieces = 0;
-  Wide kings = 0;
+  Word128 light_pieces = 0;
+  Word128 dark_pieces = 0;
+  Word128 kings = 0;
 };
 
 // A whole turn. A pass has no bits at all.
 struct SetupTurn {
-  Wide origin = 0;
-  Wide target = 0;
-  Wide captured = 0;
+  Word128 origin = 0;
+  Word128 target = 0;
+  Word128 captured = 0;
   bool king = false;  // whether a king arrives
 };
 
@@ -52,7 +52,7 @@ Position<typename Squares<R>::Word> position_of(const Setup& setup) {
   using Board = Squares<R>;
   if (setup.turn != light && setup.turn != dark)
     throw std::invalid_argument("the side to move must be 0 (light) or 1 (dark)");
-  const Wide pieces = setup.light_pieces | setup.dark_pieces;
+  const Word128 pieces = setup.light_pieces | setup.dark_pieces;
   if (pieces & ~Board::outer(Board::squares))
     throw std::invalid_argument("a piece stands beside the board");
   if (setup.light_pieces & setup.dark_pieces)
@@ -67,8 +67,8 @@ Position<typename Squares<R>::Word> position_of(const Setup& setup) {
 
 template <const Rules& R>
 Setup setup_of(const Position<typename Squares<R>::Word>& at, int turn) {
-  const Wide mine = Squares<R>::outer(at.mine), theirs = Squares<R>::outer(at.theirs);
-  const Wide kings = Squares<R>::outer(at.kings);
+  const Word128 mine = Squares<R>::outer(at.mine), theirs = Squares<R>::outer(at.theirs);
+  const Word128 kings = Squares<R>::outer(at.kings);
   return turn == light ? Setup{turn, mine, theirs, kings} : Setup{turn, theirs, mine, kings};
 }
 

@@ -7,8 +7,8 @@
 
 #include <vector>
 
-#include "moves.hpp"
-#include "turn_list.hpp"
+#include "checkers/moves.hpp"
+#include "checkers/turn_list.hpp"
 
 namespace checkrow::checkers {
 

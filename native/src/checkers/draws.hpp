@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "position.hpp"
+#include "checkers/position.hpp"
 
 namespace checkrow::checkers {
 

@@ -1,4 +1,4 @@
-// What a position is worth to the side to move, in hundredths of a man.
+// The static evaluation of a position for the side to move, in hundredths of a man.
 //
 // It is a sum of weights: for what is counted (`Trait`), for the square of each king, and for
 // how men stand together (patterns.hpp). The weights come from weights.hpp; all of them are in
@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <span>
 
-#include "moves.hpp"
-#include "patterns.hpp"
+#include "checkers/moves.hpp"
+#include "checkers/patterns.hpp"
 
 namespace checkrow::checkers {
 

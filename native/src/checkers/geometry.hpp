@@ -21,7 +21,7 @@
 #include <array>
 #include <type_traits>
 
-#include "word.hpp"
+#include "base/bits.hpp"
 
 namespace checkrow::checkers {
 
@@ -50,7 +50,7 @@ template <int Width, int Height, bool Orthogonal>
 struct Geometry {
   static constexpr int half = Width / 2;
   static constexpr int size = Orthogonal ? Width * Height : half * Height + Height / 2;
-  using Word = std::conditional_t<(size <= 64), std::uint64_t, Wide>;
+  using Word = std::conditional_t<(size <= 64), std::uint64_t, Word128>;
   static_assert(size <= 128 && Width % 2 == 0);
 
   static constexpr Word bit(int number) { return Word{1} << number; }
@@ -129,7 +129,7 @@ struct Geometry {
 
   // Words as the Python rules have them, and back.
 
-  static constexpr Word inner(Wide outside) {
+  static constexpr Word inner(Word128 outside) {
     if constexpr (!Orthogonal) return static_cast<Word>(outside);
     Word found = 0;
     for (int row = 0; row < Height; ++row)
@@ -137,11 +137,11 @@ struct Geometry {
     return found;
   }
 
-  static constexpr Wide outer(Word inside) {
+  static constexpr Word128 outer(Word inside) {
     if constexpr (!Orthogonal) return inside;
-    Wide found = 0;
+    Word128 found = 0;
     for (int row = 0; row < Height; ++row)
-      found |= Wide{inside >> row * Width & (bit(Width) - 1)} << row * (Width + 1);
+      found |= Word128{inside >> row * Width & (bit(Width) - 1)} << row * (Width + 1);
     return found;
   }
 

@@ -1,7 +1,7 @@
 // Moves without a capture, and which pieces can capture at all.
 #pragma once
 
-#include "position.hpp"
+#include "checkers/position.hpp"
 
 namespace checkrow::checkers {
 

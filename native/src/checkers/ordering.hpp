@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "table.hpp"
-#include "turn_list.hpp"
+#include "checkers/transposition_table.hpp"
+#include "checkers/turn_list.hpp"
 
 namespace checkrow::checkers {
 

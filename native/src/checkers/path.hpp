@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "draws.hpp"
-#include "table.hpp"
+#include "checkers/draws.hpp"
+#include "checkers/transposition_table.hpp"
 
 namespace checkrow::checkers {
 

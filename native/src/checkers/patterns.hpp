@@ -15,7 +15,7 @@
 
 #include <vector>
 
-#include "position.hpp"
+#include "checkers/position.hpp"
 
 namespace checkrow::checkers {
 

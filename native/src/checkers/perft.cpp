@@ -1,7 +1,7 @@
-#include "perft.hpp"
+#include "checkers/perft.hpp"
 
-#include "api.hpp"
-#include "variants.hpp"
+#include "checkers/api.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
 

@@ -2,12 +2,12 @@
 // generator. The turns of the last ply are counted, not made.
 #pragma once
 
-#include "../control.hpp"
-#include "turns.hpp"
+#include "base/control.hpp"
+#include "checkers/turns.hpp"
 
 namespace checkrow::checkers {
 
-// What was counted so far, for who watches a long count and may stop it.
+// Counts so far, for a caller that watches a long count and may stop it.
 class Meter {
  public:
   static constexpr int depth = 5;  // games of so many turns are added at once: a millisecond

@@ -7,8 +7,8 @@
 //     kings          the kings of both
 #pragma once
 
-#include "geometry.hpp"
-#include "rules.hpp"
+#include "checkers/geometry.hpp"
+#include "checkers/rules.hpp"
 
 namespace checkrow::checkers {
 

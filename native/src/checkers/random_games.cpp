@@ -1,6 +1,6 @@
-#include "random_games.hpp"
+#include "checkers/random_games.hpp"
 
-#include "random_player.hpp"
+#include "checkers/random_player.hpp"
 
 namespace checkrow::checkers {
 
@@ -12,7 +12,7 @@ RandomGame random_game(std::string_view variant, std::uint64_t seed, std::uint64
       if (game.turns.empty()) game.start = setup_of<R>(at, side);
       game.turns.push_back(setup_turn_of<R>(turn));
     };
-    game.winner = player.play(Lots::of_game(seed, number), watch);
+    game.winner = player.play(SplitMix64::of_game(seed, number), watch);
     return game;
   });
 }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api.hpp"
+#include "checkers/api.hpp"
 
 namespace checkrow::checkers {
 

@@ -1,10 +1,10 @@
 // A player of random games: every legal turn is equally likely.
 #pragma once
 
-#include "draws.hpp"
-#include "lots.hpp"
-#include "turns.hpp"
-#include "variants.hpp"
+#include "base/random.hpp"
+#include "checkers/draws.hpp"
+#include "checkers/turns.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
 
@@ -18,8 +18,8 @@ class RandomPlayer {
   // Plays a game to its end and says who has won. Calls `watch(at, side, turn)` before each
   // turn.
   template <class Watch>
-  int play(Lots lots, Watch&& watch) {
-    int side = R.first >= 0 ? R.first : lots.below(2);
+  int play(SplitMix64 rng, Watch&& watch) {
+    int side = R.first >= 0 ? R.first : rng.below(2);
     Position<Word> at = start<R>(side);
     draws_.begin(at, side);
     while (true) {
@@ -30,7 +30,7 @@ class RandomPlayer {
         return R.blocked_passes && at.mine ? nobody : 1 - side;
       }
       if (draws_.drawn()) return nobody;
-      const Turn<Word> turn = list_[list_.size() == 1 ? 0 : lots.below(list_.size())];
+      const Turn<Word> turn = list_[list_.size() == 1 ? 0 : rng.below(list_.size())];
       watch(at, side, turn);
       const bool progress = makes_progress<R>(at, turn);
       at = after(at, turn);

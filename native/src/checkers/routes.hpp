@@ -13,7 +13,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "moves.hpp"
+#include "checkers/moves.hpp"
 
 namespace checkrow::checkers {
 

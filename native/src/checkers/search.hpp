@@ -6,11 +6,11 @@
 
 #include <functional>
 
-#include "evaluate.hpp"
-#include "ordering.hpp"
-#include "path.hpp"
-#include "table_values.hpp"
-#include "turns.hpp"
+#include "checkers/evaluate.hpp"
+#include "checkers/ordering.hpp"
+#include "checkers/path.hpp"
+#include "checkers/table_values.hpp"
+#include "checkers/turns.hpp"
 
 namespace checkrow::checkers {
 
@@ -64,7 +64,7 @@ class Search {
     int deepest = std::min(limits.depth, most_plies - 1);
     if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // all is known
     for (int depth = 1; depth <= deepest; ++depth) {
-      const int value = with_window(seen.back(), side, depth, found);
+      const int value = with_search_window(seen.back(), side, depth, found);
       if (stopped_) break;
       found.depth = depth;
       found.value = value;
@@ -79,7 +79,7 @@ class Search {
 
  private:
   // A narrow window around the last value, wider wherever the value is outside.
-  int with_window(const Place& at, int side, int depth, const Progress& last) {
+  int with_search_window(const Place& at, int side, int depth, const Progress& last) {
     int below = 30, above = 30;
     while (true) {
       const bool narrow = depth > 4 && std::abs(last.value) < sure;
@@ -107,7 +107,7 @@ class Search {
 
   // How a position without captures looks whose turn is not searched any further.
   template <int Side>
-  int judged(const Place& at, int ply) const {
+  int evaluated(const Place& at, int ply) const {
     if constexpr (!R.blocked_passes) {
       if (!Moves<R, Side>::any_quiet(at)) return ply - win;
     }
@@ -135,7 +135,7 @@ class Search {
     const Word capturers = Moves<R, Side>::capturers(at);
     if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
       return *known;
-    if (depth <= 0 && !capturers) return judged<Side>(at, ply);
+    if (depth <= 0 && !capturers) return evaluated<Side>(at, ply);
 
     int best = -win;
     const bool calm = depth <= 0;  // only captures are searched
@@ -255,7 +255,7 @@ class Search {
   }
 
   Evaluation<R> evaluation_;
-  Table table_;
+  TranspositionTable table_;
   TableValues<R> endings_;
   Ordering<R> ordering_;
   Path<R> path_;

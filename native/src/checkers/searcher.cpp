@@ -1,8 +1,8 @@
-#include "searcher.hpp"
+#include "checkers/searcher.hpp"
 
-#include "random_games.hpp"
-#include "search.hpp"
-#include "variants.hpp"
+#include "checkers/random_games.hpp"
+#include "checkers/search.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
 namespace {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "api.hpp"
-#include "tables/tables.hpp"
-#include "weights.hpp"
+#include "checkers/api.hpp"
+#include "checkers/tables/tables.hpp"
+#include "checkers/weights.hpp"
 
 namespace checkrow::checkers {
 

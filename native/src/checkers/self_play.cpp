@@ -1,10 +1,10 @@
-#include "self_play.hpp"
+#include "checkers/self_play.hpp"
 
-#include "lots.hpp"
-#include "random_player.hpp"
-#include "search.hpp"
-#include "searcher.hpp"
-#include "variants.hpp"
+#include "base/random.hpp"
+#include "checkers/random_player.hpp"
+#include "checkers/search.hpp"
+#include "checkers/searcher.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
 namespace {
@@ -25,7 +25,7 @@ class Game {
         played_(static_cast<std::uint64_t>(number - how.first)),
         control_(control),
         // The first draw makes seeds that follow each other unlike.
-        lots_(Lots(how.seed + static_cast<std::uint64_t>(number) * 0x632be59bd9b4e019).draw()) {}
+        rng_(SplitMix64::of_game(how.seed, static_cast<std::uint64_t>(number))) {}
 
   // Plays to the end, or to where one side sees its win, and says who wins. Calls
   // `watch(at, side, value)` for each position that was searched. `players` are light's and
@@ -34,8 +34,8 @@ class Game {
   int play(Searcher* const (&players)[2], Watch&& watch) {
     players[0]->forget();
     players[1]->forget();
-    int side = R.first >= 0 ? R.first : lots_.below(2);
-    int random_turns = how_.opening + lots_.below(4);
+    int side = R.first >= 0 ? R.first : rng_.below(2);
+    int random_turns = how_.opening + rng_.below(4);
     Position<Word> at = start<R>(side);
     draws_.begin(at, side);
     while (true) {
@@ -48,7 +48,7 @@ class Game {
       if (draws_.drawn()) return nobody;
       Turn<Word> turn = list[0];
       if (random_turns-- > 0) {
-        turn = list[lots_.below(list.size())];
+        turn = list[rng_.below(list.size())];
       } else if (list.size() > 1) {
         control_.check(played_);
         const auto found = players[side]->search(seen(side), draws_.ending_turns(), limits());
@@ -91,7 +91,7 @@ class Game {
   const SelfPlay& how_;
   std::uint64_t played_;
   Control& control_;
-  Lots lots_;
+  SplitMix64 rng_;
   DrawWatch<R> draws_;
 };
 

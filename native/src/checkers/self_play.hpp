@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "api.hpp"
-#include "weights.hpp"
+#include "checkers/api.hpp"
+#include "checkers/weights.hpp"
 
 namespace checkrow::checkers {
 

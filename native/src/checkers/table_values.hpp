@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "evaluate.hpp"
-#include "tables/tables.hpp"
+#include "checkers/evaluate.hpp"
+#include "checkers/tables/tables.hpp"
 
 namespace checkrow::checkers {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "position.hpp"
+#include "checkers/position.hpp"
 
 namespace checkrow::checkers {
 

@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "chains.hpp"
-#include "routes.hpp"
+#include "checkers/chains.hpp"
+#include "checkers/routes.hpp"
 
 namespace checkrow::checkers {
 

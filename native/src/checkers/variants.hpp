@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "position.hpp"
+#include "checkers/position.hpp"
 
 namespace checkrow::checkers {
 

@@ -1,6 +1,6 @@
-#include "weights.hpp"
+#include "checkers/weights.hpp"
 
-#include "variants.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
 namespace {
@@ -10,7 +10,7 @@ struct Tuned {
   std::span<const Weight> weights;
 };
 
-#include "weights.inc"
+#include "checkers/weights.inc"
 
 }  // namespace
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluate.hpp"
+#include "checkers/evaluate.hpp"
 
 namespace checkrow::checkers {
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from checkrow.engines.table_builder import Watcher
-    from checkrow.engines.tables import TableContents
+    from checkrow.engines.checkers.endgame.builder import Watcher
+    from checkrow.engines.checkers.endgame.tables import TableContents
 
 CANNOT = 2  # the exit status for what cannot be done as it was asked
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
@@ -71,7 +71,7 @@ def build(
       checkrow tables build --game house --pieces 5
       checkrow tables build --pieces 6 --threads 2
     """
-    from checkrow.engines.table_builder import build_tables
+    from checkrow.engines.checkers.endgame.builder import build_tables
 
     where = _folder(folder)
     try:
@@ -104,8 +104,8 @@ def list_tables(folder: Folder = None) -> None:
       checkrow tables list
       checkrow tables list --folder /media/tables
     """
-    from checkrow.engines.table_files import TABLE_VARIANTS
-    from checkrow.engines.tables import EndgameTables
+    from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS
+    from checkrow.engines.checkers.endgame.tables import EndgameTables
 
     where = _folder(folder)
     there = EndgameTables(where)
@@ -137,7 +137,7 @@ def check(
       checkrow tables check
       checkrow tables check --game house --pieces 5
     """
-    from checkrow.engines.table_builder import check_tables
+    from checkrow.engines.checkers.endgame.builder import check_tables
 
     where = _folder(folder)
     positions = wrong = found = 0
@@ -173,7 +173,7 @@ def _watching(verb: str) -> Generator[Watcher]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-    from checkrow.engines.table_builder import Doing, positions
+    from checkrow.engines.checkers.endgame.builder import Doing, positions
 
     console = Console(stderr=True)
     columns = (
@@ -214,7 +214,7 @@ def _show(contents: list[TableContents]) -> None:
 
 
 def _leave(where: Path, game: str) -> NoReturn:
-    from checkrow.engines.table_files import files_of
+    from checkrow.engines.checkers.endgame.files import files_of
 
     kept = len(files_of(where, game))
     typer.echo(
@@ -226,7 +226,7 @@ def _leave(where: Path, game: str) -> NoReturn:
 
 
 def _folder(given: Path | None) -> Path:
-    from checkrow.engines.table_files import default_folder
+    from checkrow.engines.checkers.endgame.files import default_folder
 
     return given or default_folder()
 

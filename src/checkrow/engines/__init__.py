@@ -11,22 +11,25 @@ many games or positions at once.
 >>> print(Solver(record.game).solve(record))
 win in 2
 
-A name is imported when it is first used, so that who needs one engine does not wait for all.
+A name is imported when it is first used, so that a program that needs one engine does not load all.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from checkrow.lazy_names import getter
+from checkrow.moved_modules import MovedModules
 
 if TYPE_CHECKING:
+    from checkrow.engines.checkers.native_search import NativeCheckers
+    from checkrow.engines.connect.solver import Exact, Solver, Stopped, can_solve
     from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
     from checkrow.engines.levels import LEVELS, engine_for
     from checkrow.engines.match import Score, measure, play_match
-    from checkrow.engines.native_checkers import NativeCheckers
     from checkrow.engines.perfect import Perfect
-    from checkrow.engines.solver import Exact, Solver, Stopped, Value, can_solve
+    from checkrow.engines.value import Value
 
 __all__ = [
     "LEVELS",
@@ -48,13 +51,26 @@ __all__ = [
 ]
 
 _HOMES = {
+    "checkers.native_search": ("NativeCheckers",),
+    "connect.solver": ("Exact", "Solver", "Stopped", "can_solve"),
     "engine": ("Engine", "Finding", "Limits", "undisturbed"),
     "levels": ("LEVELS", "engine_for"),
     "match": ("Score", "measure", "play_match"),
-    "native_checkers": ("NativeCheckers",),
     "perfect": ("Perfect",),
-    "solver": ("Exact", "Solver", "Stopped", "Value", "can_solve"),
+    "value": ("Value",),
 }
+
+# Paths that the documentation of version 0.1 names.
+_MOVED = {
+    "book": "connect.book",
+    "crowd": "mcts",
+    "native_checkers": "checkers.native_search",
+    "solver": "connect.solver",
+    "table_builder": "checkers.endgame.builder",
+    "table_files": "checkers.endgame.files",
+    "tables": "checkers.endgame.tables",
+}
+sys.meta_path.insert(0, MovedModules(__name__, _MOVED))
 
 if not TYPE_CHECKING:  # which would take any name for one that is there
     __getattr__ = getter(__name__, _HOMES)

@@ -1,4 +1,4 @@
-"""The compiled core: see native/ and `checkrow.engines.solver`, which is how to use it.
+"""The compiled core: see native/ and `checkrow.engines.connect.solver`, which is how to use it.
 
 A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`. A score is
 that of the player to move: 0 for a draw, for the winner the number of discs he has left at
@@ -101,8 +101,8 @@ def checkers_bench() -> int: ...
 CheckersPieces = tuple[int, int, int, int]
 
 class CheckersTables:
-    """Endgame tables of one variant; `checkrow.engines.tables` is how to use them. A value is
-    0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
+    """Endgame tables of one variant; use them through `checkrow.engines.checkers.endgame.tables`.
+    A value is 0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
 
     def __init__(self, variant: str, megabytes: int = 16) -> None: ...
     def add(self, data: bytes) -> None: ...
@@ -175,18 +175,18 @@ def checkers_weights_match(
 ) -> tuple[int, int, int]:
     """A match of two sets of weights: wins, draws and losses of the first."""
 
-# Connect-N for any number of players: see native/src/crowd/ and docs/crowd.md. Columns and seats
+# Connect-N for any number of players: see native/src/mcts/ and docs/mcts.md. Columns and seats
 # are numbered from 0.
 
 # The expected columns, the share of the win that the player to move can hope for, drops to a
 # certain win (negative: loss, 0: nothing is certain), playouts.
-CrowdFound = tuple[list[int], float, int, int]
+MctsFound = tuple[list[int], float, int, int]
 
-class CrowdPosition:
+class MctsPosition:
     def __init__(self, width: int, height: int, connect: int, players: int, turn: int) -> None: ...
     def place(self, seat: int, discs: bytes) -> None:
         """Puts down all discs of a seat: its bitboard, lowest byte first."""
-    def urgent(self) -> tuple[list[int], list[int]]:
+    def forced_moves(self) -> tuple[list[int], list[int]]:
         """The columns that win, and if there is none those to choose from."""
     def search(
         self,
@@ -194,11 +194,11 @@ class CrowdPosition:
         seed: int,
         playouts: int | None = None,
         depth: int | None = None,
-        progress: Callable[[CrowdFound], object] | None = None,
-    ) -> CrowdFound: ...
+        progress: Callable[[MctsFound], object] | None = None,
+    ) -> MctsFound: ...
 
-class CrowdBoard:
-    def __init__(self, position: CrowdPosition) -> None: ...
+class MctsBoard:
+    def __init__(self, position: MctsPosition) -> None: ...
     def open(self) -> list[int]: ...
     def wins(self, seat: int) -> list[int]: ...
     def drop(self, column: int) -> None: ...

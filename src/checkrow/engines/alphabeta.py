@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from checkrow.engines.engine import SURE, WIN, Finding
 from checkrow.engines.node import Node
-from checkrow.engines.table import Bound, Entry, Table
-from checkrow.engines.watch import Stopped, Watch
+from checkrow.engines.stop_signal import Stopped, StopSignal
+from checkrow.engines.transposition_table import Bound, Entry, TranspositionTable
 from checkrow.rules.model import Move
 
 INFINITE = 2 * WIN
@@ -21,37 +21,37 @@ DEEPEST = 60  # turns; no board in use lets Python look further in any useful ti
 LONGEST_LINE = 30  # moves of the expected play that are told
 
 
-def deepen(root: Node, watch: Watch, rng: random.Random, depth: int | None) -> Finding:
-    """Searches one turn deep, then two, and so on, until the watch stops it, the depth is
-    reached or the end of the game is certain. Equal moves are told apart by chance."""
-    search = AlphaBeta(root, watch, rng)
+def deepen(root: Node, signal: StopSignal, rng: random.Random, depth: int | None) -> Finding:
+    """Searches one turn deep, then two, and so on, until the signal stops it, the depth is
+    reached or the end of the game is certain. Chance decides between equal moves."""
+    search = AlphaBeta(root, signal, rng)
     try:
         for turns in range(1, min(DEEPEST if depth is None else depth, DEEPEST) + 1):
             search.to_depth(turns)
-            watch.report()
+            signal.report()
             if search.certain:
                 break
     except Stopped:
         pass
-    return watch.result()
+    return signal.result()
 
 
 class AlphaBeta:
     """One search from one root."""
 
-    def __init__(self, root: Node, watch: Watch, rng: random.Random) -> None:
+    def __init__(self, root: Node, signal: StopSignal, rng: random.Random) -> None:
         self._root = root
-        self._watch = watch
-        self._table = Table()
+        self._signal = signal
+        self._table = TranspositionTable()
         self._cutoffs: Counter[Move] = Counter()  # by how much each move has cut off elsewhere
         self._moves = list(root.moves())
         rng.shuffle(self._moves)
         self._depth = 0
         self.certain = False  # looking deeper would tell nothing new
-        watch.keep(Finding(self._moves[0], (self._moves[0],)))
+        signal.keep(Finding(self._moves[0], (self._moves[0],)))
 
     def to_depth(self, depth: int) -> None:
-        """Looks so many turns ahead, and leaves the best move with the watch."""
+        """Looks so many turns ahead, and keeps the best move in the signal."""
         self._depth = depth
         best = -INFINITE
         for move in list(self._moves):
@@ -62,7 +62,7 @@ class AlphaBeta:
                 self._moves.remove(move)
                 self._moves.insert(0, move)
                 line = (move, *self._expected(child))
-                self._watch.keep(Finding(move, line, float(score), depth))
+                self._signal.keep(Finding(move, line, float(score), depth))
         self.certain = abs(best) > SURE
 
     def _score_of(
@@ -83,7 +83,7 @@ class AlphaBeta:
 
     def _score(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The score of a node, exact if it lies between alpha and beta; else a bound."""
-        self._watch.tick()
+        self._signal.tick()
         result = node.result()
         if result is not None:
             return result * (WIN - ply)

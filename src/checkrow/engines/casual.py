@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from checkrow.engines.checkers.exchange import outlook
+from checkrow.engines.checkers.exchange import material_after_exchange
 from checkrow.engines.connect.cells import Cells
-from checkrow.engines.connect.urgent import urgent
+from checkrow.engines.connect.forced_moves import find_forced_moves
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
-from checkrow.engines.watch import Stopped, Watch
+from checkrow.engines.stop_signal import Stopped, StopSignal
 from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Move
@@ -29,24 +29,24 @@ class Casual(Engine):
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         move = self._rng.choice(moves_to_choose_from(record))
-        watch = Watch(limits, keep_going, self._clock, Finding(move, (move,)))
+        signal = StopSignal(limits, keep_going, self._clock, Finding(move, (move,)))
         try:
-            move = self._rng.choice(_sensible(record, watch))
-            watch.keep(Finding(move, (move,), depth=1))
+            move = self._rng.choice(_sensible(record, signal))
+            signal.keep(Finding(move, (move,), depth=1))
         except Stopped:
             pass
-        return watch.result()
+        return signal.result()
 
 
-def _sensible(record: Record, watch: Watch) -> Sequence[Move]:
+def _sensible(record: Record, signal: StopSignal) -> Sequence[Move]:
     match record.position:
         case ConnectPosition() as position:
-            seen = urgent(position, Cells(position), watch.look)
+            seen = find_forced_moves(position, Cells(position), signal.look)
             moves = position.legal_moves
             return seen.moves or [move for move in moves if move not in seen.gifts] or moves
         case CheckersPosition() as position:
             scores = {
-                move: outlook(position.play(move), position.turn, watch.tick)
+                move: material_after_exchange(position.play(move), position.turn, signal.tick)
                 for move in position.legal_moves
             }
             best = max(scores.values())

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checkrow.engines.alphabeta import deepen
-from checkrow.engines.checkers.judge import judge_of
 from checkrow.engines.checkers.node import CheckersNode
+from checkrow.engines.checkers.static_evaluation import static_evaluation_of
 from checkrow.engines.connect.cells import Cells
+from checkrow.engines.connect.forced_moves import find_forced_moves
 from checkrow.engines.connect.node import ConnectNode
-from checkrow.engines.connect.urgent import urgent
-from checkrow.engines.connect.window import seen_whole, view
+from checkrow.engines.connect.search_window import seen_whole, view
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
-from checkrow.engines.watch import Stopped, Watch
+from checkrow.engines.stop_signal import Stopped, StopSignal
 from checkrow.rules.checkers import CheckersGame, CheckersPosition
 from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.connect import ConnectGame, ConnectPosition
@@ -57,34 +57,34 @@ class Club(Engine):
         """The score is for the player to move, who is alone or among the enemies of `seat`."""
         moves = moves_to_choose_from(record)
         middle = moves[len(moves) // 2]  # no bad guess where moves are columns
-        watch = Watch(limits, keep_going, self._clock, Finding(middle, (middle,)))
+        signal = StopSignal(limits, keep_going, self._clock, Finding(middle, (middle,)))
         depth = limits.depth
         if len(moves) == 1:
             depth = ONLY_MOVE_DEPTH if depth is None else min(depth, ONLY_MOVE_DEPTH)
         match record.position, record.memory:
             case ConnectPosition() as position, _:
-                return self._connect(position, seat, watch, depth)
+                return self._connect(position, seat, signal, depth)
             case CheckersPosition() as position, CheckersMemory() as memory:
-                root = CheckersNode(position, memory, judge_of(position.game))
-                return deepen(root, watch, self._rng, depth)
+                root = CheckersNode(position, memory, static_evaluation_of(position.game))
+                return deepen(root, signal, self._rng, depth)
             case _:
                 raise ValueError(f"club does not play {record.game}")
 
     def _connect(
-        self, position: ConnectPosition, seat: int | None, watch: Watch, depth: int | None
+        self, position: ConnectPosition, seat: int | None, signal: StopSignal, depth: int | None
     ) -> Finding:
         cells = Cells(position)
         try:
             if seat is None and not seen_whole(position.game):
                 # What is decided at once may be decided anywhere on the board.
-                seen = urgent(position, cells, watch.look)
+                seen = find_forced_moves(position, cells, signal.look)
                 if seen.moves:
                     move = self._rng.choice(seen.moves)
-                    watch.keep(Finding(move, (move,), depth=1))
-                    return watch.result()
-            window, discs = view(position, cells, watch.look)
+                    signal.keep(Finding(move, (move,), depth=1))
+                    return signal.result()
+            window, discs = view(position, cells, signal.look)
         except Stopped:
-            return watch.result()
+            return signal.result()
         root = ConnectNode.root(window, position.turn, discs, seat)
         empty = window.cells.bit_count() - sum(mine.bit_count() for mine in discs)
-        return deepen(root, watch, self._rng, empty if depth is None else min(depth, empty))
+        return deepen(root, signal, self._rng, empty if depth is None else min(depth, empty))

@@ -14,19 +14,12 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from checkrow.engines.crowd import Crowd
+from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.connect.solve_attempt import SolveAttempt, SolveEnd, limits_worth_using
+from checkrow.engines.connect.solver import can_solve
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
-from checkrow.engines.native_checkers import NativeCheckers
-from checkrow.engines.solver import can_solve
-from checkrow.engines.solving import (
-    Attempt,
-    End,
-    at_most,
-    left_of,
-    limits_worth_using,
-    search_on,
-    share_of,
-)
+from checkrow.engines.limits import at_most, left_of, search_on, share_of
+from checkrow.engines.mcts import Mcts
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.model import Game
@@ -40,7 +33,7 @@ CHECKERS_NODES = 500_000
 class Expert(Engine):
     def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._searcher = Crowd(rng, clock)
+        self._searcher = Mcts(rng, clock)
         self._checkers = NativeCheckers(clock)
 
     @property
@@ -64,10 +57,10 @@ class Expert(Engine):
     ) -> Finding:
         begun = self._clock()
         half = at_most(share_of(limits, 1 / 2), SOLVER_NODES)
-        attempt = Attempt(position, keep_going, self._clock, half.nodes)
+        attempt = SolveAttempt(position, keep_going, self._clock, half.nodes)
         if not keep_going(attempt.found):
             return attempt.found
-        if attempt.exactly(half) is not End.LIMIT:
+        if attempt.exactly(half) is not SolveEnd.LIMIT:
             return replace(attempt.found, nodes=attempt.nodes)
         left = left_of(limits, self._clock() - begun, attempt.nodes)
         return search_on(

@@ -4,7 +4,7 @@
 
 plays every opening twice, with the sides changed, and tells the score. An opening is a few
 random turns, so that the games differ. Where more than two play, the first level has one seat,
-each of them in turn, and the second has all others. `crowd@0.1` is a player with a tenth of a
+each of them in turn, and the second has all others. `mcts@0.1` is a player with a tenth of a
 second for each move, `club@5000n` one with 5000 nodes.
 """
 
@@ -17,9 +17,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import Engine, Limits, undisturbed
 from checkrow.engines.levels import LEVELS, engine_for
+from checkrow.engines.mcts import Mcts
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
@@ -110,12 +110,14 @@ def measure(
 
 
 def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Limits]:
-    """The player of a text such as `club`, `crowd@0.1` or `expert@5000n`, and its limits: the
+    """The player of a text such as `club`, `mcts@0.1` or `expert@5000n`, and its limits: the
     seconds or nodes behind the @, or else its usual ones. Raises `ValueError`, also if it cannot
     play this game."""
     name, at, most = text.partition("@")
     clock = time.monotonic
-    engine = Crowd(rng, clock) if name == "crowd" else engine_for(name, rng=rng, clock=clock)
+    engine = (
+        Mcts(rng, clock) if name in ("mcts", "crowd") else engine_for(name, rng=rng, clock=clock)
+    )
     if not engine.plays(game):
         raise ValueError(f"{name} does not play {game}")
     if not at:
@@ -139,7 +141,7 @@ def main() -> None:
         prog="python -m checkrow.engines.match", description="Two levels play each other."
     )
     for place in ("first", "second"):
-        parser.add_argument(place, help=f"{', '.join(LEVELS)} or crowd; club@0.1: with 0.1 s")
+        parser.add_argument(place, help=f"{', '.join(LEVELS)} or mcts; club@0.1: with 0.1 s")
     parser.add_argument("--game", action="append", help="such as connect:7x6x4:2; may be repeated")
     parser.add_argument(
         "--games", type=int, default=20, help="whole rounds of them: each seat once (default 20)"

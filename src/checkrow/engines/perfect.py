@@ -15,22 +15,20 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from checkrow.engines.book.openings import Book, shipped_book
-from checkrow.engines.crowd import Crowd
-from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
-from checkrow.engines.native_checkers import NativeCheckers
-from checkrow.engines.ready_tables import ReadyTables, usual_tables
-from checkrow.engines.solver import can_solve, exact_of
-from checkrow.engines.solving import (
+from checkrow.engines.checkers.endgame.background import BackgroundTables, usual_tables
+from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.connect.book.openings import Book, shipped_book
+from checkrow.engines.connect.solve_attempt import (
     TABLE_BYTES,
-    Attempt,
-    End,
-    left_of,
+    SolveAttempt,
+    SolveEnd,
     limits_worth_using,
     score_of,
-    search_on,
-    share_of,
 )
+from checkrow.engines.connect.solver import can_solve, exact_of
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
+from checkrow.engines.limits import left_of, search_on, share_of
+from checkrow.engines.mcts import Mcts
 from checkrow.rules.checkers import CheckersGame, CheckersPosition
 from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.model import Game
@@ -54,13 +52,13 @@ class Perfect(Engine):
         book: Callable[[], Book | None] = shipped_book,
         table_bytes: int = TABLE_BYTES,
         threads: int = min(MOST_THREADS, os.cpu_count() or 1),
-        tables: ReadyTables = usual_tables,
+        tables: BackgroundTables = usual_tables,
     ) -> None:
         self._clock = clock
         self._book = book
         self._table_bytes = table_bytes
         self._threads = threads
-        self._searcher = Crowd(rng, clock)
+        self._searcher = Mcts(rng, clock)
         self._checkers = NativeCheckers(clock, CHECKERS_MEGABYTES)
         self._tables = tables
         self._knowing: NativeCheckers | None = None  # with tables
@@ -111,7 +109,7 @@ class Perfect(Engine):
         def left() -> Limits:
             return left_of(limits, self._clock() - begun, attempt.nodes)
 
-        attempt = Attempt(
+        attempt = SolveAttempt(
             position,
             keep_going,
             self._clock,
@@ -122,8 +120,8 @@ class Perfect(Engine):
         if not keep_going(attempt.found):
             return attempt.found
         end = attempt.exactly(share_of(limits, EXACTLY))
-        if end is End.LIMIT:
+        if end is SolveEnd.LIMIT:
             end = attempt.who_wins(share_of(left(), WHO_WINS))
-        if end is End.LIMIT:
+        if end is SolveEnd.LIMIT:
             return search_on(self._searcher, record, left(), keep_going, attempt.nodes)
         return replace(attempt.found, nodes=attempt.nodes)

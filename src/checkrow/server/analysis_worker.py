@@ -16,12 +16,12 @@ from functools import lru_cache
 from typing import Literal
 
 from checkrow.engines.analysis.budget import Report
-from checkrow.engines.analysis.judging import Judge
+from checkrow.engines.analysis.evaluation import MEN, Evaluation
+from checkrow.engines.analysis.evaluator import Evaluator
 from checkrow.engines.analysis.position import TurnValue as FoundTurn
 from checkrow.engines.analysis.position import analyse_position
 from checkrow.engines.analysis.review import ReviewedTurn as FoundReview
 from checkrow.engines.analysis.reviewing import MOST_TIMES, review_game
-from checkrow.engines.analysis.values import MEN, Value
 from checkrow.engines.engine import Limits
 from checkrow.play import exports
 from checkrow.play.limits import STUDY_TURNS
@@ -82,7 +82,7 @@ def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
         raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
     check_not_rated((record.position,), rated)
     found = analyse_position(
-        record, Limits(asked.seconds), time.monotonic, _keep_on, _judge(record.game.key)
+        record, Limits(asked.seconds), time.monotonic, _keep_on, _evaluator(record.game.key)
     )
     position = found.record.position
     depths = [turn.depth for turn in found.turns if turn.value and turn.depth is not None]
@@ -110,7 +110,7 @@ def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
         sum(number < asked.first for number in made), sum(number <= asked.last for number in made)
     )
     found = review_game(
-        record, Limits(REVIEW_SECONDS), time.monotonic, _keep_on, _judge(record.game.key), part
+        record, Limits(REVIEW_SECONDS), time.monotonic, _keep_on, _evaluator(record.game.key), part
     )
     reviewed = tuple(_reviewed(turn, made[turn.number - 1]) for turn in found.turns)
     return encode(Review(reviewed, found.start_chance, found.nodes))
@@ -153,9 +153,9 @@ def _keep_on(_: Report) -> bool:
 
 
 @lru_cache(maxsize=GAMES)
-def _judge(key: str) -> Judge:
+def _evaluator(key: str) -> Evaluator:
     """What is learnt from one position helps with the next one."""
-    return Judge(game(key), time.monotonic, TABLE_BYTES, LINES)
+    return Evaluator(game(key), time.monotonic, TABLE_BYTES, LINES)
 
 
 def _turn_value(turn: FoundTurn, position: Position) -> TurnValue:
@@ -191,10 +191,10 @@ def _reviewed(turn: FoundReview, number: int) -> ReviewedTurn:
     )
 
 
-def _value(value: Value) -> ValueView:
+def _value(value: Evaluation) -> ValueView:
     in_men = value.score is not None and value.unit == MEN
     return ValueView(
-        value.kind.value,
+        value.kind,
         round(value.chance, 4),
         str(value),
         value.exact,

@@ -4,7 +4,7 @@
 #include <memory>
 #include <mutex>
 
-#include "packed_slice.hpp"
+#include "checkers/tables/packed_slice.hpp"
 
 namespace checkrow::checkers::tables {
 

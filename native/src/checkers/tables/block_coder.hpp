@@ -2,7 +2,7 @@
 //
 // A value is mostly that of its neighbours: the position before, and those where another piece
 // of the kind that varies fastest, or one of the next kind, stands one square further back; and
-// the board tells how sharp a position is (outlook.hpp). How often each pattern of these is
+// the board tells how sharp a position is (value_hint.hpp). How often each pattern of these is
 // followed by each value is counted once for a slice. Each block begins with those chances,
 // which the range coder needs, and shifts them towards what it meets.
 //
@@ -15,14 +15,14 @@
 #include <cstdlib>
 #include <span>
 
-#include "outlook.hpp"
-#include "range_coder.hpp"
-#include "values.hpp"
+#include "checkers/tables/range_coder.hpp"
+#include "checkers/tables/value_hint.hpp"
+#include "checkers/tables/values.hpp"
 
 namespace checkrow::checkers::tables {
 
 // The questions that are asked about a value, each with a chance of its own.
-inline constexpr int patterns = 4 * 4 * 4 * 4 * outlooks;
+inline constexpr int patterns = 4 * 4 * 4 * 4 * hints;
 inline constexpr int spreads = 5;  // how far apart the distances of two neighbours are
 inline constexpr int most_off = 16;
 inline constexpr int plain_questions = patterns * 2;
@@ -80,14 +80,14 @@ class BlockWalk {
       : BlockWalk(slice.kinds_by_speed(), first, coder) {}
 
   // `values` holds what is to be written, or room for what is read.
-  void run(std::span<Value> values, std::span<const Outlook> outlooks) {
+  void run(std::span<Value> values, std::span<const ValueHint> hints) {
     for (std::size_t at = 0; at < values.size(); ++at) {
       const Value* here = values.data() + at;
-      if (outlooks[at] == Outlook::never_asked) {
+      if (hints[at] == ValueHint::never_asked) {
         values[at] = at ? here[-1] : drawn;
       } else {
         find_neighbours(here, static_cast<int>(at));
-        values[at] = one(values[at], static_cast<int>(outlooks[at]) - 1);
+        values[at] = one(values[at], static_cast<int>(hints[at]) - 1);
       }
       if (fast_.advance()) slow_.advance();
     }
@@ -111,8 +111,8 @@ class BlockWalk {
 
   static int outcome(int value) { return value == none ? 3 : plain(value); }
 
-  Value one(int wanted, int outlook) {
-    int pattern = outlook;
+  Value one(int wanted, int hint) {
+    int pattern = hint;
     for (const int value : near_) pattern = pattern * 4 + outcome(value);
     const int guess = near_[0] == none ? drawn : plain(near_[0]);
     const int low = guess == drawn ? lost : drawn, high = guess == won ? lost : won;

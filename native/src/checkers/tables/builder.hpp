@@ -12,10 +12,10 @@
 #include <memory>
 #include <mutex>
 
-#include "crew.hpp"
-#include "exits.hpp"
-#include "library.hpp"
-#include "words.hpp"
+#include "base/parallel_for.hpp"
+#include "checkers/tables/conversions.hpp"
+#include "checkers/tables/library.hpp"
+#include "checkers/tables/word_layout.hpp"
 
 namespace checkrow::checkers::tables {
 
@@ -24,8 +24,8 @@ class Builder {
  public:
   // Endings that this one leads to must be unpacked in the library. With `exact` values tell
   // how many turns it takes to the end of the game, and those of the library must do so too.
-  Builder(const Slice& slice, bool exact, const Library& library, Crew& crew)
-      : exact_(exact), library_(library), crew_(crew), layout_(slice) {
+  Builder(const Slice& slice, bool exact, const Library& library, ParallelFor& parallel)
+      : exact_(exact), library_(library), parallel_(parallel), layout_(slice) {
     const std::uint64_t words = layout_.size();
     for (Side& side : sides_) {
       side.won.resize(words);
@@ -40,14 +40,14 @@ class Builder {
   }
 
   void run() {
-    crew_.stage(0, 0.5);
-    over_words([&](const Word& word) { find_exits(word); });
-    // Without distances what the exits decide is known from the start, as level 1.
+    parallel_.stage(0, 0.5);
+    over_words([&](const Word& word) { find_conversions(word); });
+    // Without distances what the conversions decide is known from the start, as level 1.
     int level = exact_ ? 0 : 2;
     for (int quiet = 0; quiet < 2 || level <= last_seed_; ++level) {
       if (level > longest_distance && exact_)
         throw std::length_error("a win takes longer than a table can tell");
-      crew_.stage(0.8 - 0.3 / (1 + 0.1 * level), 0.8 - 0.3 / (1.1 + 0.1 * level));
+      parallel_.stage(0.8 - 0.3 / (1 + 0.1 * level), 0.8 - 0.3 / (1.1 + 0.1 * level));
       changes_ = 0;
       plant(level);
       over_marked(level % 2 ? &Side::look_for_wins : &Side::look_for_losses,
@@ -55,16 +55,16 @@ class Builder {
       quiet = changes_ ? 0 : quiet + 1;
       if (changes_) longest_ = level;
     }
-    crew_.stage(0.8, 1);
+    parallel_.stage(0.8, 1);
   }
 
   int longest() const { return longest_; }
 
   // The value of a position with `side` to move, and whether nobody asks for it because the
-  // rules leave no choice but an exit.
+  // rules leave no choice but a conversion.
   struct Found {
     Value value;
-    bool settled_by_exits;
+    bool settled_by_conversions;
   };
 
   // Remembers the ways of the last board, most of which the next one shares.
@@ -80,9 +80,9 @@ class Builder {
         std::swap(sets[1], sets[3]);
       }
       const Layout& layout = builder_.layout_;
-      Set& crowd = sets[layout.roamer()];
-      const int roamer = std::countr_zero(crowd);
-      crowd &= crowd - 1;
+      Set& roamers = sets[layout.roamer()];
+      const int roamer = std::countr_zero(roamers);
+      roamers &= roamers - 1;
       std::uint64_t number = 0;
       for (int kind = 0; kind < kinds; ++kind) {
         if (sets[kind] != sets_[kind] || !known_) {
@@ -117,13 +117,13 @@ class Builder {
   struct Side {
     std::vector<Set> won, lost;
     std::vector<Set> open;    // positions whose value depends on steps within the ending
-    std::vector<Set> safe;    // that an exit saves from being lost
+    std::vector<Set> safe;    // that a conversion saves from being lost
     std::vector<Set> passes;  // where there is no turn but to pass
     std::vector<Value> values;
     Flags look_for_wins, look_for_losses;  // the words that may have changed
   };
 
-  // What an exit decides, at the level where it does so.
+  // What a conversion decides, at the level where it does so.
   struct Seed {
     std::uint64_t word;
     Set bit;
@@ -155,12 +155,12 @@ class Builder {
   template <class Act>
   void over_ranges(std::uint64_t at_once, Act&& act) {
     const std::uint64_t words = layout_.size();
-    crew_.share((words + at_once - 1) / at_once, [&](std::uint64_t piece) {
+    parallel_.run((words + at_once - 1) / at_once, [&](std::uint64_t piece) {
       act(piece * at_once, std::min(words, (piece + 1) * at_once));
     });
   }
 
-  void find_exits(const Word& word) {
+  void find_conversions(const Word& word) {
     std::uint64_t pieces[kinds];
     for (int kind = 0; kind < kinds; ++kind)
       pieces[kind] = gapped(layout_.ways(kind).set(word.way[kind]));
@@ -174,8 +174,8 @@ class Builder {
       std::uint64_t both[2] = {colours[0], colours[1]};
       both[layout_.roamer_side()] |= roamer;
       const std::uint64_t crowns = roaming_king ? kings | roamer : kings;
-      exits_of<light>({both[0], both[1], crowns}, word, bit, seeds);
-      exits_of<dark>({both[1], both[0], crowns}, word, bit, seeds);
+      conversions_of<light>({both[0], both[1], crowns}, word, bit, seeds);
+      conversions_of<dark>({both[1], both[0], crowns}, word, bit, seeds);
     }
     for (Side& side : sides_) side.look_for_losses[word.number].store(1, relaxed);
     if (!exact_)
@@ -192,7 +192,7 @@ class Builder {
   }
 
   template <int S>
-  void exits_of(const Position<std::uint64_t>& at, const Word& word, Set bit,
+  void conversions_of(const Position<std::uint64_t>& at, const Word& word, Set bit,
                 std::map<int, std::vector<Seed>>& seeds) {
     const auto value_of = [this](const Position<std::uint64_t>& then, int side) {
       const Board board = Board::of(then, side);
@@ -200,21 +200,21 @@ class Builder {
       return library_.unpacked(slice)->at(slice.number(board));
     };
     Side& side = sides_[S];
-    const Exits exits = ExitsOf<R, S, decltype(value_of)>(value_of).of(at);
-    if (!exits.only_these) side.open[word.number] |= bit;
+    const Conversions conversions = ConversionsOf<R, S, decltype(value_of)>(value_of).of(at);
+    if (!conversions.only_these) side.open[word.number] |= bit;
     if constexpr (R.blocked_passes) {
-      if (exits.best < 0 && !Moves<R, S>::any(at)) {
+      if (conversions.best < 0 && !Moves<R, S>::any(at)) {
         const bool other = Moves<R, 1 - S>::any({at.theirs, at.mine, at.kings});
         (other ? side.passes : side.safe)[word.number] |= bit;
       }
     }
-    if (exits.best < 0) return;
+    if (conversions.best < 0) return;
     const auto plant_later = [&](auto what) {
-      seeds[exits.best - 1].push_back({word.number, bit, S, what});
+      seeds[conversions.best - 1].push_back({word.number, bit, S, what});
     };
-    if (exits.best == drawn) {
+    if (conversions.best == drawn) {
       side.safe[word.number] |= bit;
-    } else if (is_won(exits.best)) {
+    } else if (is_won(conversions.best)) {
       if (exact_) {
         side.safe[word.number] |= bit;
         plant_later(Seed::wins);
@@ -222,18 +222,18 @@ class Builder {
         side.won[word.number] |= bit;
       }
     } else if (exact_) {
-      if (exits.only_these) {
+      if (conversions.only_these) {
         plant_later(Seed::loses);
       } else {
         side.safe[word.number] |= bit;
         plant_later(Seed::endangers);
       }
-    } else if (exits.only_these) {
+    } else if (conversions.only_these) {
       side.lost[word.number] |= bit;
     }
   }
 
-  // What the exits decide at a level.
+  // What the conversions decide at a level.
   void plant(int level) {
     for (const Seed& seed : seeds_[level]) {
       Side& side = sides_[seed.side];
@@ -317,7 +317,7 @@ class Builder {
 
   const bool exact_;
   const Library& library_;
-  Crew& crew_;
+  ParallelFor& parallel_;
   Layout layout_;
   Side sides_[2];
   std::map<int, std::vector<Seed>> seeds_;

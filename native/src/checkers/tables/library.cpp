@@ -1,8 +1,8 @@
-#include "library.hpp"
+#include "checkers/tables/library.hpp"
 
 #include <string>
 
-#include "bytes.hpp"
+#include "checkers/tables/bytes.hpp"
 
 namespace checkrow::checkers::tables {
 namespace {
@@ -36,7 +36,7 @@ std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& e
   return std::move(bytes.bytes());
 }
 
-Ending read_ending(std::string_view variant, FindOutlooks find_outlooks,
+Ending read_ending(std::string_view variant, FindHints find_hints,
                    std::span<const std::uint8_t> bytes) {
   if (bytes.size() < magic.size() + 8 || !std::equal(magic.begin(), magic.end(), bytes.begin()))
     throw std::invalid_argument("it is no table of Checkrow");
@@ -56,9 +56,9 @@ Ending read_ending(std::string_view variant, FindOutlooks find_outlooks,
   const bool exact = reader.next<std::uint8_t>();
   Ending ending;
   ending.longest = reader.next<std::uint16_t>();
-  ending.slices.push_back(PackedSlice::read(slice, exact, find_outlooks, reader));
+  ending.slices.push_back(PackedSlice::read(slice, exact, find_hints, reader));
   if (!slice.symmetric())
-    ending.slices.push_back(PackedSlice::read(slice.exchanged(), exact, find_outlooks, reader));
+    ending.slices.push_back(PackedSlice::read(slice.exchanged(), exact, find_hints, reader));
   if (reader.left()) throw std::invalid_argument("it goes on after its end");
   return ending;
 }

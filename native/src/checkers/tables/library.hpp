@@ -1,4 +1,4 @@
-// All tables of one variant that are at hand: packed, and unpacked where the builder needs them.
+// All loaded tables of one variant: packed, and unpacked where the builder needs them.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "packed_slice.hpp"
+#include "checkers/tables/packed_slice.hpp"
 
 namespace checkrow::checkers::tables {
 
@@ -19,7 +19,7 @@ struct Ending {
 // The bytes of a file, and an ending out of them. `read_ending` raises `std::invalid_argument`
 // with what is wrong with it.
 std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& ending);
-Ending read_ending(std::string_view variant, FindOutlooks find_outlooks,
+Ending read_ending(std::string_view variant, FindHints find_hints,
                    std::span<const std::uint8_t> bytes);
 
 class Library {

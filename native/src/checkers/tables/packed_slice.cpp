@@ -1,6 +1,6 @@
-#include "packed_slice.hpp"
+#include "checkers/tables/packed_slice.hpp"
 
-#include "bytes.hpp"
+#include "checkers/tables/bytes.hpp"
 
 namespace checkrow::checkers::tables {
 namespace {
@@ -85,18 +85,19 @@ std::uint64_t PackedSlice::size_of_block(std::uint64_t block) const {
 template <class Coder>
 void PackedSlice::walk(std::uint64_t block, Coder& coder, std::span<Value> values) const {
   const std::uint64_t first = block * block_size(exact_);
-  Outlook room[block_size(false)];
-  const std::span<Outlook> outlooks(room, values.size());
-  find_outlooks_(slice_, first, outlooks);
+  ValueHint room[block_size(false)];
+  const std::span<ValueHint> hints(room, values.size());
+  find_hints_(slice_, first, hints);
   if (exact_)
-    BlockWalk<true, Coder>(slice_, first, coder).run(values, outlooks);
+    BlockWalk<true, Coder>(slice_, first, coder).run(values, hints);
   else
-    BlockWalk<false, Coder>(slice_, first, coder).run(values, outlooks);
+    BlockWalk<false, Coder>(slice_, first, coder).run(values, hints);
 }
 
-PackedSlice PackedSlice::pack(const Slice& slice, bool exact, FindOutlooks find_outlooks,
-                              const Counts& counts, std::vector<Value>& values, Crew& crew) {
-  PackedSlice packed(slice, exact, find_outlooks);
+PackedSlice PackedSlice::pack(const Slice& slice, bool exact, FindHints find_hints,
+                              const Counts& counts, std::vector<Value>& values,
+                              ParallelFor& parallel) {
+  PackedSlice packed(slice, exact, find_hints);
   packed.counts_ = counts;
   const std::uint64_t usual = block_size(exact), blocks = (slice.size() + usual - 1) / usual;
   const auto values_of = [&](std::uint64_t block) {
@@ -116,7 +117,7 @@ PackedSlice PackedSlice::pack(const Slice& slice, bool exact, FindOutlooks find_
   packed.lengths_.resize(blocks);
   constexpr std::uint64_t at_once = 64;
   std::vector<std::vector<std::uint8_t>> written((blocks + at_once - 1) / at_once);
-  crew.share(written.size(), [&](std::uint64_t piece) {
+  parallel.run(written.size(), [&](std::uint64_t piece) {
     Value alike;
     for (std::uint64_t block = piece * at_once; block < std::min(blocks, (piece + 1) * at_once);
          ++block) {
@@ -138,9 +139,9 @@ PackedSlice PackedSlice::pack(const Slice& slice, bool exact, FindOutlooks find_
   return packed;
 }
 
-PackedSlice PackedSlice::read(const Slice& slice, bool exact, FindOutlooks find_outlooks,
+PackedSlice PackedSlice::read(const Slice& slice, bool exact, FindHints find_hints,
                               ByteReader& bytes) {
-  PackedSlice packed(slice, exact, find_outlooks);
+  PackedSlice packed(slice, exact, find_hints);
   packed.counts_ = {bytes.next<std::uint64_t>(), bytes.next<std::uint64_t>(),
                     bytes.next<std::uint64_t>()};
   packed.chances_ = read_chances(bytes, static_cast<std::size_t>(questions(exact)));

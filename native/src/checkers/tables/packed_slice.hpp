@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "block_coder.hpp"
-#include "crew.hpp"
+#include "base/parallel_for.hpp"
+#include "checkers/tables/block_coder.hpp"
 
 namespace checkrow::checkers::tables {
 
@@ -28,11 +28,11 @@ class PackedSlice {
 
   // From all values of a slice; those that are never asked for are `any_value`. The values
   // are used up.
-  static PackedSlice pack(const Slice& slice, bool exact, FindOutlooks find_outlooks,
-                          const Counts& counts, std::vector<Value>& values, Crew& crew);
+  static PackedSlice pack(const Slice& slice, bool exact, FindHints find_hints,
+                          const Counts& counts, std::vector<Value>& values, ParallelFor& parallel);
 
   // From bytes that `write` wrote. Raises `std::invalid_argument` where they end too soon.
-  static PackedSlice read(const Slice& slice, bool exact, FindOutlooks find_outlooks,
+  static PackedSlice read(const Slice& slice, bool exact, FindHints find_hints,
                           class ByteReader& bytes);
   void write(class ByteWriter& bytes) const;
 
@@ -45,8 +45,8 @@ class PackedSlice {
   void unpack(std::uint64_t block, std::uint8_t* bytes) const;
 
  private:
-  PackedSlice(const Slice& slice, bool exact, FindOutlooks find_outlooks)
-      : slice_(slice), exact_(exact), find_outlooks_(find_outlooks) {}
+  PackedSlice(const Slice& slice, bool exact, FindHints find_hints)
+      : slice_(slice), exact_(exact), find_hints_(find_hints) {}
 
   std::uint64_t size_of_block(std::uint64_t block) const;
   template <class Coder>
@@ -55,7 +55,7 @@ class PackedSlice {
 
   Slice slice_;
   bool exact_;
-  FindOutlooks find_outlooks_;
+  FindHints find_hints_;
   Counts counts_;
   std::vector<Chance> chances_;
   std::vector<std::uint16_t> lengths_;

@@ -1,7 +1,7 @@
 // The positions of a slice one after the other, from any number on.
 #pragma once
 
-#include "slice.hpp"
+#include "checkers/tables/slice.hpp"
 
 namespace checkrow::checkers::tables {
 

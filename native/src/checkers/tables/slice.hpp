@@ -14,8 +14,8 @@
 
 #include <array>
 
-#include "../position.hpp"
-#include "subsets.hpp"
+#include "checkers/position.hpp"
+#include "checkers/tables/subsets.hpp"
 
 namespace checkrow::checkers::tables {
 

@@ -6,8 +6,8 @@
 
 #include <array>
 
-#include "squares.hpp"
-#include "../word.hpp"
+#include "base/bits.hpp"
+#include "checkers/tables/squares.hpp"
 
 namespace checkrow::checkers::tables {
 

@@ -1,9 +1,9 @@
-#include "tables.hpp"
+#include "checkers/tables/tables.hpp"
 
 #include <string>
 
-#include "block_cache.hpp"
-#include "builder.hpp"
+#include "checkers/tables/block_cache.hpp"
+#include "checkers/tables/builder.hpp"
 
 namespace checkrow::checkers::tables {
 namespace {
@@ -16,7 +16,7 @@ std::string name_of(const Slice& slice) {
 
 // Calls `act(slice)` for the slices to which a turn out of `slice` may lead.
 template <class Act>
-void each_exit(const Slice& slice, Act&& act) {
+void each_conversion(const Slice& slice, Act&& act) {
   for (int crowns = 0; crowns <= (slice.men ? 1 : 0); ++crowns)
     for (int men = 0; men <= slice.their_men; ++men)
       for (int kings = 0; kings <= slice.their_kings; ++kings) {
@@ -32,9 +32,9 @@ std::uint64_t ways_at_once(const Slice& slice) {
 }
 
 template <class Act>
-void over_slice(const Slice& slice, Crew& crew, Act&& act) {
+void over_slice(const Slice& slice, ParallelFor& parallel, Act&& act) {
   const std::uint64_t ways = slice.men_ways(), at_once = ways_at_once(slice);
-  crew.share((ways + at_once - 1) / at_once, [&](std::uint64_t piece) {
+  parallel.run((ways + at_once - 1) / at_once, [&](std::uint64_t piece) {
     act(piece * at_once, std::min(ways, (piece + 1) * at_once));
   });
 }
@@ -47,33 +47,33 @@ class TablesOf final : public Tables {
   std::string_view variant() const override { return R.key; }
 
   void add(std::span<const std::uint8_t> bytes) override {
-    take_in(read_ending(R.key, OutlookOf<R>::find, bytes));
+    take_in(read_ending(R.key, ValueHintOf<R>::find, bytes));
   }
 
   std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
-                                  Crew& crew) override {
-    crew.stage(0, 0);
+                                  ParallelFor& parallel) override {
+    parallel.stage(0, 0);
     for (const Slice& one : {slice, slice.exchanged()})
-      each_exit(one, [&](const Slice& then) { unpack(then, exact, crew); });
-    Builder<R> builder(slice, exact, library_, crew);
+      each_conversion(one, [&](const Slice& then) { unpack(then, exact, parallel); });
+    Builder<R> builder(slice, exact, library_, parallel);
     builder.run();
     Ending ending{{}, builder.longest()};
-    ending.slices.push_back(collect(builder, slice, light, exact, crew));
+    ending.slices.push_back(collect(builder, slice, light, exact, parallel));
     if (!slice.symmetric())
-      ending.slices.push_back(collect(builder, slice.exchanged(), dark, exact, crew));
+      ending.slices.push_back(collect(builder, slice.exchanged(), dark, exact, parallel));
     if (library_.unpacked_bytes() > memory) forget_largest();
     std::vector<std::uint8_t> bytes = write_ending(R.key, ending);
     take_in(std::move(ending));
     return bytes;
   }
 
-  Checked check(const Slice& slice, Crew& crew) const override {
+  Checked check(const Slice& slice, ParallelFor& parallel) const override {
     const PackedSlice* packed = library_.packed(slice);
     if (!packed) throw std::invalid_argument("there is no table of " + name_of(slice));
     Checked all;
     Counts counts;
     std::mutex mutex;
-    over_slice(slice, crew, [&](std::uint64_t first, std::uint64_t end) {
+    over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
       Checked part;
       Counts found;
       slice.each(first, end, [&](const Board& board, std::uint64_t) {
@@ -175,7 +175,7 @@ class TablesOf final : public Tables {
   }
 
   // Makes all values of a slice ready for the builder.
-  void unpack(const Slice& slice, bool exact, Crew& crew) {
+  void unpack(const Slice& slice, bool exact, ParallelFor& parallel) {
     const PackedSlice* packed = library_.packed(slice);
     if (!packed) throw std::invalid_argument("first build the table of " + name_of(slice));
     if (exact && !packed->exact())
@@ -183,42 +183,43 @@ class TablesOf final : public Tables {
     if (library_.unpacked(slice)) return;
     Values values(slice.size(), packed->exact());
     const std::uint64_t usual = PackedSlice::block_size(packed->exact());
-    crew.share(packed->blocks(), [&](std::uint64_t block) {
+    parallel.run(packed->blocks(), [&](std::uint64_t block) {
       std::uint8_t bytes[PackedSlice::block_bytes];
       packed->unpack(block, bytes);
       values.fill(block * usual, bytes, std::min(usual, slice.size() - block * usual));
     });
-    if constexpr (R.must_capture) fill_captures(slice, values, crew);
+    if constexpr (R.must_capture) fill_captures(slice, values, parallel);
     library_.keep_unpacked(slice, std::move(values));
   }
 
   // A file does not have the values of positions where the side to move must capture.
-  void fill_captures(const Slice& slice, Values& values, Crew& crew) {
-    each_exit(slice, [&](const Slice& then) {
-      if (then.pieces() < slice.pieces()) unpack(then, values.exact(), crew);
+  void fill_captures(const Slice& slice, Values& values, ParallelFor& parallel) {
+    each_conversion(slice, [&](const Slice& then) {
+      if (then.pieces() < slice.pieces()) unpack(then, values.exact(), parallel);
     });
     const auto value_of = [this](const Place& then, int side) {
       const Board board = Board::of(then, side);
-      const Slice exit = Slice::of(board);
-      return library_.unpacked(exit)->at(exit.number(board));
+      const Slice conversion = Slice::of(board);
+      return library_.unpacked(conversion)->at(conversion.number(board));
     };
-    const ExitsOf<R, light, decltype(value_of)> exits(value_of);
-    over_slice(slice, crew, [&](std::uint64_t first, std::uint64_t end) {
+    const ConversionsOf<R, light, decltype(value_of)> conversions(value_of);
+    over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
       slice.each(first, end, [&](const Board& board, std::uint64_t number) {
         const Place at = board.position();
         if (const auto capturers = Moves<R, light>::capturers(at))
-          values.set(number, static_cast<Value>(exits.best_capture(at, capturers)));
+          values.set(number, static_cast<Value>(conversions.best_capture(at, capturers)));
       });
     });
   }
 
   // Takes a slice out of a finished builder: unpacked for the next endings, packed to stay.
-  PackedSlice collect(Builder<R>& builder, const Slice& slice, int side, bool exact, Crew& crew) {
+  PackedSlice collect(Builder<R>& builder, const Slice& slice, int side, bool exact,
+                      ParallelFor& parallel) {
     Values values(slice.size(), exact);
     std::vector<Value> asked(slice.size(), any_value);
     Counts counts;
     std::mutex mutex;
-    over_slice(slice, crew, [&](std::uint64_t first, std::uint64_t end) {
+    over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
       typename Builder<R>::Finder find(builder);
       Counts part;
       slice.each(first, end, [&](const Board& board, std::uint64_t number) {
@@ -233,7 +234,7 @@ class TablesOf final : public Tables {
       counts.lost += part.lost;
     });
     library_.keep_unpacked(slice, std::move(values));
-    return PackedSlice::pack(slice, exact, OutlookOf<R>::find, counts, asked, crew);
+    return PackedSlice::pack(slice, exact, ValueHintOf<R>::find, counts, asked, parallel);
   }
 
   // Makes room: the largest endings are those that the fewest others lead to.

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "../api.hpp"
-#include "crew.hpp"
-#include "packed_slice.hpp"
+#include "base/parallel_for.hpp"
+#include "checkers/api.hpp"
+#include "checkers/tables/packed_slice.hpp"
 
 namespace checkrow::checkers::tables {
 
@@ -55,10 +55,10 @@ class Tables {
   // Builds an ending, takes it in, and returns the bytes of its file. What it leads to must be
   // there. At most `memory` bytes of other endings stay unpacked for the next one.
   virtual std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
-                                          Crew& crew) = 0;
+                                          ParallelFor& parallel) = 0;
 
   // Whether each value follows from those of the positions that its turns lead to.
-  virtual Checked check(const Slice& slice, Crew& crew) const = 0;
+  virtual Checked check(const Slice& slice, ParallelFor& parallel) const = 0;
 
   // The value of a position with `side` to move, if there is a table for it. Both sides must
   // have pieces.

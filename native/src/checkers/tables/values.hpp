@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "slice.hpp"
+#include "checkers/tables/slice.hpp"
 
 namespace checkrow::checkers::tables {
 
@@ -33,7 +33,7 @@ constexpr Value plain(int value) { return value ? (is_lost(value) ? lost : won) 
 constexpr int rank_of(int value) { return value ? (is_won(value) ? 1000 - value : value - 1000) : 0; }
 constexpr int better(int one, int other) { return rank_of(one) >= rank_of(other) ? one : other; }
 
-// What a turn that leads to a position of this value is worth to who makes it.
+// The value, for the player who makes it, of a turn that leads to a position of this value.
 constexpr int before(int value) { return value ? value + 1 : drawn; }
 
 // All values of a slice, in bytes or in two bits each.

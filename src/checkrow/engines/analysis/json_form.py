@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.position import PositionAnalysis
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
-from checkrow.engines.analysis.values import Kind, Value
 from checkrow.rules.record import Record
 
 FORMAT = 1
@@ -14,9 +14,9 @@ FORMAT = 1
 Json = dict[str, object]
 
 
-def value_to_json(value: Value) -> Json:
-    told: Json = {"text": str(value), "kind": value.kind.value, "chance": round(value.chance, 4)}
-    if value.kind is Kind.ESTIMATE:
+def value_to_json(value: Evaluation) -> Json:
+    told: Json = {"text": str(value), "kind": value.kind, "chance": round(value.chance, 4)}
+    if value.result is None:
         told["score"] = None if value.score is None else round(value.score, 2)
     else:
         told |= {"exact": value.exact, "moves": value.moves, "plies": value.plies}

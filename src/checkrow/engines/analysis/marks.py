@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from checkrow.engines.analysis.values import Kind, Value
+from checkrow.engines.analysis.evaluation import Evaluation
+from checkrow.engines.value import Value
 
 # Parts of the points that a player could expect.
 NOTHING = 0.01  # no more than a search errs by
@@ -31,15 +32,15 @@ class Mark(Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-def given_away(best: Value, played: Value) -> float:
+def given_away(best: Evaluation, played: Evaluation) -> float:
     """The points that a player could expect before and cannot expect any more, 0 to 1."""
     return max(0.0, best.chance - played.chance)
 
 
-def mark_of(best: Value, played: Value) -> Mark:
+def mark_of(best: Evaluation, played: Evaluation) -> Mark:
     """The mark of a turn that is worth `played` where `best` could be had."""
     lost = given_away(best, played)
-    if played.is_certain and best.kind is played.kind:
+    if played.is_certain and best.result is played.result:
         return _same_end(best, played)
     if lost <= NOTHING:
         return Mark.BEST
@@ -52,13 +53,13 @@ def mark_of(best: Value, played: Value) -> Mark:
     return Mark.BLUNDER if blunder else Mark.MISTAKE
 
 
-def _same_end(best: Value, played: Value) -> Mark:
+def _same_end(best: Evaluation, played: Evaluation) -> Mark:
     """A slower win is good. So is a quicker loss, unless it is right there."""
     if played.rank >= best.rank:
         return Mark.BEST
-    at_once = played.kind is Kind.LOSS and _soon(played) and not _soon(best)
+    at_once = played.result is Value.LOSS and _soon(played) and not _soon(best)
     return Mark.MISTAKE if at_once else Mark.GOOD
 
 
-def _soon(value: Value) -> bool:
+def _soon(value: Evaluation) -> bool:
     return value.moves is not None and value.moves <= SOON

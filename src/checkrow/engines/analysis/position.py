@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from checkrow.engines.analysis.budget import Budget, KeepOn, undisturbed
-from checkrow.engines.analysis.judging import Judge, Look
+from checkrow.engines.analysis.evaluation import Evaluation
+from checkrow.engines.analysis.evaluator import Evaluator, Look
 from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, write_line
-from checkrow.engines.analysis.values import Value
 from checkrow.engines.engine import Limits
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn
@@ -32,7 +32,7 @@ class TurnValue:
 
     text: str
     moves: tuple[str, ...]
-    value: Value | None
+    value: Evaluation | None
     line: tuple[str, ...]
     depth: int | None
 
@@ -68,20 +68,20 @@ def analyse_position(
     limits: Limits,
     clock: Callable[[], float],
     keep_on: KeepOn = undisturbed,
-    judge: Judge | None = None,
+    evaluator: Evaluator | None = None,
     turns: Sequence[Turn] | None = None,
 ) -> PositionAnalysis:
     """The value of every turn, or of the given ones. The limits are for all of them together;
-    with none, it goes on until everything is solved. Give a `judge` to use what it has learnt
-    before.
+    without limits it continues until everything is solved. Pass an `evaluator` to reuse what
+    it has learnt before.
 
     Raises `ValueError` when the game is over.
     """
     if record.outcome:
         raise ValueError(f"there is no move to look at: {record.outcome.reason.value}")
-    judge = judge or Judge(record.game, clock)
+    evaluator = evaluator or Evaluator(record.game, clock)
     turns = legal_turns(record) if turns is None else turns
-    looking = _Looking(record, turns, judge, Budget(limits, clock, keep_on))
+    looking = _Looking(record, turns, evaluator, Budget(limits, clock, keep_on))
     looking.solve()
     looking.find_lines()
     looking.search()
@@ -89,10 +89,12 @@ def analyse_position(
 
 
 class _Looking:
-    def __init__(self, record: Record, turns: Sequence[Turn], judge: Judge, budget: Budget) -> None:
+    def __init__(
+        self, record: Record, turns: Sequence[Turn], evaluator: Evaluator, budget: Budget
+    ) -> None:
         self._record = record
         self._seat = record.position.turn
-        self._judge = judge
+        self._evaluator = evaluator
         self._budget = budget
         self._looks: dict[Turn, Look] = dict.fromkeys(turns, Look(None))
 
@@ -104,14 +106,14 @@ class _Looking:
         for _, turn in order:
             if not self._budget.go_on():
                 return
-            look = self._judge.solved(after_turn(self._record, turn), self._seat, self._budget)
+            look = self._evaluator.solved(after_turn(self._record, turn), self._seat, self._budget)
             if look:
                 self._keep(turn, look)
 
     def find_lines(self) -> None:
-        """Best play after what is solved, the best turn first. If there is more to judge, half
+        """Best play after what is solved, the best turn first. If there is more to evaluate, half
         of what is left is for that."""
-        share, part = self._budget.share(), self._judge.lines
+        share, part = self._budget.share(), self._evaluator.lines
         if not all(map(_is_certain, self._looks.values())):
             part = min(part, share + (1 - share) / 2)
         solved = [turn for turn, look in self._looks.items() if _is_certain(look)]
@@ -119,7 +121,7 @@ class _Looking:
             if not self._budget.go_on(part=part):
                 return
             after = after_turn(self._record, turn)
-            line = self._judge.solved_line(after, self._budget, part)
+            line = self._evaluator.solved_line(after, self._budget, part)
             self._looks[turn] = replace(self._looks[turn], line=(*turn, *line))
 
     def _rank(self, turn: Turn) -> tuple[float, float]:
@@ -142,7 +144,9 @@ class _Looking:
             if not self._budget.go_on(depth=depth):
                 break
             after = after_turn(self._record, turn)
-            found[turn] = self._judge.searched(after, self._seat, self._budget, max(depth - 1, 1))
+            found[turn] = self._evaluator.searched(
+                after, self._seat, self._budget, max(depth - 1, 1)
+            )
         finished = len(found) == len(open_turns) and self._budget.go_on(depth=depth)
         for turn, look in found.items():
             if look.value and (finished or depth <= 2 or _is_certain(look)):
@@ -172,7 +176,7 @@ class _Looking:
         return PositionAnalysis(
             self._record,
             tuple(turns),
-            self._judge.strongest.unit,
+            self._evaluator.strongest.unit,
             self._budget.nodes,
             not self._budget.stopped,
         )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark
-from checkrow.engines.analysis.values import Value
 from checkrow.rules.record import Record
 
 
@@ -28,8 +28,8 @@ class ReviewedTurn:
     text: str
     moves: tuple[str, ...]
     position: str  # before the turn
-    best: Value
-    played: Value
+    best: Evaluation
+    played: Evaluation
     lost: float
     mark: Mark
     forced: bool  # there was no other turn

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checkrow.engines.analysis.budget import Budget, KeepOn, Report, undisturbed
-from checkrow.engines.analysis.judging import Judge, Look
+from checkrow.engines.analysis.evaluation import Evaluation
+from checkrow.engines.analysis.evaluator import Evaluator, Look
 from checkrow.engines.analysis.marks import Mark, given_away, mark_of
 from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
 from checkrow.engines.analysis.turns import Turn, after_turn, first_turn, legal_turns, write_line
-from checkrow.engines.analysis.values import Kind, Value
 from checkrow.engines.engine import Limits
+from checkrow.engines.value import Value
 from checkrow.rules.model import LAPSE, PASS
 from checkrow.rules.record import Record
 from checkrow.rules.turns import write_turn
@@ -26,28 +27,28 @@ def review_game(
     limits: Limits,
     clock: Callable[[], float],
     keep_on: KeepOn = undisturbed,
-    judge: Judge | None = None,
+    evaluator: Evaluator | None = None,
     part: slice = WHOLE,
 ) -> GameReview:
     """Looks at every position of the game; the limits are for each of them. Passes and other
     things that happen by themselves are not reviewed. `part` is which of the other turns are,
     for whoever wants to see the first ones before the last ones are done."""
-    judge = judge or Judge(record.game, clock)
-    return _Reviewing(record, judge, limits, clock, keep_on, part).whole()
+    evaluator = evaluator or Evaluator(record.game, clock)
+    return _Reviewing(record, evaluator, limits, clock, keep_on, part).whole()
 
 
 class _Reviewing:
     def __init__(
         self,
         record: Record,
-        judge: Judge,
+        evaluator: Evaluator,
         limits: Limits,
         clock: Callable[[], float],
         keep_on: KeepOn,
         part: slice,
     ) -> None:
         self._record = record
-        self._judge = judge
+        self._evaluator = evaluator
         self._limits = limits
         self._clock = clock
         self._keep_on = keep_on
@@ -67,7 +68,7 @@ class _Reviewing:
             self._record,
             tuple(turn for turn in turns if turn),
             start.chance if start else None,
-            self._judge.strongest.unit,
+            self._evaluator.strongest.unit,
             self._nodes,
             complete,
         )
@@ -77,7 +78,7 @@ class _Reviewing:
         wanted = self._wanted()
         for done, (number, seat) in enumerate(wanted):
             budget = Budget(self._limits, self._clock, self._of_all(done, len(wanted)))
-            look = self._judge.look(self._records[number], seat, budget)
+            look = self._evaluator.look(self._records[number], seat, budget)
             self._nodes += budget.nodes
             if budget.stopped:
                 return False
@@ -118,7 +119,7 @@ class _Reviewing:
                 _multiplied(self._limits, times),
                 self._clock,
                 self._of_all(done + again, done + len(doubtful)),
-                self._judge,
+                self._evaluator,
                 (played, *rivals),
             )
             self._nodes += found.nodes
@@ -142,7 +143,7 @@ class _Reviewing:
             wanted = [(number, self._records[number].position.turn) for number in positions]
         else:
             wanted = [(number, seat) for number in positions for seat in self._asking(number)]
-        return wanted[::-1] if self._judge.exact else wanted
+        return wanted[::-1] if self._evaluator.exact else wanted
 
     def _asking(self, number: int) -> list[int]:
         """Who wants to know what a position is worth: the first seat, for the plot, who made
@@ -157,7 +158,7 @@ class _Reviewing:
 
         return keep_on
 
-    def _value(self, number: int, seat: int) -> Value | None:
+    def _value(self, number: int, seat: int) -> Evaluation | None:
         """What the position after so many turns is worth. If the turn that was played there
         wins for certain, nothing that was found before it counts."""
         value = self._found(number, seat)
@@ -165,13 +166,13 @@ class _Reviewing:
             return value
         maker = self._records[number].position.turn
         later = self._found(number + 1, maker)
-        if later is None or later.kind is not Kind.WIN:
+        if later is None or later.result is not Value.WIN:
             return value
         sooner = replace(later, exact=False)  # another turn may have won sooner
         won = sooner.seen_earlier(1, seats=self._record.game.seats)
         return won if seat == maker else won.for_the_other
 
-    def _found(self, number: int, seat: int) -> Value | None:
+    def _found(self, number: int, seat: int) -> Evaluation | None:
         if look := self._looks.get((number, seat)):
             return look.value
         if self._record.game.seats == 2 and (look := self._looks.get((number, 1 - seat))):

@@ -1,4 +1,4 @@
-"""Who judges where nothing is exact: the strongest engine for a game.
+"""The engine that evaluates where nothing is exact: the strongest one for a game.
 
 `strongest_for` is the one place to change when there is a stronger one.
 """
@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from checkrow.engines.analysis.values import MEN, Kind, Value
+from checkrow.engines.analysis.evaluation import MEN, Evaluation
+from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.club import Club
-from checkrow.engines.crowd import Crowd
 from checkrow.engines.engine import SURE, WIN, Engine, Finding, KeepGoing, Limits
-from checkrow.engines.native_checkers import NativeCheckers
+from checkrow.engines.mcts import Mcts
+from checkrow.engines.value import Value
 from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
@@ -54,14 +55,14 @@ class Strongest:
     unit: str
     scale: float
 
-    def value(self, found: Finding, game: Game) -> Value | None:
+    def value(self, found: Finding, game: Game) -> Evaluation | None:
         """What it has found, None if that is nothing yet."""
         if found.score is None:
             return None
         if abs(found.score) >= SURE:
-            kind = Kind.WIN if found.score > 0 else Kind.LOSS
-            return Value.certain(kind, WIN - int(abs(found.score)), seats=game.seats)
-        return Value.estimate(found.score, scale=self.scale, unit=self.unit)
+            result = Value.WIN if found.score > 0 else Value.LOSS
+            return Evaluation.certain(result, WIN - int(abs(found.score)), seats=game.seats)
+        return Evaluation.estimate(found.score, scale=self.scale, unit=self.unit)
 
 
 def strongest_for(game: Game, clock: Callable[[], float]) -> Strongest:
@@ -71,11 +72,11 @@ def strongest_for(game: Game, clock: Callable[[], float]) -> Strongest:
         return Strongest(BothSides(NativeCheckers(clock)), MEN, MEN_SCALE)
     # Chance has a seed, so that an analysis can be repeated.
     if game.seats == 2:
-        return Strongest(BothSides(Crowd(random.Random(0), clock)), "points", SHARE_SCALE)
+        return Strongest(BothSides(Mcts(random.Random(0), clock)), "points", SHARE_SCALE)
     return Strongest(Club(random.Random(0), clock), "points", POINTS_SCALE)
 
 
 # Fitted to games and positions whose end is known: see docs/analysis.md.
 MEN_SCALE = 1.5
 POINTS_SCALE = 40.0
-SHARE_SCALE = 50.0  # crowd's scores are shares of the games it tries: no fit is needed
+SHARE_SCALE = 50.0  # scores of mcts are shares of the games it tries: no fit is needed

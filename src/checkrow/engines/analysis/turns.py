@@ -1,6 +1,6 @@
 """The unit of analysis: a whole turn, which may take several steps.
 
-Engines judge turns, people write them down, and half a capture chain has no worth of its own.
+Engines evaluate turns, people write them down, and half a capture chain has no value of its own.
 """
 
 from __future__ import annotations

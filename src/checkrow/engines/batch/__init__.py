@@ -10,10 +10,10 @@ if find_spec("numpy") is None:
         "pip install 'checkrow[research]'"
     )
 
-from checkrow.engines.batch.evaluating import evaluate
+from checkrow.engines.batch.estimates import evaluate
+from checkrow.engines.batch.exact_scores import FULL, solve, solve_columns
 from checkrow.engines.batch.games import Games, random_games
 from checkrow.engines.batch.rows import Rows, fields, read_rows, write_rows
-from checkrow.engines.batch.solving import FULL, solve, solve_columns
 
 __all__ = [
     "FULL",

@@ -51,7 +51,7 @@ def random_games(
 
     Game i of a seed is the same on every machine, however many are played. `progress` is told
     every 20 milliseconds how many games are over; if it answers False the call raises
-    `checkrow.engines.solver.Stopped`. Other Python threads run meanwhile.
+    `checkrow.engines.connect.solver.Stopped`. Other Python threads run meanwhile.
 
     Raises `ValueError` for a game that is neither Connect-N nor one of the variants of checkers.
     """

@@ -1,28 +1,32 @@
-"""What a turn brings after the other player's best capture: one turn of foresight."""
+"""Material after the other player's best capture: one turn of foresight."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkrow.engines.checkers.worth import material
+from checkrow.engines.checkers.material import material
 from checkrow.engines.engine import WIN
 from checkrow.rules.checkers import CheckersPosition, Step
 
 
-def outlook(position: CheckersPosition, seat: int, tick: Callable[[], None]) -> int:
-    """The material of `seat` when it goes on capturing as well as it can and the other
-    player then takes what hurts most. `tick` is called for every position looked at."""
+def material_after_exchange(position: CheckersPosition, seat: int, tick: Callable[[], None]) -> int:
+    """Return the material of `seat` after its best captures and the other player's best reply.
+
+    Calls `tick` for every position."""
     tick()
     outcome = position.outcome
     if outcome:
         return 0 if outcome.winner is None else WIN if outcome.winner == seat else -WIN
     if position.turn == seat:  # the chain is not over
-        return max(outlook(position.play(step), seat, tick) for step in position.legal_moves)
+        return max(
+            material_after_exchange(position.play(step), seat, tick)
+            for step in position.legal_moves
+        )
     return _after_reply(position, seat, tick)
 
 
 def _after_reply(position: CheckersPosition, seat: int, tick: Callable[[], None]) -> int:
-    """The least that the other player's captures can leave."""
+    """Return the least material that the other player's captures can leave."""
     if position.turn == seat or not all(position.pieces):
         return material(position, seat) if all(position.pieces) else -WIN
     captures = [step for step in position.legal_moves if isinstance(step, Step) and step.capture]

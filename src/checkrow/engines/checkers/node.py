@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from checkrow.engines.checkers.judge import Judge
+from checkrow.engines.checkers.static_evaluation import StaticEvaluation
 from checkrow.rules.checkers import CheckersPosition, Step
 from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Move
@@ -13,12 +13,14 @@ from checkrow.rules.model import Move
 class CheckersNode:
     """One step of the search; the rules themselves say what follows from it."""
 
-    __slots__ = ("_judge", "_memory", "_position")
+    __slots__ = ("_evaluation", "_memory", "_position")
 
-    def __init__(self, position: CheckersPosition, memory: CheckersMemory, judge: Judge) -> None:
+    def __init__(
+        self, position: CheckersPosition, memory: CheckersMemory, evaluation: StaticEvaluation
+    ) -> None:
         self._position = position
         self._memory = memory
-        self._judge = judge
+        self._evaluation = evaluation
 
     @property
     def side(self) -> int:
@@ -68,7 +70,7 @@ class CheckersNode:
         return not (self._position.jumper or self._position.game.variant.must_capture)
 
     def estimate(self) -> int:
-        return self._judge.estimate(self._position)
+        return self._evaluation.estimate(self._position)
 
     def after(self, move: Move) -> CheckersNode:
         node = self._step(move)
@@ -80,4 +82,4 @@ class CheckersNode:
         after = before.play(move)
         memory = before.game.remember(self._memory, before, move, after)
         assert isinstance(memory, CheckersMemory)
-        return CheckersNode(after, memory, self._judge)
+        return CheckersNode(after, memory, self._evaluation)

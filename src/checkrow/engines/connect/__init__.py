@@ -1,1 +1,10 @@
-"""How a computer sees a game of Connect-N."""
+"""Connect-N for engines: the exact solver, its opening book, and what a search sees.
+
+solver         who wins a position, and how soon
+solve_attempt  the solver within the limits of a player
+book/          the opening book of Connect Four
+cells, lines   single cells of a large board; all lines of a small one
+forced_moves   wins, blocks and gifts
+search_window  the part of a board that a search looks at
+node           a position in the search of `club`
+"""

@@ -91,10 +91,9 @@ class Cells:
             seat for seat, length in self.runs_through(column, row) if length >= connect
         )
 
-    def liveliness(self, column: int) -> int:
-        """How much is going on where a disc in this column would land: the sum over the
-        lines through that cell in which only one player has discs, each disc making its
-        line count four times as much."""
+    def activity(self, column: int) -> int:
+        """Return how contested the landing cell of a column is: the sum over the lines through it
+        in which only one player has discs; each disc makes its line count four times as much."""
         row, length = self.heights[column], min(self._game.connect, _FURTHEST)
         total = 0
         for across, up in _WAYS:

@@ -47,7 +47,7 @@ def _completing_along(
 
 
 def open_lines(layout: Layout, discs: int, free: int) -> int:
-    """The worth of all lines that lie in `free` (a player's discs and the empty cells):
+    """The score of all lines that lie in `free` (a player's discs and the empty cells):
     each disc in such a line counts, and several in the same line count for more."""
     total = 0
     for span, fold in zip(layout.spans, layout.folds, strict=True):

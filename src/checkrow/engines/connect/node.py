@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from checkrow.engines.connect.lines import completing, open_lines
-from checkrow.engines.connect.window import Window
+from checkrow.engines.connect.search_window import SearchWindow
 from checkrow.rules.connect import Drop
 from checkrow.rules.model import Move
 
@@ -23,7 +23,7 @@ class ConnectNode:
 
     def __init__(
         self,
-        window: Window,
+        window: SearchWindow,
         us: int,
         turn: int,
         discs: tuple[int, ...],
@@ -42,7 +42,7 @@ class ConnectNode:
 
     @classmethod
     def root(
-        cls, window: Window, turn: int, discs: tuple[int, ...], us: int | None = None
+        cls, window: SearchWindow, turn: int, discs: tuple[int, ...], us: int | None = None
     ) -> ConnectNode:
         """Where a search begins: that of `us`, or else of the player to move."""
         filled = 0
@@ -69,7 +69,7 @@ class ConnectNode:
         landing = self._window.landing(self._filled)
         cells = self._pressing(landing)
         if not cells:
-            cells = landing & self._window.lively or landing
+            cells = landing & self._window.active or landing
             if self._enemy_is_next():
                 # A disc right below a cell where they win would let them in.
                 cells = cells & ~(self._threats[self._next()] >> 1) or landing
@@ -131,5 +131,5 @@ class ConnectNode:
         window, discs = self._window, self._discs[seat]
         empty = window.cells & ~self._filled
         threats = self._threats[seat] & empty
-        worth = open_lines(window.layout, discs, discs | empty)
-        return worth + THREAT * threats.bit_count()
+        lines = open_lines(window.layout, discs, discs | empty)
+        return lines + THREAT * threats.bit_count()

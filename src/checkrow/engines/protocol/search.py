@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checkrow.engines.engine import Finding, Limits
+from checkrow.engines.protocol.engine_factory import ProtocolEngine
 from checkrow.engines.protocol.line import Line
 from checkrow.engines.protocol.text import Text
-from checkrow.engines.protocol.thinkers import Thinker
 from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 
@@ -23,7 +23,7 @@ class Search:
 
     def __init__(
         self,
-        thinker: Thinker,
+        player: ProtocolEngine,
         text: Text,
         record: Record,
         limits: Limits,
@@ -32,7 +32,7 @@ class Search:
         *,
         pondering: bool = False,
     ) -> None:
-        self._thinker = thinker
+        self._player = player
         self._text = text
         self._record = record
         self._limits = limits
@@ -85,7 +85,7 @@ class Search:
         self._send(line)
 
     def _find(self) -> Line:
-        engine = self._thinker.engine
+        engine = self._player.engine
         found = engine.search(self._record, self._thinking, self._tell_and_go_on)
         self._tell(found)
         moves = list(found.line) if found.line[:1] == (found.move,) else [found.move]
@@ -102,7 +102,7 @@ class Search:
         record = self._record.play(first)
         limits = replace(self._thinking, seconds=STEP_SECONDS)
         while record.position.in_chain:
-            found = self._thinker.engine.search(record, limits, self._may_go_on)
+            found = self._player.engine.search(record, limits, self._may_go_on)
             moves.append(found.move)
             record = record.play(found.move)
         return self._text.write_turn(self._record.position, moves)
@@ -123,7 +123,7 @@ class Search:
         self._told = news
         seconds = self._clock() - self._begun
         told = {"depth": str(finding.depth)}
-        score = self._thinker.score(finding)
+        score = self._player.score(finding)
         if score is not None:
             told["score"] = f"{score:.2f}"
         told["nodes"] = str(finding.nodes)

@@ -10,12 +10,12 @@ import random
 from collections.abc import Callable, Mapping
 
 from checkrow.engines.engine import Limits
+from checkrow.engines.protocol.engine_factory import ProtocolEngine, engine_for_params
 from checkrow.engines.protocol.level import read_limits
 from checkrow.engines.protocol.line import Line, read_line
 from checkrow.engines.protocol.params import Params
 from checkrow.engines.protocol.search import Search
 from checkrow.engines.protocol.text import PASSED
-from checkrow.engines.protocol.thinkers import Thinker, thinker_for
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
 from checkrow.rules.model import PASS
 from checkrow.rules.record import Record
@@ -45,7 +45,7 @@ class Session:
         self._clock = clock
         self._params = Params()
         self._text = self._params.text
-        self._thinker: Thinker | None = None  # made by init
+        self._player: ProtocolEngine | None = None  # made by init
         self._record: Record | None = None
         self._passes = False  # the player to move has no move, and the turn passes
         self._limits: Limits | None = None
@@ -110,19 +110,19 @@ class Session:
         self._text = self._params.text
         if self._text.game != before:
             self._record = None
-        if self._thinker:
-            self._make_thinker()
+        if self._player:
+            self._make_player()
 
     def _init(self, arguments: Arguments) -> None:
-        self._make_thinker()
+        self._make_player()
         self._send(Line("ready"))
 
     def _new_game(self, arguments: Arguments) -> None:
-        if self._thinker:
-            self._make_thinker()  # a new engine remembers nothing
+        if self._player:
+            self._make_player()  # a new engine remembers nothing
 
-    def _make_thinker(self) -> None:
-        self._thinker = thinker_for(self._params, self._text.game, self._rng, self._clock)
+    def _make_player(self) -> None:
+        self._player = engine_for_params(self._params, self._text.game, self._rng, self._clock)
 
     def _pos(self, arguments: Arguments) -> None:
         turns = arguments.get("moves", "")
@@ -137,7 +137,7 @@ class Session:
         mode = next((mode for mode in MODES if mode in arguments), None)
         if mode is None:
             raise BadNotation("write go think, go ponder or go analyze")
-        if self._thinker is None:
+        if self._player is None:
             raise IllegalMove("the engine is not ready: send init, and wait for ready")
         record = self._record
         if record is None:
@@ -147,9 +147,9 @@ class Session:
             return
         if record.outcome:
             raise IllegalMove(f"there is no move to find: {record.outcome.reason.value}")
-        limits = self._limits or self._thinker.engine.usual_limits
+        limits = self._limits or self._player.engine.usual_limits
         self._search = Search(
-            self._thinker,
+            self._player,
             self._text,
             record,
             limits,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from checkrow.engines.analysis.values import MEN, Kind, Value
+from checkrow.engines.analysis.evaluation import MEN, Evaluation
 
-_COLOURS = {Kind.WIN: "green", Kind.LOSS: "red", Kind.DRAW: "yellow"}
+_COLOURS = {"win": "green", "loss": "red", "draw": "yellow"}
 
 
-def value_text(value: Value) -> Text:
+def value_text(value: Evaluation) -> Text:
     return Text(str(value), style=_COLOURS.get(value.kind, ""))
 
 

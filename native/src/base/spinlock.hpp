@@ -1,0 +1,47 @@
+// Locks that are held for a few instructions.
+#pragma once
+
+#include <cstddef>
+
+namespace {
+
+// One lock for every so many buckets of a table. Where they are not needed, there are none.
+template <bool NEEDED>
+class Spinlocks {
+ public:
+  explicit Spinlocks(bool shared) : shared_(shared) {}
+
+  // Holds the lock of a bucket, if several threads share the table.
+  class Held {
+   public:
+    Held(Spinlocks& locks, std::size_t bucket)
+        : flag_(locks.shared_ ? &locks.flags_[bucket % count] : nullptr) {
+      while (flag_ && __atomic_test_and_set(flag_, __ATOMIC_ACQUIRE)) {
+      }
+    }
+    ~Held() {
+      if (flag_) __atomic_clear(flag_, __ATOMIC_RELEASE);
+    }
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+
+   private:
+    bool* flag_;
+  };
+
+ private:
+  static constexpr std::size_t count = 4096;
+  const bool shared_;
+  bool flags_[count] = {};
+};
+
+template <>
+class Spinlocks<false> {
+ public:
+  explicit Spinlocks(bool) {}
+  struct Held {
+    Held(Spinlocks&, std::size_t) {}
+  };
+};
+
+}  // namespace

@@ -1,0 +1,65 @@
+// The turns that lead out of an ending: captures, and men that become kings.
+#pragma once
+
+#include "checkers/tables/values.hpp"
+#include "checkers/turns.hpp"
+
+namespace checkrow::checkers::tables {
+
+struct Conversions {
+  int best = -1;            // the best value among them; -1: there are none
+  bool only_these = false;  // whether the rules allow no other turn
+};
+
+// `value_of(position, side)` gives the value of a position in another ending.
+template <const Rules& R, int Side, class ValueOf>
+class ConversionsOf {
+  using Word = std::uint64_t;
+  using Place = Position<Word>;
+  static constexpr Word far_row = Sides<R>::template far_row<Side>;
+  static constexpr int height = R.height;
+  static constexpr Word row_before = Squares<R>::rows[Side == light ? height - 2 : 1];
+
+ public:
+  explicit ConversionsOf(const ValueOf& value_of) : value_of_(value_of) {}
+
+  Conversions of(const Place& at) const {
+    Conversions found;
+    if (const Word capturers = Moves<R, Side>::capturers(at)) {
+      found.best = best_capture(at, capturers);
+      if constexpr (R.must_capture) {
+        found.only_these = true;
+        return found;
+      }
+    }
+    Word men = at.mine & ~at.kings & row_before;
+    while (men) {
+      const Word man = pop(men);
+      each_way<Sides<R>::template man_ways<Side>>([&]<int Way>() {
+        const Word to = Squares<R>::template step<Way>(man) & Moves<R, Side>::empty(at) & far_row;
+        if (!to) return;
+        consider(found.best, {at.theirs, at.mine ^ man ^ to, at.kings | to});
+      });
+    }
+    return found;
+  }
+
+  // The value of the best capture; there must be one.
+  int best_capture(const Place& at, Word capturers) const {
+    TurnList<Word> list;
+    Turns<R, Side>::template captures<Counting::drop>(at, capturers, list);
+    int best = -1;
+    for (const Turn<Word>& turn : list) consider(best, after(at, turn));
+    return best;
+  }
+
+ private:
+  void consider(int& best, const Place& then) const {
+    const int value = then.mine ? before(value_of_(then, 1 - Side)) : before(lost);
+    best = best < 0 ? value : better(best, value);
+  }
+
+  const ValueOf& value_of_;
+};
+
+}  // namespace checkrow::checkers::tables

@@ -1,0 +1,74 @@
+// A hint at the value of a position, from the board alone, so that the coder guesses the value.
+//
+// A side whose every step lets the other capture mostly loses something, so the hint counts the
+// steps that seem safe, up to two. That is a quick look at all steps at once, and misses some ways
+// to be captured and to be saved; a wrong guess costs room and nothing else. `never_asked` marks
+// positions whose values no file needs: those without meaning, and those where the side to move
+// must capture.
+#pragma once
+
+#include <span>
+
+#include "checkers/moves.hpp"
+#include "checkers/tables/positions.hpp"
+
+namespace checkrow::checkers::tables {
+
+enum class ValueHint : std::uint8_t { never_asked, no_safe_step, one_safe_step, safe, may_capture };
+
+inline constexpr int hints = 4;  // of positions that are asked for
+
+// Those of as many positions as there is room for, from number `first` of a slice on.
+using FindHints = void (*)(const Slice& slice, std::uint64_t first, std::span<ValueHint> found);
+
+template <const Rules& R>
+class ValueHintOf {
+  static_assert(!R.flying_kings && !R.men_capture_backward && R.men_capture_kings);
+  using Board = Squares<R>;
+  using Word = std::uint64_t;
+  using Place = Position<Word>;
+
+  // Where men go: those of the side to move, and the others.
+  template <int Way>
+  static constexpr bool up = Sides<R>::template man_ways<light> >> Way & 1;
+  template <int Way>
+  static constexpr bool down = Sides<R>::template man_ways<dark> >> Way & 1;
+
+ public:
+  static void find(const Slice& slice, std::uint64_t first, std::span<ValueHint> found) {
+    Positions positions(slice, first);
+    for (ValueHint& one : found) {
+      one = positions.possible() ? of(positions.here()) : ValueHint::never_asked;
+      positions.advance();
+    }
+  }
+
+ private:
+  static ValueHint of(const Place& at) {
+    const Word free = Moves<R, light>::empty(at), their_kings = at.theirs & at.kings;
+    // Squares where the other side can capture what stands there.
+    Word danger = 0;
+    each_way<all_ways>([&]<int Way>() {
+      const Word hunters = down<Way> ? at.theirs : their_kings;
+      danger |= Board::template step<Way>(hunters) & Board::template back<Way>(free);
+    });
+    const Word hanging = at.mine & danger;
+    const Word movers = hanging & (hanging - 1) ? 0 : hanging ? hanging : at.mine;
+    Word once = 0, again = 0;  // the squares that safe steps lead to
+    each_way<all_ways>([&]<int Way>() {
+      // A piece that steps up to another opens the square behind itself.
+      const Word facing = Board::template back<Way>(up<Way> ? at.theirs : their_kings);
+      const Word targets = Board::template step<Way>(up<Way> ? movers : movers & at.kings) & free &
+                           ~(danger | facing);
+      again |= once & targets;
+      once |= targets;
+    });
+    const bool some = once, several = again | (once & (once - 1));
+    // Processors guess badly which way such branches go; sums have none.
+    const int steps = static_cast<int>(ValueHint::no_safe_step) + some + several;
+    constexpr ValueHint capture = R.must_capture ? ValueHint::never_asked : ValueHint::may_capture;
+    return Moves<R, light>::capturers(at) ? capture : static_cast<ValueHint>(steps);
+  }
+};
+
+}  // namespace checkrow::checkers::tables

@@ -1,0 +1,179 @@
+// 32 positions in one word: how the builder sees an ending.
+//
+// All pieces but one, the roamer, stand still; the word has one bit for each square where the
+// roamer may be. What holds for one position is then found for 32 of them at once: a step of
+// the roamer shifts the bits, a step of another piece leads to another word.
+//
+// An ending has four kinds of pieces: light men, light kings, dark men, dark kings. Those of
+// a kind (without the roamer) stand in one of N ways, numbered by subsets.hpp. A word's
+// number is
+//
+//     ((men * N + kings) * N + dark men) * N + dark kings        (each N that of its kind)
+//
+// Where ways of two kinds share a square the word has no meaning, and stays empty. If there
+// are several pieces of the roamer's kind, each of them is the roamer in one word, and all of
+// these words say the same.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "checkers/rules.hpp"
+#include "checkers/tables/slice.hpp"
+
+namespace checkrow::checkers::tables {
+
+inline constexpr int kinds = 4;
+constexpr int side_of(int kind) { return kind / 2; }
+constexpr bool crowned(int kind) { return kind % 2; }
+constexpr Set room_of(int kind) {
+  return crowned(kind) ? all_squares : side_of(kind) == light ? light_man_squares : dark_man_squares;
+}
+
+// The squares to which pieces of a kind step, and those from which they come.
+constexpr Set steps_to(int kind, Set from) {
+  if (crowned(kind)) return up(from) | down(from);
+  return side_of(kind) == light ? up(from) : down(from);
+}
+constexpr Set steps_from(int kind, Set to) {
+  if (crowned(kind)) return up(to) | down(to);
+  return side_of(kind) == light ? down(to) : up(to);
+}
+
+// The ways in which pieces of one kind can stand, and the steps between these ways.
+class Ways {
+ public:
+  struct Step {
+    std::int32_t way;  // how much the number of the way grows
+    Set square;        // which must be free: where the piece goes, or where it comes from
+  };
+
+  Ways(int kind, int pieces) : shift_(kind == 2 ? 4 : 0) {
+    const std::uint32_t ways = ways_to_put(pieces, crowned(kind) ? squares : 28);
+    Set set = first_set(pieces);
+    for (std::uint32_t way = 0; way < ways; ++way, set = next_set(set))
+      sets_.push_back(set << shift_);
+    for (std::uint32_t way = 0; way < ways; ++way) {
+      on_first_.push_back(static_cast<std::uint32_t>(on_.size()));
+      back_first_.push_back(static_cast<std::uint32_t>(back_.size()));
+      for (Set left = sets_[way]; left; left &= left - 1) {
+        const Set piece = left & -left;
+        add(on_, way, piece, steps_to(kind, piece) & room_of(kind));
+        add(back_, way, piece, steps_from(kind, piece) & room_of(kind));
+      }
+    }
+    on_first_.push_back(static_cast<std::uint32_t>(on_.size()));
+    back_first_.push_back(static_cast<std::uint32_t>(back_.size()));
+  }
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(sets_.size()); }
+  Set set(std::uint32_t way) const { return sets_[way]; }
+  std::uint32_t way(Set set) const { return number_of(set >> shift_); }
+
+  struct Steps {
+    const Step *first, *last;
+    const Step* begin() const { return first; }
+    const Step* end() const { return last; }
+  };
+  Steps on(std::uint32_t way) const {
+    return {on_.data() + on_first_[way], on_.data() + on_first_[way + 1]};
+  }
+  Steps back(std::uint32_t way) const {
+    return {back_.data() + back_first_[way], back_.data() + back_first_[way + 1]};
+  }
+
+ private:
+  void add(std::vector<Step>& steps, std::uint32_t from, Set piece, Set targets) {
+    for (targets &= ~sets_[from]; targets; targets &= targets - 1) {
+      const Set target = targets & -targets;
+      const auto to = way((sets_[from] & ~piece) | target);
+      steps.push_back({static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from), target});
+    }
+  }
+
+  int shift_;  // dark men begin one row higher
+  std::vector<Set> sets_;
+  std::vector<Step> on_, back_;
+  std::vector<std::uint32_t> on_first_, back_first_;  // where the steps of a way begin
+};
+
+class Layout {
+ public:
+  // Of the positions where light has the first pieces of `slice` and dark the others.
+  explicit Layout(const Slice& slice)
+      : roamer_(choose({slice.men, slice.kings, slice.their_men, slice.their_kings})),
+        ways_{Ways(0, slice.men - (roamer_ == 0)), Ways(1, slice.kings - (roamer_ == 1)),
+              Ways(2, slice.their_men - (roamer_ == 2)),
+              Ways(3, slice.their_kings - (roamer_ == 3))} {
+    std::uint64_t stride = 1;
+    for (int kind = kinds - 1; kind >= 0; --kind) {
+      strides_[kind] = static_cast<std::int64_t>(stride);
+      stride *= ways_[kind].size();
+    }
+    size_ = stride;
+  }
+
+  std::uint64_t size() const { return size_; }
+  int roamer() const { return roamer_; }
+  int roamer_side() const { return side_of(roamer_); }
+  const Ways& ways(int kind) const { return ways_[kind]; }
+  std::int64_t stride(int kind) const { return strides_[kind]; }
+
+  // A word's ways, and the squares they take.
+  struct Word {
+    std::uint64_t number = 0;
+    std::array<std::uint32_t, kinds> way{};
+    Set taken = 0;
+    bool possible = false;
+  };
+
+  Word word(std::uint64_t number) const {
+    Word found{number, {}, 0, false};
+    std::uint64_t left = number;
+    for (int kind = kinds - 1; kind >= 0; --kind) {
+      found.way[kind] = static_cast<std::uint32_t>(left % ways_[kind].size());
+      left /= ways_[kind].size();
+    }
+    finish(found);
+    return found;
+  }
+
+  // The word that comes next.
+  void advance(Word& word) const {
+    ++word.number;
+    for (int kind = kinds - 1; kind >= 0; --kind) {
+      if (++word.way[kind] < ways_[kind].size()) break;
+      word.way[kind] = 0;
+    }
+    finish(word);
+  }
+
+  // Where the roamer may be.
+  Set room(const Word& word) const { return room_of(roamer_) & ~word.taken; }
+
+ private:
+  static int choose(const std::array<int, kinds>& pieces) {
+    int found = -1;
+    for (int kind = 0; kind < kinds; ++kind)
+      if (pieces[kind] && (found < 0 || pieces[kind] < pieces[found])) found = kind;
+    return found;
+  }
+
+  void finish(Word& word) const {
+    Set taken = 0, shared = 0;
+    for (int kind = 0; kind < kinds; ++kind) {
+      const Set set = ways_[kind].set(word.way[kind]);
+      shared |= taken & set;
+      taken |= set;
+    }
+    word.taken = taken;
+    word.possible = !shared;
+  }
+
+  int roamer_;
+  std::array<Ways, kinds> ways_;
+  std::array<std::int64_t, kinds> strides_{};
+  std::uint64_t size_ = 0;
+};
+
+}  // namespace checkrow::checkers::tables

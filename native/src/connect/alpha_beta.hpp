@@ -1,0 +1,267 @@
+// The search: a question of yes or no about a score, asked of positions again and again.
+//
+// `node` answers "is the score of this position more than `alpha`?" with a number: more than
+// `alpha`, then the score is at least that number; otherwise it is at most that. What makes
+// the answers cheap:
+//
+//   - A move that loses at once is never tried, and a move that wins in two is seen without
+//     a visit: both are found for all columns together (successors.hpp).
+//   - While a player has only one move that does not lose at once, it is played on the spot.
+//   - Who can always answer in the same column often draws or wins, which is seen without a
+//     search (followup.hpp).
+//   - Successors are looked up in the table before any of them is searched.
+//   - Moves that leave more threats behind come first.
+//   - Positions near the end, which are most of them, have a table of their own that is small
+//     enough to stay in the processor's cache.
+//   - Threads that search together share the table of the other positions, and put off a
+//     position that another thread is searching while there is something else to do.
+#pragma once
+
+#include "connect/bounds_table.hpp"
+#include "connect/core.hpp"
+#include "connect/in_progress.hpp"
+#include "connect/successors.hpp"
+
+namespace {
+
+// What the threads of a search share.
+template <class Word>
+struct Shared {
+  Shared(std::size_t table_bytes, int key_bits, int limit, bool several_threads)
+      : several(several_threads), far(table_bytes, key_bits, -limit, limit, several_threads) {}
+
+  const bool several;
+  BoundsTable<Word> far;
+  InProgress in_progress;
+};
+
+template <class S>
+class AlphaBeta {
+ public:
+  using Word = typename S::Word;
+
+  AlphaBeta(const S& shape, Shared<Word>& shared, Ticker& ticker)
+      : shape_(shape),
+        ticker_(ticker),
+        shared_(shared),
+        cells_(shape.cells()),
+        limit_(limit_of(shape)),
+        near_(near_bytes, shape.key_bits(), -limit_, limit_, false) {
+    for (int column = 0; column < shape.width(); ++column) {
+      const int mirrored = shape.width() - 1 - column;
+      center_[column] = 2 * (column < mirrored ? column : mirrored);
+    }
+  }
+
+  // No score is farther from 0.
+  static int limit_of(const S& shape) { return (shape.cells() + 1) / 2; }
+
+  bool ready() const { return near_.ready(); }
+  std::uint64_t nodes() const { return nodes_; }
+  std::size_t table_bytes() const { return near_.size(); }
+
+  Glance glance(Word mine, Word mask) const {
+    const int discs = count_bits(mask);
+    const Word playable = shape_.playable(mask);
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    const Word moves = answers_to(threats, playable);
+    const auto known = [](int score) { return Glance{score, score, 0}; };
+    if (shape_.threats(mine) & playable) return known(win_with_disc(discs));
+    if (discs == cells_ - 1) return known(0);
+    if (!moves) return known(-win_with_disc(discs + 1));
+    if (discs == cells_ - 2) return known(0);
+    return {-win_with_disc(discs + 3), win_with_disc(discs + 2), moves};
+  }
+
+  int ask(Word mine, Word mask, Word moves, int alpha) {
+    return node(mine, mask, moves, count_bits(mask), alpha, nullptr);
+  }
+
+ private:
+  // Where fewer cells are empty than this, a position goes into the near table.
+  static constexpr int near_cells = 22;
+  static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
+
+  // Where fewer cells are empty than this, threads do not care what the others do.
+  static constexpr int split_cells = 26;
+
+  struct Successor {
+    Word move, answers;
+    Place<Word> place;
+    int rank;
+    bool forced;  // the opponent has one answer only
+  };
+
+  // The score of whoever wins with the disc that is put on a board of so many discs.
+  int win_with_disc(int discs) const { return (cells_ + 1 - discs) / 2; }
+
+  // Whether the score of a position is more than `alpha`, as told above. `moves` are those
+  // that do not lose at once; there is at least one. The player to move cannot win at once.
+  // A caller who names the place of the position has found nothing there, and nothing by
+  // follow-up either.
+  int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Word>* searched) {
+    if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
+    ++nodes_;
+
+    int sign = 1;  // the answer is for the player to move at the beginning
+    for (;;) {
+      if (discs >= cells_ - 2) return 0;
+      const int most = win_with_disc(discs + 2), least = -win_with_disc(discs + 3);
+      if (most <= alpha) return sign * most;
+      if (least > alpha) return sign * least;
+      if (moves & (moves - 1)) break;
+      const Word theirs = mine ^ mask;
+      mask |= moves;
+      const Word threats = shape_.threats(Word(mine | moves)) & ~mask;
+      moves = answers_to(threats, shape_.playable(mask));
+      if (!moves) return sign * most;
+      mine = theirs;
+      ++discs;
+      sign = -sign;
+      alpha = -alpha - 1;
+      searched = nullptr;
+    }
+    if (no_line_is_left(mine, mask, discs, alpha)) return 0;
+
+    BoundsTable<Word>& table = table_for(discs);
+    if (searched) return sign * branch(mine, mask, moves, discs, alpha, table, *searched);
+    const int bound = bound_by_follow_up(mine, mask, discs, alpha);
+    if (bound <= alpha) return sign * bound;
+    const Word key = mine + mask;
+    const Place<Word> here = place(table, key, shape_.mirror(key));
+    const Bounds known = table.probe(here);
+    if (known.at_least > alpha) return sign * known.at_least;
+    if (known.at_most <= alpha) return sign * known.at_most;
+    return sign * branch(mine, mask, moves, discs, alpha, table, here);
+  }
+
+  // The same for a position with several moves about which nothing is known yet.
+  int branch(Word mine, Word mask, Word moves, int discs, int alpha, BoundsTable<Word>& table,
+             const Place<Word>& here) {
+    const Successors<S> next(shape_, mine, mask, moves);
+    const Word theirs = mine ^ mask;
+    const bool we_fill_the_board = (cells_ - discs) % 2;
+    const bool several = shared_.several && cells_ - discs >= split_cells;
+    const Word key = theirs + mask, image = shape_.mirror(key);
+    BoundsTable<Word>& next_table = table_for(discs + 1);
+    Successor successors[S::most_groups * S::in_group];
+    int count = 0;
+    for (Word left = moves; left; left &= left - 1) {
+      const Word move = left & -left;
+      const int column = first_bit(move) / shape_.stride();
+      if (!next.answers(column)) return win_with_disc(discs + 2);
+      Successor& successor = successors[count++];
+      successor.move = move;
+      successor.answers = next.answers(column);
+      successor.forced = !(successor.answers & (successor.answers - 1));
+      if (!successor.forced || several) {
+        successor.place = place(next_table, key + move, image + shape_.mirror_cell(move, column));
+      }
+      if (!successor.forced) next_table.prefetch(successor.place);
+      const Word lasting = next.threats(column) & ~next.playable(column);
+      successor.rank = rank(successor, lasting, column, we_fill_the_board);
+    }
+    if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
+    const int need = alpha < 0 ? 1 : alpha + 1;
+    if (next.zugzwang_holds(!we_fill_the_board, need)) return need;
+    if (we_fill_the_board && alpha < 0 && next.follow_up_holds()) return 0;
+
+    int best = -win_with_disc(discs + 3);
+    int kept = 0;
+    for (int number = 0; number < count; ++number) {
+      const Successor successor = successors[number];
+      if (!successor.forced) {
+        const Bounds known = next_table.probe(successor.place);
+        if (-known.at_most > alpha) return -known.at_most;
+        if (-known.at_least <= alpha) {
+          if (best < -known.at_least) best = -known.at_least;
+          continue;
+        }
+      }
+      int at = kept++;
+      for (; at > 0 && successors[at - 1].rank < successor.rank; --at)
+        successors[at] = successors[at - 1];
+      successors[at] = successor;
+    }
+
+    const std::uint64_t nodes_before = nodes_;
+    int put_off = 0;
+    for (int number = 0; number < kept && best <= alpha; ++number) {
+      const Successor& successor = successors[number];
+      if (several && number > 0 && shared_.in_progress.has(successor.place.hint())) {
+        successors[put_off++] = successor;
+        continue;
+      }
+      const int found = try_move(successor, theirs, mask, discs, alpha, several);
+      if (found > best) best = found;
+    }
+    for (int number = 0; number < put_off && best <= alpha; ++number) {
+      const int found = try_move(successors[number], theirs, mask, discs, alpha, several);
+      if (found > best) best = found;
+    }
+    table.store(here, best > alpha ? Bounds{best, limit_} : Bounds{-limit_, best},
+                nodes_ - nodes_before);
+    return best;
+  }
+
+  // The score after one of the moves, as `node` tells it, for the player who makes it.
+  int try_move(const Successor& successor, Word theirs, Word mask, int discs, int alpha,
+               bool several) {
+    const Word filled = mask | successor.move;
+    if (!several) {
+      return -node(theirs, filled, successor.answers, discs + 1, -alpha - 1,
+                   successor.forced ? nullptr : &successor.place);
+    }
+    const InProgress::Mark mark(shared_.in_progress, successor.place.hint());
+    return -node(theirs, filled, successor.answers, discs + 1, -alpha - 1, nullptr);
+  }
+
+  // How soon a move is tried. The numbers come from counting nodes; see docs/solver.md.
+  int rank(const Successor& successor, Word lasting, int column, bool we_fill_the_board) const {
+    // Who does not fill the board gets the lower cells when the other answers in the same
+    // column, and hopes for threats there; the other one hopes for the upper cells.
+    const Word good = we_fill_the_board ? ~shape_.lower() : shape_.lower();
+    const int row = first_bit(successor.move) % shape_.stride();
+    return 64 * count_bits(lasting) + 8 * count_bits(Word(lasting & good)) +
+           (successor.forced ? 22 : 0) - 10 * count_bits(successor.answers) + 3 * center_[column] +
+           3 * row + (successor.move & good ? 3 : 0);
+  }
+
+  // True if the player who would have to win for another answer than a draw has no cells left
+  // for a line.
+  bool no_line_is_left(Word mine, Word mask, int discs, int alpha) const {
+    const Word empty = shape_.board() & ~mask;
+    if (alpha < 0) return !shape_.lines(Word((mine ^ mask) | empty));
+    return (cells_ - discs) % 2 && !shape_.lines(Word(mine | empty));
+  }
+
+  // What the score is at most if that follows from follow-up and answers the question; more
+  // than `alpha` if nothing does. For successors `branch` finds this out.
+  int bound_by_follow_up(Word mine, Word mask, int discs, int alpha) const {
+    const bool odd = (cells_ - discs) % 2;
+    if (!odd && alpha >= 0 && !shape_.lines(cells_under_follow_up(shape_, mine, mask))) return 0;
+    const int need = alpha < 0 ? -alpha : 1;
+    const Word threats = shape_.threats(Word(mine ^ mask)) & ~mask;
+    return zugzwang(shape_, mine, mask, threats, odd, need) ? -need : limit_;
+  }
+
+  BoundsTable<Word>& table_for(int discs) {
+    return cells_ - discs < near_cells ? near_ : shared_.far;
+  }
+
+  // A position and its mirror image have the same place. The key of a position is the sum of
+  // its two words: no two positions have the same sum, column by column.
+  static Place<Word> place(const BoundsTable<Word>& table, Word key, Word image) {
+    return table.place(key < image ? key : image);
+  }
+
+  const S shape_;
+  Ticker& ticker_;
+  Shared<Word>& shared_;
+  const int cells_, limit_;
+  BoundsTable<Word> near_;
+  std::uint64_t nodes_ = 0;
+  int center_[S::most_groups * S::in_group];
+};
+
+}  // namespace

@@ -1,0 +1,173 @@
+// A transposition table: what is known of the scores of positions met before.
+//
+// A bound on a score holds whatever was asked when it was found, so a table serves every
+// later position of the same board and is never cleared. It has 2^n buckets of two entries
+// of the size of a word:
+//
+//      | rest of the key            | at least | at most | work |
+//      | 64 bits: 48                |    6     |    6    |  4   |
+//      | 128 bits: 108              |    8     |    8    |  4   |
+//
+// A key is scrambled one to one: n bits of the result are the number of the bucket, and the
+// rest stands in the entry, so that no position is ever taken for another. `at least` is
+// counted up from the lowest score and `at most` down from the highest: all zeros says nothing.
+//
+// Threads may share a table. An entry of 64 bits is read and written whole, and whichever of
+// two writers comes last, it is true. For an entry of 128 bits a thread that shares its table
+// takes a lock.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/spinlock.hpp"
+#include "base/word.hpp"
+
+namespace {
+
+using namespace checkrow;
+
+// Where a key belongs: the number of its bucket, and what an entry keeps of it.
+template <class Word>
+struct Place {
+  std::size_t bucket;
+  Word rest;
+
+  // Never 0, and seldom the same for two positions.
+  std::uint64_t hint() const { return (std::uint64_t(rest) * 0x9E3779B97F4A7C15u ^ bucket) | 1; }
+};
+
+struct Bounds {
+  int at_least, at_most;
+};
+
+template <class Word>
+class BoundsTable {
+ public:
+  static constexpr int score_bits = sizeof(Word) == 8 ? 6 : 8;
+  static constexpr int work_bits = 4;
+  static constexpr int tail_bits = 2 * score_bits + work_bits;
+  static constexpr int word_bits = 8 * int(sizeof(Word));
+
+  // The largest table of at most `bytes`, but never too small for whole keys.
+  BoundsTable(std::size_t bytes, int key_bits, int lowest, int highest, bool shared)
+      : lowest_(lowest), highest_(highest), key_bits_(key_bits), locks_(shared) {
+    const int excess = key_bits - (word_bits - tail_bits);
+    index_bits_ = excess > 6 ? excess : 6;
+    while (index_bits_ < key_bits && 2 * size() <= bytes) ++index_bits_;
+    void* memory =
+        mmap(nullptr, size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return;
+#ifdef MADV_HUGEPAGE
+    madvise(memory, size(), MADV_HUGEPAGE);  // far fewer misses when addresses are looked up
+#endif
+    buckets_ = static_cast<Bucket*>(memory);
+    // Take every page now, so that no search waits for the system to clear one.
+    for (std::size_t byte = 0; byte < size(); byte += 4096) {
+      static_cast<volatile char*>(memory)[byte] = 0;
+    }
+  }
+  ~BoundsTable() {
+    if (buckets_) munmap(buckets_, size());
+  }
+  BoundsTable(const BoundsTable&) = delete;
+  BoundsTable& operator=(const BoundsTable&) = delete;
+
+  bool ready() const { return buckets_; }  // false where the memory was not to be had
+  std::size_t size() const { return sizeof(Bucket) << index_bits_; }
+
+  Place<Word> place(Word key) const {
+    const Word mixed = scramble(key) << (word_bits - key_bits_);
+    return {std::size_t(mixed >> (word_bits - index_bits_)),
+            mixed << index_bits_ >> (index_bits_ + word_bits - key_bits_)};
+  }
+
+  void prefetch(const Place<Word>& place) const { __builtin_prefetch(&buckets_[place.bucket]); }
+
+  Bounds probe(const Place<Word>& place) const {
+    const Held held(locks_, place.bucket);
+    const Bucket& bucket = buckets_[place.bucket];
+    for (const Word& slot : bucket.entries) {
+      const Word entry = load(slot);
+      if (entry >> tail_bits == place.rest) return bounds(entry);
+    }
+    return {lowest_, highest_};
+  }
+
+  // Keeps what a search of so many nodes has proved.
+  void store(const Place<Word>& place, Bounds found, std::uint64_t nodes) {
+    const Held held(locks_, place.bucket);
+    Word* slot = buckets_[place.bucket].entries;
+    const Word work = work_of(nodes);
+    // The first entry keeps what took the most work, the second what is newest.
+    Word old = load(*slot);
+    if (old >> tail_bits != place.rest) {
+      const Word second = load(slot[1]);
+      const bool ours = second >> tail_bits == place.rest;
+      if (ours || (old & work_mask) > work) {
+        // Work done long ago loses weight each time it stands in the way.
+        if (!ours) save(*slot, old - 1);
+        old = second;
+        ++slot;
+      }
+    }
+    if (old >> tail_bits == place.rest) {
+      const Bounds known = bounds(old);
+      if (known.at_least > found.at_least) found.at_least = known.at_least;
+      if (known.at_most < found.at_most) found.at_most = known.at_most;
+    }
+    save(*slot, place.rest << tail_bits |
+                    Word(unsigned(found.at_least - lowest_)) << (score_bits + work_bits) |
+                    Word(unsigned(highest_ - found.at_most)) << work_bits | work);
+  }
+
+ private:
+  static constexpr Word work_mask = (Word{1} << work_bits) - 1;
+  static constexpr Word score_mask = (Word{1} << score_bits) - 1;
+
+  struct Bucket {
+    Word entries[2];
+  };
+
+  // Locks are for entries that are not read and written whole.
+  using Held = Spinlocks<sizeof(Word) != 8>::Held;
+
+  static std::uint64_t load(const std::uint64_t& slot) {
+    return __atomic_load_n(&slot, __ATOMIC_RELAXED);
+  }
+  static void save(std::uint64_t& slot, std::uint64_t entry) {
+    __atomic_store_n(&slot, entry, __ATOMIC_RELAXED);
+  }
+  static Word128 load(const Word128& slot) { return slot; }
+  static void save(Word128& slot, Word128 entry) { slot = entry; }
+
+  Bounds bounds(Word entry) const {
+    return {lowest_ + int(entry >> (score_bits + work_bits) & score_mask),
+            highest_ - int(entry >> work_bits & score_mask)};
+  }
+
+  static std::uint64_t scramble(std::uint64_t key) {
+    return (key ^ key >> 31) * 0x9E3779B97F4A7C15u;
+  }
+  static Word128 scramble(Word128 key) {
+    std::uint64_t low = std::uint64_t(key), high = std::uint64_t(key >> 64);
+    high ^= low * 0x9E3779B97F4A7C15u;
+    low ^= (high >> 29) * 0xD6E8FEB86659FD93u;
+    high ^= low * 0xA0761D6478BD642Fu;
+    return Word128(high) << 64 | low;
+  }
+
+  static Word work_of(std::uint64_t nodes) {
+    const int half = (63 - __builtin_clzll(nodes | 1)) / 2;
+    return Word(half < 15 ? half : 15);
+  }
+
+  int lowest_, highest_;
+  int key_bits_, index_bits_;
+  mutable Spinlocks<sizeof(Word) != 8> locks_;
+  Bucket* buckets_ = nullptr;
+};
+
+}  // namespace

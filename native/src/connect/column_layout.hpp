@@ -1,0 +1,23 @@
+// How the columns of a board lie in a word.
+#pragma once
+
+namespace checkrow {
+
+// One bit above each column stays empty.
+constexpr bool fits(int bits, int width, int height) { return (height + 1) * width <= bits; }
+
+// A line needs at least two cells, or the first move wins: the widest board has columns of two
+// cells and the bit above them.
+constexpr int most_columns(int bits) { return bits / 3; }
+
+// From a column to the next: a byte where the board then fits in 64 bits, or does not fit in
+// them anyway; as few bits as possible otherwise.
+constexpr bool fits_in_bytes(int bits, int width, int height) {
+  return 8 * width <= bits && height <= 7;
+}
+constexpr int stride_of(int width, int height) {
+  const int bits = fits(64, width, height) ? 64 : 128;
+  return fits_in_bytes(bits, width, height) ? 8 : height + 1;
+}
+
+}  // namespace checkrow

@@ -1,0 +1,70 @@
+// What is known without a search of a player who always answers in the same column.
+//
+// Follow-up. When an even number of cells is empty, the player who is not to move can hold to
+// this: if a move leaves an odd number of cells empty in its column, answer on top of it;
+// otherwise, answer in another column that has an odd number of empty cells (there is one).
+// The player to move then never gets any cells but these, however he plays:
+//
+//      row 5   .  .  .         x  his discs
+//      row 4   +  +  +         +  every second cell down from the one below the top
+//      row 3   .  .  .         *  the first empty cell of a column with an odd number of them
+//      row 2   +  +  +
+//      row 1   *  o  *
+//      row 0   x  x  o
+//
+// If they hold no line, he cannot win.
+//
+// Zugzwang. If besides the other player has a threat in one of the cells that fall to him,
+// he wins: when nothing else is left, the player to move must play right below it. So what is
+// above the threat does not count, and the win comes at the latest when all other columns are
+// full.
+//
+// When an odd number of cells is empty, the same holds if the column of the threat has an odd
+// number of empty cells and the threat is in the second, the fourth... of them: in that column
+// the cells of the two players are exchanged, and the other columns have an even number of
+// empty cells together. This is how the player who begins wins with a threat in an odd row.
+//
+// The functions take a position in a word, or several side by side in one vector. The player
+// to move is the one who is bound to lose or draw; `his` are his discs.
+#pragma once
+
+#include "base/simd.hpp"
+#include "connect/shape.hpp"
+
+namespace {
+
+template <class S, class T>
+T cells_under_follow_up(const S& shape, typename S::Word his, T mask) {
+  return his | (~mask & shape.lower()) | shape.playable(mask);
+}
+
+// True if in one of the positions the player to move loses by zugzwang and with a score of at
+// most `-need`, which is less than 0. `threats` are the empty cells that complete a line of the
+// other player; `odd` says whether an odd number of cells is empty.
+template <class S, class T>
+bool zugzwang(const S& shape, typename S::Word his, T mask, T threats, bool odd, int need) {
+  using Word = typename S::Word;
+  const Word lower = shape.lower();
+  const T playable = shape.playable(mask);
+  const Word rows = shape.with_cells_above(2 * need - 2) & (odd ? lower : Word(~lower));
+  T good = threats & ~playable & rows;
+  if (!any(good)) return false;
+  const T empty = shape.board() & ~mask;
+  const T outside = (empty & lower) | playable;
+  const T inside = odd ? T(empty & ~lower) : outside;
+  // Where the column of the threat must have an odd number of empty cells, its first one is
+  // not one of the lower cells.
+  const T fitting = odd ? T(playable & ~lower) : T(~(mask & 0));
+  do {
+    const T threat = good & -good;
+    const T column = shape.column_of(threat);
+    const T cells = his | (outside & ~column) | (inside & column & (threat - 1));
+    const T lines = shape.lines(cells);
+    const T holds = (lines == 0) & ((fitting & column) != 0) ? T(column) : T(column & 0);
+    if (any(holds)) return true;
+    good &= good - 1;
+  } while (any(good));
+  return false;
+}
+
+}  // namespace

@@ -1,0 +1,61 @@
+// The search for one set of instructions. CMake compiles this file several times, each time
+// with other flags and another name for CHECKROW_MAKE_CORE.
+//
+// Code that the copies share must not come from here: a linker keeps one copy of an inline
+// function, and it could be the one that this processor does not understand. So everything
+// in the headers of the search has internal linkage and uses no library code but templates
+// of its own classes.
+
+#include <memory>
+
+#include "connect/alpha_beta.hpp"
+#include "connect/core.hpp"
+
+namespace {
+
+using namespace checkrow;
+
+template <class S>
+class SearchCore final : public Core {
+ public:
+  SearchCore(const S& shape, const Plan& plan, Ticker& ticker, const SearchCore* leader)
+      : own_(leader ? nullptr
+                    : new Shared<Word>(plan.table_bytes, shape.key_bits(),
+                                       AlphaBeta<S>::limit_of(shape), plan.threads > 1)),
+        shared_(leader ? leader->shared_ : own_.get()),
+        search_(shape, *shared_, ticker) {}
+
+  Glance glance(const Board& board) const override {
+    return search_.glance(Word(board.mine), Word(board.mask));
+  }
+  int ask(const Board& board, Word128 moves, int alpha) override {
+    return search_.ask(Word(board.mine), Word(board.mask), Word(moves), alpha);
+  }
+  std::uint64_t nodes() const override { return search_.nodes(); }
+  std::size_t table_bytes() const override { return search_.table_bytes(); }
+  std::size_t shared_bytes() const override { return shared_->far.size(); }
+  bool ready() const override { return search_.ready() && shared_->far.ready(); }
+
+ private:
+  using Word = typename S::Word;
+  const std::unique_ptr<Shared<Word>> own_;
+  Shared<Word>* const shared_;
+  AlphaBeta<S> search_;
+};
+
+template <class S>
+Core* make(const Plan& plan, Ticker& ticker, const Core* leader) {
+  return new SearchCore<S>(S(plan.width, plan.height, plan.connect), plan, ticker,
+                           static_cast<const SearchCore<S>*>(leader));
+}
+
+}  // namespace
+
+checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
+                                             const Core* leader) {
+  const bool connect_four = plan.width == 7 && plan.height == 6 && plan.connect == 4;
+  if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
+  if (!fits(64, plan.width, plan.height)) return make<Shape<Word128>>(plan, ticker, leader);
+  return fits_in_bytes(64, plan.width, plan.height) ? make<Shape<Word64, 8>>(plan, ticker, leader)
+                                                    : make<Shape<Word64>>(plan, ticker, leader);
+}

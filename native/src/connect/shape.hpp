@@ -1,0 +1,173 @@
+// Where the cells of a board are in a word, and how threats are found in it.
+//
+// Cells are numbered column by column from the bottom. Above each column at least one bit
+// stays empty, so that no line runs from the top of one column into the next. The distance
+// from a column to the next is the stride. Connect Four (7 wide, 6 high) has stride 8, one
+// byte a column, so that the mirror image of a board is its bytes in reverse:
+//
+//      .  .  .  .  .  .  .          always empty: bits 6, 7 of each byte
+//      5 13 21 29 37 45 53          row 5
+//      4 12 20 28 36 44 52
+//      3 11 19 27 35 43 51
+//      2 10 18 26 34 42 50
+//      1  9 17 25 33 41 49
+//      0  8 16 24 32 40 48          row 0
+//
+// A step up is +1, right is +stride, up-right is +stride + 1, down-right is +stride - 1.
+//
+// Everything here has internal linkage: the file is compiled once for each set of
+// instructions (see level.cpp), and the copies must not be taken for one another.
+#pragma once
+
+#include "base/simd.hpp"
+#include "connect/column_layout.hpp"
+
+namespace {
+
+using namespace checkrow;
+
+// Sizes that are template arguments become constants in the machine code; 0 means that a
+// size is only known at run time.
+template <class W, int STRIDE = 0, int WIDTH = 0, int HEIGHT = 0, int CONNECT = 0>
+class Shape {
+ public:
+  using Word = W;
+
+  // How many groups it takes to have one word for each column.
+  using Group = typename GroupOf<Word>::Type;
+  static constexpr int in_group = sizeof(Group) / sizeof(Word);
+  static constexpr int most_groups =
+      sizeof(Word) == 8 && STRIDE == 8
+          ? 1
+          : (most_columns(8 * int(sizeof(Word))) + in_group - 1) / in_group;
+
+  Shape(int width, int height, int connect)
+      : width_(width), height_(height), connect_(connect), stride_(stride_of(width, height)) {
+    for (int column = 0; column < width; ++column) {
+      bottom_ |= Word{1} << (column * stride_);
+      columns_[column] = this->column(column);
+      for (int row = 0; row < height; ++row) {
+        const Word cell = Word{1} << (column * stride_ + row);
+        board_ |= cell;
+        if ((height - 1 - row) % 2) lower_ |= cell;
+      }
+    }
+  }
+
+  int width() const { return WIDTH ? WIDTH : width_; }
+  int height() const { return HEIGHT ? HEIGHT : height_; }
+  int connect() const { return CONNECT ? CONNECT : connect_; }
+  int stride() const { return STRIDE ? STRIDE : stride_; }
+  int cells() const { return width() * height(); }
+  int key_bits() const { return width() * stride(); }
+
+  Word board() const { return board_; }
+  Word bottom() const { return bottom_; }
+  // Every second cell of a column, counted down from the one below the top: what is left to
+  // a player whose opponent always answers in the same column.
+  Word lower() const { return lower_; }
+
+  Word column(int number) const { return ((Word{1} << stride()) - 1) << (number * stride()); }
+
+  // The columns one by one, those of a group side by side.
+  const Group& columns(int group) const {
+    return reinterpret_cast<const Group&>(columns_[group * in_group]);
+  }
+
+  // The cells that have at least so many cells of the board above them.
+  Word with_cells_above(int number) const {
+    return number < height() ? Word((bottom_ << (height() - number)) - bottom_) : Word{0};
+  }
+
+  // The functions below take a word, or several words side by side in one vector.
+
+  // The lowest empty cell of every column that has one.
+  template <class T>
+  T playable(T mask) const {
+    return (mask + bottom_) & board_;
+  }
+
+  // All cells of the column that has the one `cell` in it; nothing if there is none. Taking the
+  // lowest cell from every column borrows from the bit above the board unless there is `cell`.
+  template <class T>
+  T column_of(T cell) const {
+    const Word above = bottom_ << height();
+    const T mark = ((cell | above) - bottom_) & above;
+    return mark - (mark >> height());
+  }
+
+  // The cells, empty or not, that complete a line of `stones`.
+  template <class T>
+  T threats(T stones) const {
+    const int side = stride();
+    return (upward(stones) | along(stones, side) | along(stones, side - 1) |
+            along(stones, side + 1)) &
+           board_;
+  }
+
+  // Not zero if `stones` hold a whole line.
+  template <class T>
+  T lines(T stones) const {
+    const int side = stride();
+    return run(stones, 1) | run(stones, side) | run(stones, side - 1) | run(stones, side + 1);
+  }
+
+  // The cell of this column in a mirror.
+  Word mirror_cell(Word cell, int column) const {
+    if (stride() == 8) return mirror(cell);
+    const int shift = (width() - 1 - 2 * column) * stride();
+    return shift >= 0 ? cell << shift : cell >> -shift;
+  }
+
+  // The same board seen in a mirror, for a word made of independent columns.
+  Word mirror(Word word) const {
+    if (stride() == 8) return reverse_bytes(word) >> (8 * (int(sizeof(Word)) - width()));
+    Word image = 0;
+    for (int number = 0; number < width(); ++number) {
+      image = (image << stride()) | (word >> (number * stride()) & columns_[0]);
+    }
+    return image;
+  }
+
+ private:
+  template <class T>
+  T upward(T stones) const {
+    T cells = stones << 1;
+    for (int step = 2; step < connect(); ++step) cells &= stones << step;
+    return cells;
+  }
+
+  // The cells that complete a line in one direction: for every place in the line, all the
+  // cells before it and all the cells after it are taken.
+  template <class T>
+  T along(T stones, int step) const {
+    if (connect() == 4) {  // the same with shared parts
+      const T back = stones << step;
+      const T pair = stones & back;
+      return ((pair << step) & ((stones << (3 * step)) | (stones >> step))) |
+             ((pair >> (2 * step)) & (back | (stones >> (3 * step))));
+    }
+    T cells = stones & 0;
+    for (int place = 0; place < connect(); ++place) {
+      T fits = (stones & 0) | board_;
+      for (int back = 1; back <= place; ++back) fits &= stones << (back * step);
+      for (int ahead = 1; ahead < connect() - place; ++ahead) fits &= stones >> (ahead * step);
+      cells |= fits;
+    }
+    return cells;
+  }
+
+  template <class T>
+  T run(T stones, int step) const {
+    T starts = stones & (stones >> step);
+    if (connect() == 4) return starts & (starts >> (2 * step));
+    for (int more = 2; more < connect(); ++more) starts &= stones >> (more * step);
+    return starts;
+  }
+
+  int width_, height_, connect_, stride_;
+  Word board_ = 0, bottom_ = 0, lower_ = 0;
+  alignas(64) Word columns_[most_groups * in_group] = {};
+};
+
+}  // namespace

@@ -1,0 +1,100 @@
+// One or more threads that look for an answer together.
+//
+// The calling thread begins alone. If the work turns out to be hard, others join: each searches
+// for the same answer, with a table of proved bounds that all share, and puts off positions that
+// another thread is searching (in_progress.hpp). The first answer counts, and the other threads
+// give up. They end with the call, so an idle solver has no threads.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "base/control.hpp"
+#include "connect/core.hpp"
+
+namespace checkrow {
+
+class ThreadPool {
+ public:
+  static constexpr int most_threads = 64;
+
+  // Throws std::bad_alloc without memory.
+  ThreadPool(MakeCore* make, const Plan& plan);
+
+  // The pool works under these limits while this object lives.
+  class Job {
+   public:
+    Job(ThreadPool& pool, const Limits& limits) : pool_(pool) { pool.begin(limits); }
+    ~Job() { pool_.end(); }
+    Job(const Job&) = delete;
+    Job& operator=(const Job&) = delete;
+
+   private:
+    ThreadPool& pool_;
+  };
+
+  Glance glance(const Board& board) const { return first().core->glance(board); }
+
+  // As in `Core`; during a job. Throws `Stopped` when a limit is reached.
+  int ask(const Board& board, Word128 moves, int alpha);
+
+  // Visited by all, since the beginning. May be asked at any time.
+  std::uint64_t nodes() const;
+  std::size_t table_bytes() const;
+
+ private:
+  // A call is hard from so many nodes on, about ten milliseconds; to start a thread takes a
+  // hundredth of that.
+  static constexpr std::uint64_t hard = 1 << 17;
+
+  struct Answered {};  // thrown out of a search when another thread has the answer
+  struct GaveUp {};    // thrown out of another thread's search when all nodes are used up
+
+  struct Worker : Ticker {
+    explicit Worker(ThreadPool& of) : pool(of) {}
+    void tick(std::uint64_t nodes) override { pool.tick(*this, nodes); }
+
+    ThreadPool& pool;
+    std::unique_ptr<Core> core;
+    std::atomic<std::uint64_t> visited = 0;
+    std::uint64_t question = 0;
+  };
+
+  struct Question {
+    Board board;
+    Word128 moves;
+    int alpha;
+  };
+
+  Worker& first() const { return *workers_.front(); }
+  void begin(const Limits& limits);
+  void end();
+  void tick(Worker& worker, std::uint64_t nodes);
+  static void publish(Worker& worker, std::uint64_t nodes);
+  void call_the_others();
+  void help(Worker& worker);
+  int close(std::uint64_t question, int found);
+
+  std::vector<std::unique_ptr<Worker>> workers_;
+  Control control_;
+  std::uint64_t nodes_before_ = 0;
+
+  std::vector<std::thread> others_;
+  bool called_ = false;
+  std::atomic<std::uint64_t> open_ = 0;  // the number of the question to work on; 0 if answered
+  std::uint64_t asked_ = 0;              // the number of the latest question
+
+  // Shared by the threads once the others were called, and then guarded by the mutex.
+  std::mutex mutex_;
+  std::condition_variable news_;
+  Question question_{};
+  int answer_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace checkrow

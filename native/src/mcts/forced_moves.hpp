@@ -1,0 +1,22 @@
+// Moves that need no search: wins, and drops that stop a win.
+#pragma once
+
+#include <vector>
+
+#include "mcts/sparse_position.hpp"
+
+namespace checkrow::mcts {
+
+struct ForcedMoves {
+  std::vector<int> wins;  // columns that complete a line
+
+  // The columns to choose from if there is no win. A drop is safe if after it nobody can force
+  // a win before the player has his next turn, as long as all players between do what they can
+  // against it. In order of preference: safe drops that stop the first who would win before
+  // then, safe drops, drops that stop him, all.
+  std::vector<int> choices;
+};
+
+ForcedMoves forced_moves(const SparsePosition& position);
+
+}  // namespace checkrow::mcts

@@ -1,0 +1,58 @@
+// A whole position, however large the board: it keeps the discs and no empty cells.
+//
+// It is where a search begins. What must be seen on the whole board, such as a win far away
+// from where the play is, is seen here; the search itself runs on a `Board`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "mcts/options.hpp"
+
+namespace checkrow::mcts {
+
+class SparsePosition {
+ public:
+  // An empty board. Throws std::invalid_argument for options or a turn that cannot be.
+  SparsePosition(const Options& options, int turn);
+
+  // Puts down the discs of one seat: a bitboard as in `checkrow.rules.connect.lines`, lowest
+  // byte first. Throws std::invalid_argument for a disc off the board or on another disc.
+  void place(int seat, std::span<const std::uint8_t> bits);
+
+  // Throws std::invalid_argument if a disc floats.
+  void check() const;
+
+  const Options& options() const { return options_; }
+  int turn() const { return turn_; }
+  int height(int column) const {
+    return static_cast<int>(columns_[static_cast<std::size_t>(column)].size());
+  }
+  bool open(int column) const { return height(column) < options_.height; }
+
+  // Any column and row may be asked for; off the board there is wall.
+  Cell at(int column, int row) const;
+
+  // How many turns after the player to move each seat comes that would win with a disc in this
+  // empty cell: 0 is the player to move. Sorted, each once.
+  std::vector<int> waits_to_win(int column, int row) const;
+
+  // How much is going on where a disc in this column would land.
+  double activity(int column) const;
+
+ private:
+  // The disc next to a cell, and how many of its kind follow in a row.
+  struct Run {
+    Cell cell;
+    int length;
+  };
+  Run run(int column, int row, Way way) const;
+
+  Options options_;
+  int turn_;
+  std::vector<std::vector<Cell>> columns_;
+};
+
+}  // namespace checkrow::mcts

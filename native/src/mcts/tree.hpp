@@ -1,0 +1,77 @@
+// The tree of what a search has tried, with what came of it.
+//
+// A node tells how often it was tried, and what the player whose drop led to it got out of it:
+// 1 for a win, and for a draw his fair share of one. So each player looks after himself, however
+// many there are. A node whose end is certain says who wins.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "mcts/board.hpp"
+
+namespace checkrow::mcts {
+
+// What is certain about a node.
+enum class Proof : std::uint8_t { none, win, draw };
+
+// Which drops a node has no children for.
+enum class Omitted : std::uint8_t {
+  nothing,
+  losing,   // drops after which the next player wins at once
+  unknown,  // others too, so that nothing follows if all children are lost
+};
+
+struct Node {
+  std::uint32_t first;  // of its children, which lie side by side
+  std::uint32_t visits;
+  double reward;
+  float prior;           // how promising it looked beforehand; those of all siblings add up to 1
+  std::uint16_t count;   // of children; 0 before they were looked for
+  std::uint16_t column;  // of the drop that leads here
+  std::uint16_t winner;  // a seat, if the proof is a win
+  std::uint16_t ends_in;  // within so many drops, if there is a proof
+  Proof proof;
+  Omitted omitted;
+};
+
+class Tree {
+ public:
+  using Id = std::uint32_t;
+  static constexpr Id root = 0;
+
+  // Takes no more memory than `bytes`. Throws std::invalid_argument if that is too little.
+  explicit Tree(std::size_t bytes);
+
+  Node& operator[](Id id) { return nodes_[id]; }
+  const Node& operator[](Id id) const { return nodes_[id]; }
+  std::span<Node> children(Id id) { return {&nodes_[nodes_[id].first], nodes_[id].count}; }
+  std::span<const Node> children(Id id) const {
+    return {&nodes_[nodes_[id].first], nodes_[id].count};
+  }
+
+  // Whether so many more nodes fit.
+  bool has_room(std::size_t count) const { return capacity_ - size_ >= count; }
+
+  // Gives a node its children: the columns to try in this position, which is the node's.
+  // There must be room.
+  void expand(Id id, const Board& board, std::span<const int> columns, Omitted omitted);
+
+  // The child to try next for the player to move.
+  Id select(Id id, int mover, double draw) const;
+
+  // Learns from the children of a node whether its end is certain.
+  void prove(Id id, int mover, int next_seat);
+
+  // The child to play.
+  Id best(Id id, int mover) const;
+
+ private:
+  std::size_t capacity_;
+  std::size_t size_ = 1;
+  std::unique_ptr<Node[]> nodes_;
+};
+
+}  // namespace checkrow::mcts

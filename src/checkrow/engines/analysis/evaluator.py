@@ -1,0 +1,102 @@
+"""Evaluates one position: solved if possible, else by a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.evaluation import Evaluation
+from checkrow.engines.analysis.exact_values import ExactValues
+from checkrow.engines.analysis.strongest import strongest_for
+from checkrow.engines.connect.solver import TABLE_BYTES
+from checkrow.engines.value import Value
+from checkrow.rules.model import Game, Move, Outcome
+from checkrow.rules.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The value of a position for a player, None if nothing was found; the expected play; and the
+    turns searched, None if to the end."""
+
+    value: Evaluation | None
+    line: tuple[Move, ...] = ()
+    depth: int | None = None
+
+
+class Evaluator:
+    """Evaluates positions of one game. What is solved once helps to solve the next, in at most
+    `table_bytes` of memory. Once the share `lines` of a budget is used up, it looks for no best
+    play behind a known value: that may take much longer than the value itself."""
+
+    def __init__(
+        self,
+        game: Game,
+        clock: Callable[[], float],
+        table_bytes: int = TABLE_BYTES,
+        lines: float = 1.0,
+    ) -> None:
+        self.game = game
+        self.lines = lines
+        self.strongest = strongest_for(game, clock)
+        self.exact = ExactValues(game, table_bytes) if ExactValues.takes(game) else None
+
+    def look(self, record: Record, seat: int, budget: Budget) -> Look:
+        """Return the value for `seat`, whoever is to move."""
+        solved = self.solved(record, seat, budget)
+        if solved is None:
+            return self.searched(record, seat, budget, None)
+        return replace(solved, line=self.solved_line(record, budget))
+
+    def solved(self, record: Record, seat: int, budget: Budget) -> Look | None:
+        """Return the exact value, without a line; None if it is unknown."""
+        if record.outcome:
+            return Look(ended(record.outcome, seat, self.game))
+        if self.exact is None:
+            return None
+        value = self.exact.value(record.position, budget)
+        if value is None:
+            return None
+        return Look(value if record.position.turn == seat else value.for_the_other)
+
+    def solved_line(self, record: Record, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+        """Best play to the end where that is solved. If this part of the budget is not enough
+        to find it, only the first move, or nothing if that is not known either."""
+        if record.outcome or self.exact is None:
+            return ()
+        line = self.exact.line(record.position, budget, min(part, self.lines))
+        return line or self._first_move(record, budget)
+
+    def _first_move(self, record: Record, budget: Budget) -> tuple[Move, ...]:
+        """The best move by what each of them leads to; a book knows that without a search."""
+        seat = record.position.turn
+        best: tuple[tuple[float, float], Move] | None = None
+        for move in record.legal_moves:
+            look = self.solved(record.play(move), seat, budget)
+            if look is None or look.value is None:
+                return ()
+            if best is None or look.value.rank > best[0]:
+                best = look.value.rank, move
+        return (best[1],) if best else ()
+
+    def searched(self, record: Record, seat: int, budget: Budget, depth: int | None) -> Look:
+        """Search as far ahead as the budget or `depth` allows."""
+        found = self.strongest.search.search_as(
+            record,
+            seat,
+            budget.left(budget.limits.depth if depth is None else depth),
+            lambda finding: budget.go_on(finding.nodes, finding.depth),
+        )
+        budget.nodes += found.nodes
+        value = self.strongest.value(found, self.game)
+        return Look(value, found.line, found.depth)
+
+
+def ended(outcome: Outcome, seat: int, game: Game) -> Evaluation:
+    """Return the evaluation of a finished game."""
+    if outcome.winner is None:
+        result = Value.DRAW
+    else:
+        result = Value.WIN if outcome.winner == seat else Value.LOSS
+    return Evaluation.certain(result, 0, seats=game.seats, exact=True)

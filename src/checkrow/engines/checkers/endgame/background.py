@@ -1,0 +1,59 @@
+"""Endgame tables built in the background.
+
+The first search that can use tables starts to build those of up to 4 pieces, which takes a second
+or two on another thread. They stay in the user's folder; larger tables there are used as well.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from checkrow.engines.checkers.endgame.builder import build_tables
+from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS, BadTable, default_folder
+from checkrow.engines.checkers.endgame.tables import EndgameTables
+from checkrow.rules.checkers import CheckersPosition
+
+PIECES = 4  # of the tables built in the background
+IN_SIGHT = 8  # pieces from which a search reaches such endings
+
+
+class BackgroundTables:
+    """Call it for the tables to search a position with; it returns None until they are built."""
+
+    def __init__(self, folder: Callable[[], Path] = default_folder) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._making: dict[str, threading.Thread] = {}
+        self._made: dict[str, EndgameTables] = {}
+
+    def __call__(self, position: CheckersPosition) -> EndgameTables | None:
+        variant = position.game.variant.key
+        pieces = (position.pieces[0] | position.pieces[1]).bit_count()
+        if variant not in TABLE_VARIANTS or pieces > IN_SIGHT:
+            return None
+        with self._lock:
+            if variant not in self._making:
+                maker = threading.Thread(target=self._make, args=(variant,), daemon=True)
+                self._making[variant] = maker
+                maker.start()
+            return self._made.get(variant)
+
+    def wait(self) -> None:
+        """Wait until all builds have ended."""
+        for maker in list(self._making.values()):
+            maker.join()
+
+    def _make(self, variant: str) -> None:
+        try:
+            folder = self._folder()
+            build_tables(folder, variant, PIECES)
+            tables = EndgameTables(folder)
+            tables.of_variant(variant)
+        except (OSError, BadTable):
+            return  # without a folder to keep them in, engines play without tables
+        self._made[variant] = tables
+
+
+usual_tables = BackgroundTables()

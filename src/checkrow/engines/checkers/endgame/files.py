@@ -1,0 +1,138 @@
+"""The files of endgame tables: their folder, their names, and writing them.
+
+One file holds one ending with either side to move: `american-1m2k-0m3k.table` is one man and
+two kings against three kings. docs/tables.md draws what is inside.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+TABLE_VARIANTS = ("american", "house")
+FEWEST_PIECES, MOST_PIECES = 2, 6
+MOST_PIECES_WITH_DISTANCE = 4
+STALE_SECONDS = 600  # writing a table takes far less; what is left of a killed build is older
+
+_NAME = re.compile(r"([a-z]+)-(\d)m(\d)k-(\d)m(\d)k\.table")
+
+
+class BadTable(ValueError):
+    """A file that cannot be used, with a sentence that names it and says what to do."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Ending:
+    """The pieces of both sides; the stronger side first."""
+
+    men: int
+    kings: int
+    their_men: int
+    their_kings: int
+
+    @property
+    def pieces(self) -> int:
+        return self.men + self.kings + self.their_men + self.their_kings
+
+    @property
+    def sides(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Men and kings of the side to move, then of the other, for each side to move."""
+        first = (self.men, self.kings, self.their_men, self.their_kings)
+        second = (self.their_men, self.their_kings, self.men, self.kings)
+        return (first,) if first == second else (first, second)
+
+    @property
+    def has_distance(self) -> bool:
+        """Whether its table also tells how soon the game ends."""
+        return self.pieces <= MOST_PIECES_WITH_DISTANCE
+
+    def file_name(self, variant: str) -> str:
+        return f"{variant}-{self.men}m{self.kings}k-{self.their_men}m{self.their_kings}k.table"
+
+    def __str__(self) -> str:
+        """`1 man and 2 kings against 3 kings`."""
+        mine = _side(self.men, self.kings)
+        return f"{mine} against {_side(self.their_men, self.their_kings)}"
+
+
+def _side(men: int, kings: int) -> str:
+    parts = [(men, "man" if men == 1 else "men"), (kings, "king" if kings == 1 else "kings")]
+    return " and ".join(f"{number} {name}" for number, name in parts if number)
+
+
+def endings(pieces: int) -> Iterator[Ending]:
+    """All endings with so many pieces, each after those that it leads to."""
+    for men in range(pieces + 1):
+        for their_men in range(men + 1):
+            yield from sorted(
+                Ending(men - their_men, mine - men + their_men, their_men, theirs - their_men)
+                for mine in range(1, pieces)
+                if 0 <= men - their_men <= mine and their_men <= (theirs := pieces - mine)
+                if (mine, mine - men + their_men) >= (theirs, theirs - their_men)
+            )
+
+
+def endings_up_to(pieces: int) -> list[Ending]:
+    """Raises `ValueError` for a number of pieces that tables cannot have."""
+    if not FEWEST_PIECES <= pieces <= MOST_PIECES:
+        raise ValueError(f"tables have {FEWEST_PIECES} to {MOST_PIECES} pieces, not {pieces}")
+    return [ending for some in range(FEWEST_PIECES, pieces + 1) for ending in endings(some)]
+
+
+def check_variant(variant: str) -> None:
+    """Raises `ValueError` for a variant that has no tables."""
+    if variant not in TABLE_VARIANTS:
+        raise ValueError(
+            f"there are no tables for {variant[:40]!r}: choose {' or '.join(TABLE_VARIANTS)}"
+        )
+
+
+def default_folder() -> Path:
+    """Where this user's tables are."""
+    from platformdirs import user_data_path  # noqa: PLC0415, slow to import
+
+    return user_data_path("checkrow", appauthor=False) / "tables"
+
+
+def files_of(folder: Path, variant: str) -> dict[Ending, Path]:
+    """The tables of a variant in a folder, fewest pieces first. No folder: no tables."""
+    found: dict[Ending, Path] = {}
+    if folder.is_dir():
+        for path in folder.iterdir():
+            named = _NAME.fullmatch(path.name)
+            if named and named[1] == variant:
+                found[Ending(*(int(number) for number in named.groups()[1:]))] = path
+    return dict(sorted(found.items(), key=lambda one: (one[0].pieces, one[0])))
+
+
+def write_table(path: Path, data: bytes) -> None:
+    """Writes all of the file or nothing, so that a build that is killed leaves no half table,
+    and of two builds at once the later one wins. Raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _remove_stale(beside)
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _remove_stale(beside: Path) -> None:
+    """Removes what killed builds have left: files like ours that are much older."""
+    now = beside.stat().st_mtime
+    for other in beside.parent.glob(".*.table.*"):
+        try:
+            if now - other.stat().st_mtime > STALE_SECONDS:
+                other.unlink()
+        except FileNotFoundError:  # another build has removed it
+            continue

@@ -1,0 +1,151 @@
+"""Endgame tables: the values of positions of american and house with few pieces.
+
+    >>> from pathlib import Path
+    >>> import tempfile
+    >>> import checkrow
+    >>> from checkrow.engines.checkers.endgame.builder import build_tables
+    >>> game = checkrow.game("checkers:american")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     built = build_tables(Path(folder), "american", 3)
+    ...     tables = EndgameTables(Path(folder))
+    ...     print(tables.probe(game.read_position("W:WK15,K18:BK8")))
+    win in 5 turns
+
+Values are those of play without a past: the draws by repetition and after many turns without
+progress are not in them. docs/tables.md says more.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkrow.engines import _native
+from checkrow.engines.checkers.endgame.files import (
+    TABLE_VARIANTS,
+    BadTable,
+    Ending,
+    check_variant,
+    files_of,
+)
+from checkrow.engines.value import Value
+from checkrow.rules.checkers import CheckersPosition
+
+
+@dataclass(frozen=True, slots=True)
+class TableValue:
+    """The value of a position in a table, for the side to move.
+
+    `turns` counts the turns of both sides until the game is over, if the winner hurries and the
+    loser delays; None for a draw, and for a table without distances.
+    """
+
+    value: Value
+    turns: int | None = None
+
+    def __str__(self) -> str:
+        if self.turns is None:
+            return self.value.value
+        return f"{self.value.value} in {self.turns} turn{'s' * (self.turns != 1)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableContents:
+    """What is in one table: its positions by their value, with either side to move."""
+
+    ending: Ending
+    won: int
+    drawn: int
+    lost: int
+    has_distance: bool
+    longest: int  # turns from a decided position to the end, or else to another ending, at most
+    size: int  # bytes of the file
+
+
+class EndgameTables:
+    """The tables in a folder. They are read when they are first asked for; tables that are
+    built later are not seen. Several threads may ask at once.
+
+    `megabytes` bounds what is kept unpacked, for each variant.
+    """
+
+    def __init__(self, folder: Path, megabytes: int = 32) -> None:
+        if megabytes < 1:
+            raise ValueError("tables need at least one megabyte")
+        self._folder = folder
+        self._megabytes = megabytes
+        self._lock = threading.Lock()
+        self._read: dict[str, tuple[_native.CheckersTables, list[TableContents]]] = {}
+
+    @property
+    def folder(self) -> Path:
+        return self._folder
+
+    def probe(self, position: CheckersPosition) -> TableValue | None:
+        """The value of a position at the start of a turn; None if no table has it.
+
+        Raises `BadTable` if a file is damaged."""
+        variant = position.game.variant.key
+        if variant not in TABLE_VARIANTS or position.in_chain or not all(position.pieces):
+            return None
+        native, _ = self._tables(variant)
+        found = native.probe(position.turn, *position.pieces, position.kings)
+        if found is None:
+            return None
+        code, exact = found
+        if code == 0:
+            return TableValue(Value.DRAW)
+        value = Value.LOSS if code % 2 else Value.WIN
+        return TableValue(value, code - 1 if exact else None)
+
+    def contents(self, variant: str) -> list[TableContents]:
+        """What there is for a variant. Raises `ValueError` if it can have no tables, and
+        `BadTable` if a file is damaged."""
+        check_variant(variant)
+        return list(self._tables(variant)[1])
+
+    def of_variant(self, variant: str) -> _native.CheckersTables | None:
+        """The tables as the native search takes them; None if the variant has none."""
+        if variant not in TABLE_VARIANTS:
+            return None
+        native, contents = self._tables(variant)
+        return native if contents else None
+
+    def _tables(self, variant: str) -> tuple[_native.CheckersTables, list[TableContents]]:
+        with self._lock:
+            if variant not in self._read:
+                self._read[variant] = self._read_all(variant)
+            return self._read[variant]
+
+    def _read_all(self, variant: str) -> tuple[_native.CheckersTables, list[TableContents]]:
+        native = _native.CheckersTables(variant, self._megabytes)
+        contents: list[TableContents] = []
+        for ending, path in files_of(self._folder, variant).items():
+            size = read_table(native, variant, ending, path)
+            contents.append(contents_of(native, ending, size))
+        return native, contents
+
+
+def read_table(native: _native.CheckersTables, variant: str, ending: Ending, path: Path) -> int:
+    """Takes a file in and returns its size. Raises `BadTable`."""
+    try:
+        data = path.read_bytes()
+        native.add(data)
+        if native.contents(ending.sides[0]) is None:
+            raise ValueError("it holds another ending")
+    except (OSError, ValueError) as fault:
+        why = (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
+        raise BadTable(
+            f"the table {path} cannot be used ({why}): replace it with checkrow tables build "
+            f"--game {variant} --pieces {ending.pieces}"
+        ) from fault
+    return len(data)
+
+
+def contents_of(native: _native.CheckersTables, ending: Ending, size: int) -> TableContents:
+    """What a table that was taken in holds."""
+    found = [native.contents(side) for side in ending.sides]
+    told = [contents for contents in found if contents is not None]
+    won, drawn, lost = (sum(one[column] for one in told) for column in range(3))
+    return TableContents(ending, won, drawn, lost, told[0][3], told[0][4], size)

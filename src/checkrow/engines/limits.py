@@ -1,0 +1,43 @@
+"""Limits divided among the parts of one search."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
+from checkrow.rules.record import Record
+
+
+def share_of(limits: Limits, share: float) -> Limits:
+    """Return this share of the time and of the nodes."""
+    return Limits(
+        None if limits.seconds is None else share * limits.seconds,
+        limits.depth,
+        None if limits.nodes is None else int(share * limits.nodes),
+    )
+
+
+def left_of(limits: Limits, seconds: float, nodes: int) -> Limits:
+    """Return the limits that remain after so much work."""
+    return Limits(
+        None if limits.seconds is None else max(0.0, limits.seconds - seconds),
+        limits.depth,
+        None if limits.nodes is None else max(0, limits.nodes - nodes),
+    )
+
+
+def at_most(limits: Limits, nodes: int) -> Limits:
+    """Return the limits with at most so many nodes."""
+    return replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
+
+
+def search_on(
+    engine: Engine, record: Record, limits: Limits, keep_going: KeepGoing, nodes: int
+) -> Finding:
+    """Search with another engine, and add the nodes that were visited before."""
+
+    def go_on(finding: Finding) -> bool:
+        return keep_going(replace(finding, nodes=nodes + finding.nodes))
+
+    found = engine.search(record, limits, go_on)
+    return replace(found, nodes=nodes + found.nodes)

@@ -1,0 +1,45 @@
+"""Makes the engine that answers: the one that a level names, or the strongest for a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.engine import Engine, Finding
+from checkrow.engines.levels import engine_for
+from checkrow.engines.perfect import Perfect
+from checkrow.engines.protocol.params import FULL, Params
+from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.model import Game
+
+SURE = 100.0  # a win at once, in men; a hundredth less for each turn until then
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolEngine:
+    """An engine, and whether its scores are in men."""
+
+    engine: Engine
+    in_men: bool = False
+
+    def score(self, finding: Finding) -> float | None:
+        """Return the score of the protocol, if it is known: men, or how far the end is."""
+        if finding.score is None or finding.depth == 0:
+            return None
+        if finding.ends_in is not None:
+            certain = SURE - finding.ends_in / 100
+            return certain if finding.score > 0 else -certain
+        return finding.score if self.in_men else None
+
+
+def engine_for_params(
+    params: Params, game: Game, rng: random.Random, clock: Callable[[], float]
+) -> ProtocolEngine:
+    """Return the engine for a game with these parameters."""
+    if params.level != FULL:
+        return ProtocolEngine(engine_for(params.level, rng=rng, clock=clock))
+    if isinstance(game, CheckersGame):
+        return ProtocolEngine(NativeCheckers(clock, params.hash), in_men=True)
+    return ProtocolEngine(Perfect(rng, clock, table_bytes=params.hash << 20))
