@@ -26,7 +26,6 @@ from checkrow.play.games import GameView
 from checkrow.play.study.messages import Frames, Reading, Review, SetUpPosition, Values
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.record import Record
-from checkrow.rules.turns import write_turn
 from checkrow.server.rated_matches import FRESH
 from tests.server.backing import PATIENCE, Service, embedded
 from tests.server.people import people, start_match
@@ -112,7 +111,7 @@ def test_a_whole_game_is_shown_step_by_step(service: Service, key: str) -> None:
             record.outcome.reason.value,
         )
         assert not last.steps
-    assert [turn.text for turn in shown.turns] == list(map(write_turn, record.turns))
+    assert [turn.text for turn in shown.turns] == list(map(record.game.write_turn, record.turns))
     for turn, steps in zip(shown.turns, record.turns, strict=True):
         assert shown.moves[turn.first - 1 : turn.last] == tuple(map(str, steps))
         assert shown.frames[turn.first - 1].turn == turn.seat

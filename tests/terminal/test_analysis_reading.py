@@ -13,7 +13,6 @@ import checkrow
 from checkrow.engines.match import random_opening
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.record import Record
-from checkrow.rules.turns import write_turn
 from checkrow.rules.typed_moves import with_moves
 from checkrow.terminal.analysis.subject import Subject, listed, read_argument, read_bytes, read_text
 
@@ -61,7 +60,7 @@ def test_moves_and_turns_of_any_game_are_read_back(key: str, seed: int) -> None:
     record = random_opening(game, 30, random.Random(seed))
     start = Record(game, record.start)
     assert with_moves(start, " ".join(map(str, record.moves))) == record
-    turns = [write_turn(turn) for turn in record.turns]
+    turns = list(map(record.game.write_turn, record.turns))
     assert with_moves(start, ", ".join(turns)).position == record.position
 
 

@@ -1,68 +1,20 @@
-"""A player between club and perfect.
-
-Its strength is set by nodes and not by time, so that it plays the same on every machine.
-
-- Connect-N for two on boards that the solver takes: what so many nodes can solve is played without
-  a mistake; before that, in the opening, the searching player decides. It knows no book.
-- Other Connect-N: the searching player.
-- Checkers: the native search.
-"""
+"""A player between club and perfect, of the same strength on every machine."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from dataclasses import replace
-
-from checkrow.engines.checkers.native_search import NativeCheckers
-from checkrow.engines.connect.solve_attempt import SolveAttempt, SolveEnd, limits_worth_using
-from checkrow.engines.connect.solver import can_solve
-from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
-from checkrow.engines.limits import at_most, left_of, search_on, share_of
-from checkrow.engines.mcts import Mcts
-from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.connect import ConnectGame, ConnectPosition
-from checkrow.rules.model import Game
-from checkrow.rules.record import Record
-
-SOLVER_NODES = 500_000
-SEARCHER_NODES = 50_000
-CHECKERS_NODES = 500_000
+from checkrow.engines.engine import Engine, Limits
+from checkrow.engines.family_engines import FamilyEngines
+from checkrow.engines.family_player import FamilyPlayer
 
 
-class Expert(Engine):
-    def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._searcher = Mcts(rng, clock)
-        self._checkers = NativeCheckers(clock)
+class Expert(FamilyPlayer):
+    """Its strength is set by nodes and not by time."""
+
+    level = "expert"
 
     @property
     def usual_limits(self) -> Limits:
         return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
 
-    def plays(self, game: Game) -> bool:
-        return isinstance(game, ConnectGame | CheckersGame)
-
-    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
-        limits = limits_worth_using(record, limits)
-        position = record.position
-        if not isinstance(position, ConnectPosition):
-            return self._checkers.search(record, at_most(limits, CHECKERS_NODES), keep_going)
-        if can_solve(position.game) and limits.depth is None:
-            return self._solve(record, position, limits, keep_going)
-        return self._searcher.search(record, at_most(limits, SEARCHER_NODES), keep_going)
-
-    def _solve(
-        self, record: Record, position: ConnectPosition, limits: Limits, keep_going: KeepGoing
-    ) -> Finding:
-        begun = self._clock()
-        half = at_most(share_of(limits, 1 / 2), SOLVER_NODES)
-        attempt = SolveAttempt(position, keep_going, self._clock, half.nodes)
-        if not keep_going(attempt.found):
-            return attempt.found
-        if attempt.exactly(half) is not SolveEnd.LIMIT:
-            return replace(attempt.found, nodes=attempt.nodes)
-        left = left_of(limits, self._clock() - begun, attempt.nodes)
-        return search_on(
-            self._searcher, record, at_most(left, SEARCHER_NODES), keep_going, attempt.nodes
-        )
+    def player_of(self, engines: FamilyEngines) -> Engine:
+        return engines.expert(self.rng, self.clock)

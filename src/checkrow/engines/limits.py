@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
 from checkrow.rules.record import Record
+
+PLAIN_SHARE = 1 / 10
 
 
 def share_of(limits: Limits, share: float) -> Limits:
@@ -15,6 +17,12 @@ def share_of(limits: Limits, share: float) -> Limits:
         limits.depth,
         None if limits.nodes is None else int(share * limits.nodes),
     )
+
+
+def for_only_move(record: Record, limits: Limits) -> Limits:
+    """Return a small part of the limits if there is one move only: it has just to be scored.
+    Raises `ValueError` when the game is over."""
+    return share_of(limits, PLAIN_SHARE) if len(moves_to_choose_from(record)) == 1 else limits
 
 
 def left_of(limits: Limits, seconds: float, nodes: int) -> Limits:

@@ -4,7 +4,6 @@
     budget        limits of one analysis
     turns         the unit of analysis: a whole turn
     strongest     the engine that evaluates where nothing is exact
-    exact_values  exact values of Connect-N
     evaluator     evaluates one position: solved if possible, else by a search
     position      every turn of one position
     marks         best, good, mistake, blunder

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.evaluation import Evaluation
-from checkrow.engines.analysis.exact_values import ExactValues
 from checkrow.engines.analysis.strongest import strongest_for
-from checkrow.engines.connect.solver import TABLE_BYTES
+from checkrow.engines.family_engines import engines_of
 from checkrow.engines.value import Value
 from checkrow.rules.model import Game, Move, Outcome
 from checkrow.rules.record import Record
+
+TABLE_BYTES = 128 << 20  # of memory, unless told otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Evaluator:
         self.game = game
         self.lines = lines
         self.strongest = strongest_for(game, clock)
-        self.exact = ExactValues(game, table_bytes) if ExactValues.takes(game) else None
+        self.exact = engines_of(game).exact_values(game, table_bytes)
 
     def look(self, record: Record, seat: int, budget: Budget) -> Look:
         """Return the value for `seat`, whoever is to move."""

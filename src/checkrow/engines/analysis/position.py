@@ -19,7 +19,6 @@ from checkrow.engines.analysis.evaluator import Evaluator, Look
 from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, write_line
 from checkrow.engines.engine import Limits
 from checkrow.rules.record import Record
-from checkrow.rules.turns import write_turn
 
 DEEPEST = 100  # turns; no search gets there
 
@@ -164,7 +163,7 @@ class _Looking:
         position = self._record.position
         turns = [
             TurnValue(
-                write_turn(turn),
+                position.game.write_turn(turn),
                 tuple(map(str, turn)),
                 look.value,
                 write_line(position, look.line or turn),

@@ -16,7 +16,6 @@ from checkrow.engines.engine import Limits
 from checkrow.engines.value import Value
 from checkrow.rules.model import LAPSE, PASS
 from checkrow.rules.record import Record
-from checkrow.rules.turns import write_turn
 
 WHOLE = slice(0, None)
 MOST_TIMES = 4  # the limits, for a second look at all turns of a position
@@ -190,7 +189,8 @@ class _Reviewing:
         if not after.position.in_chain:
             played = played.seen_earlier(1, seats=before.game.seats)
         look = self._looks[number, seat]
-        line, depth, text = write_line(before.position, look.line), look.depth, write_turn(turn)
+        line, depth = write_line(before.position, look.line), look.depth
+        text = before.game.write_turn(turn)
         rival = best  # what the turn is compared with
         if again := self._second_looks.get(number):
             mine = next(each.value for each in again.turns if each.text == text)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import CheckrowError
+from checkrow.rules.families import family_of
+from checkrow.rules.family import MoveInput
 from checkrow.rules.model import Move, Position
 from checkrow.rules.record import Record
-from checkrow.rules.turns import write_turn
 
 Turn = tuple[Move, ...]
 
@@ -22,7 +22,7 @@ def legal_turns(record: Record) -> tuple[Turn, ...]:
     position there is only the first. None when the game is over. Raises `TooManyCaptures`."""
     if record.outcome:
         return ()
-    if isinstance(record.game, ConnectGame):  # whose boards may be too large to try every move
+    if family_of(record.game).move_input is not MoveInput.STEP:  # every move is a turn
         return tuple((move,) for move in record.legal_moves)
     found: dict[Position, Turn] = {}
     on_the_way: set[Position] = set()
@@ -65,4 +65,4 @@ def write_line(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
             record = record.play(move)
     except CheckrowError:  # a draw that the engine has not counted as one: it ends the line
         pass
-    return tuple(write_turn(turn) for turn in record.turns)
+    return tuple(map(record.game.write_turn, record.turns))

@@ -8,12 +8,11 @@ from enum import Enum, auto
 from checkrow.engines.connect.book.boards import middle_out, plain_move
 from checkrow.engines.connect.solver import Exact, Solver, Stopped, can_solve
 from checkrow.engines.engine import WIN, Finding, KeepGoing, Limits, moves_to_choose_from
-from checkrow.engines.limits import share_of
+from checkrow.engines.limits import PLAIN_SHARE, share_of
 from checkrow.engines.value import Value
 from checkrow.rules.connect import ConnectPosition, Drop
 from checkrow.rules.record import Record
 
-PLAIN_SHARE = 1 / 10
 TABLE_BYTES = 64 << 20  # of memory: what can be solved in seconds needs no more
 BYTES_PER_NODE = 32  # of memory: more would stay empty
 

@@ -6,12 +6,11 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.club import Club
 from checkrow.engines.engine import Engine, Finding
+from checkrow.engines.family_engines import engines_of
 from checkrow.engines.levels import engine_for
-from checkrow.engines.perfect import Perfect
 from checkrow.engines.protocol.params import FULL, Params
-from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.model import Game
 
 SURE = 100.0  # a win at once, in men; a hundredth less for each turn until then
@@ -40,6 +39,6 @@ def engine_for_params(
     """Return the engine for a game with these parameters."""
     if params.level != FULL:
         return ProtocolEngine(engine_for(params.level, rng=rng, clock=clock))
-    if isinstance(game, CheckersGame):
-        return ProtocolEngine(NativeCheckers(clock, params.hash), in_men=True)
-    return ProtocolEngine(Perfect(rng, clock, table_bytes=params.hash << 20))
+    engines = engines_of(game)
+    strongest = engines.strongest_player(rng, clock, params.hash)
+    return ProtocolEngine(strongest or Club(rng, clock), engines.scores_in_men)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.connect.book.openings import shipped_book
-from checkrow.engines.connect.solver import Exact, Solver, Stopped, can_solve, exact_of
+from checkrow.engines.connect.solver import Exact, Solver, Stopped, exact_of
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Game, Move, Position
 
@@ -16,7 +16,7 @@ BYTES_A_NODE = 16
 LEAST_BYTES = 1 << 20
 
 
-class ExactValues:
+class ConnectExactValues:
     """Solves positions of one game. With a limit of nodes the same calls always have the same
     answers, and then it forgets what it has learnt from a position that was too hard: how
     much that is depends on the moment in which it was stopped."""
@@ -25,10 +25,6 @@ class ExactValues:
         self._game = game
         self._table_bytes = table_bytes
         self._solver: Solver | None = None
-
-    @staticmethod
-    def takes(game: Game) -> bool:
-        return can_solve(game)
 
     def value(self, position: Position, budget: Budget) -> Evaluation | None:
         """Return the value for the player to move; None if it is too hard to solve."""

@@ -1,0 +1,73 @@
+"""The computer players of checkers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from checkrow.engines.alphabeta import deepen
+from checkrow.engines.analysis.evaluation import MEN
+from checkrow.engines.checkers.exchange import material_after_exchange
+from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.checkers.node import CheckersNode
+from checkrow.engines.checkers.players import CheckersExpert, CheckersPerfect
+from checkrow.engines.checkers.static_evaluation import static_evaluation_of
+from checkrow.engines.engine import Engine, Finding
+from checkrow.engines.estimator import BothSides, Estimator
+from checkrow.engines.family_engines import Clock, FamilyEngines
+from checkrow.engines.stop_signal import StopSignal
+from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.checkers.draws import CheckersMemory
+from checkrow.rules.model import Game, Move
+from checkrow.rules.record import Record
+
+MEN_SCALE = 1.5  # fitted to games and positions whose end is known: see docs/analysis.md
+
+
+class CheckersEngines(FamilyEngines):
+    """Exchanges are followed to their end before anything is estimated."""
+
+    levels = ("random", "casual", "club", "expert", "perfect")
+    scores_in_men = True
+
+    def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:
+        position = _checkers(record)
+        scores = {
+            move: material_after_exchange(position.play(move), position.turn, signal.tick)
+            for move in position.legal_moves
+        }
+        best = max(scores.values())
+        return [move for move, score in scores.items() if score == best]
+
+    def look_ahead(
+        self,
+        record: Record,
+        seat: int | None,
+        signal: StopSignal,
+        rng: random.Random,
+        depth: int | None,
+    ) -> Finding:
+        position, memory = _checkers(record), record.memory
+        assert isinstance(memory, CheckersMemory)
+        root = CheckersNode(position, memory, static_evaluation_of(position.game))
+        return deepen(root, signal, rng, depth)
+
+    def expert(self, rng: random.Random, clock: Clock) -> Engine:
+        return CheckersExpert(clock)
+
+    def perfect(self, rng: random.Random, clock: Clock) -> Engine:
+        return CheckersPerfect(clock)
+
+    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
+        return NativeCheckers(clock, megabytes)
+
+    def estimator(self, game: Game, clock: Clock) -> Estimator:
+        return Estimator(BothSides(NativeCheckers(clock)), MEN, MEN_SCALE)
+
+
+def _checkers(record: Record) -> CheckersPosition:
+    assert isinstance(record.position, CheckersPosition)
+    return record.position
+
+
+ENGINES = CheckersEngines()

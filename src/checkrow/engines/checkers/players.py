@@ -1,0 +1,62 @@
+"""The strong players of checkers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from checkrow.engines.checkers.endgame.background import BackgroundTables, usual_tables
+from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
+from checkrow.engines.limits import at_most, for_only_move
+from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.record import Record
+
+EXPERT_NODES = 500_000
+PERFECT_MEGABYTES = 64
+
+
+class CheckersExpert(Engine):
+    """The native search with a limit of nodes, so that it plays the same on every machine."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._search = NativeCheckers(clock)
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        limits = at_most(for_only_move(record, limits), EXPERT_NODES)
+        return self._search.search(record, limits, keep_going)
+
+
+class CheckersPerfect(Engine):
+    """The native search, with endgame tables where only time limits it."""
+
+    def __init__(
+        self, clock: Callable[[], float], *, tables: BackgroundTables = usual_tables
+    ) -> None:
+        self._clock = clock
+        self._tables = tables
+        self._search = NativeCheckers(clock, PERFECT_MEGABYTES)
+        self._with_tables: NativeCheckers | None = None
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits(seconds=3.0)
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        limits, position = for_only_move(record, limits), record.position
+        assert isinstance(position, CheckersPosition)
+        return self._player(position, limits).search(record, limits, keep_going)
+
+    def _player(self, position: CheckersPosition, limits: Limits) -> NativeCheckers:
+        """Tables appear when they are built: what must be the same every time does without."""
+        if limits.nodes is not None or limits.depth is not None:
+            return self._search
+        tables = self._tables(position)
+        if tables is None:
+            return self._search
+        if self._with_tables is None:
+            self._with_tables = NativeCheckers(self._clock, PERFECT_MEGABYTES, tables)
+        return self._with_tables

@@ -1,0 +1,22 @@
+"""Exact values of positions, where a family can solve its games."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from checkrow.engines.analysis.budget import Budget
+from checkrow.engines.analysis.evaluation import Evaluation
+from checkrow.rules.model import Move, Position
+
+
+class ExactValues(Protocol):
+    """Solves positions of one game within a budget."""
+
+    def value(self, position: Position, budget: Budget) -> Evaluation | None:
+        """Return the value for the player to move; None if it is too hard to solve."""
+        ...
+
+    def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
+        """Return best play to the end from a position that is solved; nothing if this part of
+        the budget is used up before it is found."""
+        ...

@@ -1,0 +1,107 @@
+"""What computer players know of a family of games.
+
+`FamilyEngines` plays any game by its rules alone. A family whose games are known better overrides
+what it can do better: ours do so in `engines.connect` and `engines.checkers`, and another package
+by an entry point of the group `checkrow.engines`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import ClassVar
+
+from checkrow.engines.alphabeta import deepen
+from checkrow.engines.engine import Engine, Finding
+from checkrow.engines.estimator import Estimator
+from checkrow.engines.exact import ExactValues
+from checkrow.engines.position_node import PositionNode
+from checkrow.engines.stop_signal import StopSignal
+from checkrow.rules.model import Game, Move
+from checkrow.rules.record import Record
+
+GROUP = "checkrow.engines"
+OURS = {
+    "connect": "checkrow.engines.connect.engines",
+    "checkers": "checkrow.engines.checkers.engines",
+}
+Clock = Callable[[], float]
+
+
+class FamilyEngines:
+    """The computer players of a family."""
+
+    levels: ClassVar[tuple[str, ...]] = ("random", "casual", "club")
+    scores_in_men: ClassVar[bool] = False  # of the strongest player
+
+    def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:
+        """Return the moves that a casual player chooses from: those that win at once, or else
+        those that let nobody win with the next move. Raises `Stopped`."""
+        seat = record.position.turn
+        safe: list[Move] = []
+        for move in record.legal_moves:
+            signal.tick()
+            after = record.play(move)
+            if after.outcome and after.outcome.winner == seat:
+                return [move]
+            if not any(_wins(after, reply, signal) for reply in after.legal_moves):
+                safe.append(move)
+        return safe or record.legal_moves
+
+    def look_ahead(
+        self,
+        record: Record,
+        seat: int | None,
+        signal: StopSignal,
+        rng: random.Random,
+        depth: int | None,
+    ) -> Finding:
+        """Return what a club player finds. The score is for the player to move, who is alone or
+        among the opponents of `seat`."""
+        return deepen(PositionNode(record, seat), signal, rng, depth)
+
+    def expert(self, rng: random.Random, clock: Clock) -> Engine:
+        """Return the expert. Raises `ValueError` if there is none."""
+        raise ValueError("this game has no expert: choose random, casual or club")
+
+    def perfect(self, rng: random.Random, clock: Clock) -> Engine:
+        """Return the strongest player. Raises `ValueError` if there is none."""
+        raise ValueError("this game has no perfect player: choose random, casual or club")
+
+    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine | None:
+        """Return the strongest player with a table of this size; None if none has a table."""
+        return None
+
+    def estimator(self, game: Game, clock: Clock) -> Estimator | None:
+        """Return what estimates positions best; None to look ahead as a club player does."""
+        return None
+
+    def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
+        """Return what solves positions of this game, if anything does."""
+        return None
+
+
+def _wins(record: Record, move: Move, signal: StopSignal) -> bool:
+    signal.tick()
+    outcome = record.play(move).outcome
+    return outcome is not None and outcome.winner == record.position.turn
+
+
+def engines_of(game: Game) -> FamilyEngines:
+    """Return the computer players of a game's family."""
+    return _engines(game.key.partition(":")[0])
+
+
+@cache
+def _engines(family: str) -> FamilyEngines:
+    found: object = FamilyEngines()
+    if family in OURS:
+        found = import_module(OURS[family]).ENGINES
+    else:
+        for entry in entry_points(group=GROUP, name=family):
+            found = entry.load()
+    assert isinstance(found, FamilyEngines)
+    return found
