@@ -21,7 +21,7 @@ from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
 
-class Search(Protocol):
+class SeatSearch(Protocol):
     """Looks ahead, and tells what a position is worth to any of its players."""
 
     def search_as(
@@ -51,7 +51,7 @@ class Strongest:
     """An engine with what its scores mean: their unit, and the score with which a player can
     expect three quarters of the points."""
 
-    search: Search
+    search: SeatSearch
     unit: str
     scale: float
 
