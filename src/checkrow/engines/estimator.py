@@ -12,7 +12,7 @@ from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
 
-class Search(Protocol):
+class SeatSearch(Protocol):
     """Looks ahead, and tells what a position is worth to any of its players."""
 
     def search_as(
@@ -42,7 +42,7 @@ class Estimator:
     """An engine with what its scores mean: their unit, and the score with which a player can
     expect three quarters of the points."""
 
-    search: Search
+    search: SeatSearch
     unit: str
     scale: float
 

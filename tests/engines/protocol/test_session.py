@@ -14,7 +14,7 @@ from checkrow import VARIANTS
 from checkrow.engines.engine import Limits
 from checkrow.engines.levels import LEVELS
 from checkrow.engines.protocol.level import read_limits, seconds_for_move
-from checkrow.engines.protocol.line import Line, read_line
+from checkrow.engines.protocol.line import ProtocolLine, read_line
 from checkrow.engines.protocol.session import Session
 from checkrow.rules.errors import BadNotation
 
@@ -26,7 +26,7 @@ class Client:
     """Says lines, and keeps what is answered."""
 
     def __init__(self) -> None:
-        self.answers: list[Line] = []
+        self.answers: list[ProtocolLine] = []
         self._news = threading.Condition()
         self.session = Session(self._take, version="7", rng=random.Random(1), clock=time.monotonic)
 
@@ -35,14 +35,14 @@ class Client:
             self.answers.append(read_line(line))
             self._news.notify_all()
 
-    def say(self, *lines: str) -> list[Line]:
+    def say(self, *lines: str) -> list[ProtocolLine]:
         """What was answered so far to these lines."""
         before = len(self.answers)
         for line in lines:
             assert self.session.handle(line + "\n")
         return self.answers[before:]
 
-    def wait_for(self, command: str) -> Line:
+    def wait_for(self, command: str) -> ProtocolLine:
         """The first answer of this kind, which is then forgotten with all before it."""
 
         def place() -> int:
@@ -66,11 +66,11 @@ def client() -> Iterator[Client]:
 def ready(client: Client, **params: str) -> Client:
     for name, value in params.items():
         assert client.say(f"set-param name={name} value={value}") == []
-    assert client.say("init") == [Line("ready")]
+    assert client.say("init") == [ProtocolLine("ready")]
     return client
 
 
-def error_of(answers: list[Line]) -> str:
+def error_of(answers: list[ProtocolLine]) -> str:
     (line,) = answers
     assert line.command == "error"
     return line.arguments["message"]
@@ -88,7 +88,7 @@ def test_the_greeting_tells_who_it_is_and_what_can_be_set(client: Client) -> Non
     assert told["variant"]["value"] == "normal"
     assert len(told["variant"]["values"].split()) == len(VARIANTS) + 1
     assert told["level"]["values"].split() == ["full", *LEVELS]
-    assert wait == Line("wait")
+    assert wait == ProtocolLine("wait")
 
 
 def test_a_search_tells_what_it_finds(client: Client) -> None:
@@ -112,7 +112,7 @@ def test_a_won_game_is_told_with_its_distance(client: Client) -> None:
 def test_a_search_without_end_is_stopped_and_pinged(client: Client) -> None:
     ready(client).say(f"pos pos={START}", "level infinite", "go analyze")
     client.wait_for("info")
-    assert Line("pong") in client.say("ping")
+    assert ProtocolLine("pong") in client.say("ping")
     refused = [line for line in client.say("new-game") if line.command == "error"]
     assert error_of(refused) == "a search is under way: send stop before new-game"
     client.say("stop")
@@ -235,7 +235,7 @@ def test_nothing_is_searched_before_it_can_be(client: Client) -> None:
 
 def test_empty_lines_and_unknown_arguments_are_passed_over(client: Client) -> None:
     assert client.say("", "   ") == []
-    assert client.say("  ping  colour=red loud ") == [Line("pong")]
+    assert client.say("  ping  colour=red loud ") == [ProtocolLine("pong")]
 
 
 @given(st.text(max_size=60) | st.from_regex(r"(pos|level|go|set-param) [ a-z0-9=\"-]{0,40}"))
@@ -276,7 +276,7 @@ def test_a_clock_is_never_used_up() -> None:
 
 
 def test_a_line_reads_back() -> None:
-    line = Line("info", {"depth": "3", "pv": "32-28 19-23", "flag": ""})
+    line = ProtocolLine("info", {"depth": "3", "pv": "32-28 19-23", "flag": ""})
     assert str(line) == 'info depth=3 pv="32-28 19-23" flag=""'
     assert read_line(str(line)) == line
     with pytest.raises(BadNotation):

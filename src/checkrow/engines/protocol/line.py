@@ -16,7 +16,7 @@ _PLAIN = re.compile(r'[^\s="]+')
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProtocolLine:
     """One line. An argument without a value has the empty text."""
 
     command: str
@@ -26,7 +26,7 @@ class Line:
         return " ".join([self.command, *map(_write, self.arguments.items())])
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> ProtocolLine:
     """The line that `str(line)` wrote, or any other. Raises `BadNotation`."""
     text = text.strip()
     command = re.match(r"\S*", text)
@@ -43,7 +43,7 @@ def read_line(text: str) -> Line:
         name, quoted, plain = found.groups()
         arguments[name] = quoted if quoted is not None else plain or ""
         at = found.end()
-    return Line(command[0], arguments)
+    return ProtocolLine(command[0], arguments)
 
 
 def _write(argument: tuple[str, str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from checkrow.engines.levels import LEVELS
 from checkrow.engines.protocol.checkers_text import CheckersText
 from checkrow.engines.protocol.connect_text import ConnectText
-from checkrow.engines.protocol.line import Line
+from checkrow.engines.protocol.line import ProtocolLine
 from checkrow.engines.protocol.text import Text
 from checkrow.rules.checkers import VARIANTS, CheckersGame
 from checkrow.rules.connect import ConnectGame
@@ -33,7 +33,7 @@ class Params:
     level: str = FULL
     hash: int = 16  # megabytes
 
-    def described(self) -> list[Line]:
+    def described(self) -> list[ProtocolLine]:
         """One `param` line for each."""
         return [
             _param("variant", self.variant, type="enum", values=" ".join(GAMES)),
@@ -59,8 +59,8 @@ class Params:
         return CheckersText(CheckersGame(VARIANTS[key]))
 
 
-def _param(name: str, value: str, **constraints: str) -> Line:
-    return Line("param", {"name": name, "value": value, **constraints})
+def _param(name: str, value: str, **constraints: str) -> ProtocolLine:
+    return ProtocolLine("param", {"name": name, "value": value, **constraints})
 
 
 def _variant(params: Params, value: str) -> Params:

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from checkrow.engines.engine import Limits
 from checkrow.engines.protocol.engine_factory import ProtocolEngine, engine_for_params
 from checkrow.engines.protocol.level import read_limits
-from checkrow.engines.protocol.line import Line, read_line
+from checkrow.engines.protocol.line import ProtocolLine, read_line
 from checkrow.engines.protocol.params import Params
-from checkrow.engines.protocol.search import Search
+from checkrow.engines.protocol.search_thread import SearchThread
 from checkrow.engines.protocol.text import PASSED
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
 from checkrow.rules.model import PASS
@@ -49,7 +49,7 @@ class Session:
         self._record: Record | None = None
         self._passes = False  # the player to move has no move, and the turn passes
         self._limits: Limits | None = None
-        self._search: Search | None = None
+        self._search: SearchThread | None = None
         self._commands: dict[str, Callable[[Arguments], None]] = {
             "hub": self._hub,
             "set-param": self._set_param,
@@ -60,7 +60,7 @@ class Session:
             "go": self._go,
         }
         self._at_any_time: dict[str, Callable[[], None]] = {
-            "ping": lambda: self._send(Line("pong")),
+            "ping": lambda: self._send(ProtocolLine("pong")),
             "stop": self._stop,
             "ponder-hit": self._ponder_hit,
         }
@@ -74,7 +74,7 @@ class Session:
             if line.command:
                 self._obey(line)
         except CheckrowError as refusal:
-            self._send(Line("error", {"message": str(refusal)}))
+            self._send(ProtocolLine("error", {"message": str(refusal)}))
         return True
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ class Session:
             self._search.stop()
             self._search.wait()
 
-    def _obey(self, line: Line) -> None:
+    def _obey(self, line: ProtocolLine) -> None:
         if line.command in self._at_any_time:
             self._at_any_time[line.command]()
             return
@@ -97,10 +97,12 @@ class Session:
 
     def _hub(self, arguments: Arguments) -> None:
         author = "The Checkrow authors"
-        self._send(Line("id", {"name": "Checkrow", "version": self._version, "author": author}))
+        self._send(
+            ProtocolLine("id", {"name": "Checkrow", "version": self._version, "author": author})
+        )
         for param in self._params.described():
             self._send(param)
-        self._send(Line("wait"))
+        self._send(ProtocolLine("wait"))
 
     def _set_param(self, arguments: Arguments) -> None:
         if "name" not in arguments or "value" not in arguments:
@@ -115,7 +117,7 @@ class Session:
 
     def _init(self, arguments: Arguments) -> None:
         self._make_player()
-        self._send(Line("ready"))
+        self._send(ProtocolLine("ready"))
 
     def _new_game(self, arguments: Arguments) -> None:
         if self._player:
@@ -143,12 +145,12 @@ class Session:
         if record is None:
             raise IllegalMove("there is no position: send pos")
         if self._passes:
-            self._send(Line("done", {"move": PASSED}))
+            self._send(ProtocolLine("done", {"move": PASSED}))
             return
         if record.outcome:
             raise IllegalMove(f"there is no move to find: {record.outcome.reason.value}")
         limits = self._limits or self._player.engine.usual_limits
-        self._search = Search(
+        self._search = SearchThread(
             self._player,
             self._text,
             record,
@@ -166,5 +168,5 @@ class Session:
         if self._search:
             self._search.ponder_hit()
 
-    def _send(self, line: Line) -> None:
+    def _send(self, line: ProtocolLine) -> None:
         self._write(str(line))

@@ -8,17 +8,17 @@ from dataclasses import replace
 
 from checkrow.engines.engine import Finding, Limits
 from checkrow.engines.protocol.engine_factory import ProtocolEngine
-from checkrow.engines.protocol.line import Line
+from checkrow.engines.protocol.line import ProtocolLine
 from checkrow.engines.protocol.text import Text
 from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 
-Send = Callable[[Line], None]
+Send = Callable[[ProtocolLine], None]
 
 STEP_SECONDS = 0.1  # for each further step of a turn, if an engine finds only the first
 
 
-class Search:
+class SearchThread:
     """Starts at once; sends `info` lines and, whatever happens, one `done` or `error` line."""
 
     def __init__(
@@ -78,13 +78,13 @@ class Search:
             raise
 
     def _fail(self, message: str) -> None:
-        self._answer(Line("error", {"message": message}))
+        self._answer(ProtocolLine("error", {"message": message}))
 
-    def _answer(self, line: Line) -> None:
+    def _answer(self, line: ProtocolLine) -> None:
         self._answered.set()
         self._send(line)
 
-    def _find(self) -> Line:
+    def _find(self) -> ProtocolLine:
         engine = self._player.engine
         found = engine.search(self._record, self._thinking, self._tell_and_go_on)
         self._tell(found)
@@ -95,7 +95,7 @@ class Search:
         answer = {"move": turns[0]}
         if len(turns) > 1:
             answer["ponder"] = turns[1]
-        return Line("done", answer)
+        return ProtocolLine("done", answer)
 
     def _whole_turn(self, first: Move) -> str:
         moves = [first]
@@ -133,4 +133,4 @@ class Search:
         line = self._text.write_line(self._record.position, finding.line)
         if line:
             told["pv"] = " ".join(line)
-        self._send(Line("info", told))
+        self._send(ProtocolLine("info", told))
