@@ -206,7 +206,7 @@ def test_the_five_moves_count_from_when_the_king_holds_the_main_road(variant: st
         ("russian", "W:WKa3,Kc1,Ke1:BKb8", None),
         ("russian", "W:Wa3,Kc1,e1:BKd4", 0),
         ("brazilian", "B:WKe5:BKb8,a7,c7", 0),
-        ("pool", "W:WK21,K30,K31:BK4", 0),  # it has no limit, but the count is kept
+        ("pool", "W:WK21,K30,K31:BK4", None),  # it has no such limit
     ],
 )
 def test_who_holds_the_main_road(variant: str, fen: str, turns: int | None) -> None:

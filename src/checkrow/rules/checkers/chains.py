@@ -116,26 +116,22 @@ class Chains:
         if not goes_on:
             return 0
         blocked, prey, last = self.taken(victim, blocked, prey)
-        state = target, king, blocked, prey, last
-        if self.counts and (rest := known.get(state)) is not None:
+        if known and (rest := known.get((target, king, blocked, prey, last))):
             return rest
         budget.spend(1)
         jumps = self.movement.jumps(side, target, king, blocked, prey, last)
+        if not jumps:
+            return 0  # most chains are short: to look again costs less than to keep it
         if not self.counts:
-            return PIECE if jumps else 0  # that it goes on is all that matters
+            return PIECE  # that it goes on is all that matters
         rest = max(
-            (
-                worth_with(
-                    bool(next_victim & kings),
-                    self._rest(
-                        side, next_victim, landing, king, blocked, prey, kings, known, budget
-                    ),
-                )
-                for next_victim, landing in jumps
-            ),
-            default=0,
+            worth_with(
+                bool(next_victim & kings),
+                self._rest(side, next_victim, landing, king, blocked, prey, kings, known, budget),
+            )
+            for next_victim, landing in jumps
         )
-        known[state] = rest
+        known[target, king, blocked, prey, last] = rest
         return rest
 
     def taken(self, victim: int, blocked: int, prey: int) -> tuple[int, int, int]:

@@ -67,7 +67,6 @@ class CheckersGame(CheckersRules):
     def _checked(self, setup: Setup) -> CheckersPosition:
         if not any(setup.pieces):
             raise BadNotation("an empty board is no position: put at least one piece on it")
-        self._check_number_of_pieces(setup.pieces)
         for seat, far_row in enumerate(self.movement.far_row):
             men = setup.pieces[seat] & ~setup.kings & far_row
             if men & ~setup.jumper:
@@ -76,6 +75,7 @@ class CheckersGame(CheckersRules):
                     f"a {SIDES[seat]} man cannot stand on {name}, where it would be crowned: "
                     f"write K{name}"
                 )
+        self._check_number_of_pieces(setup.pieces)
         position = CheckersPosition(
             self, setup.turn, setup.pieces, setup.kings, setup.jumper, setup.jumped, setup.twice
         )

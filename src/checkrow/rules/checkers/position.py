@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from checkrow.rules.board_view import BoardView, StepView
 from checkrow.rules.budget import MOST_JUMPS, Budget
@@ -54,7 +54,7 @@ class CheckersPosition(Position):
     _effort: int = field(default=0, init=False, compare=False)
     # What the search for them has found out about longer chains. The positions of one turn
     # share it, so that each place in a chain is looked at once.
-    _known: Known = field(default_factory=dict, init=False, compare=False)
+    _known: Known | None = field(default=None, init=False, compare=False)
 
     @property
     def in_chain(self) -> bool:
@@ -68,24 +68,28 @@ class CheckersPosition(Position):
     @property
     def material(self) -> Material:
         light, dark = self.pieces
-        return Material(
+        material = Material(
             (light & ~self.kings).bit_count(),
             (light & self.kings).bit_count(),
             (dark & ~self.kings).bit_count(),
             (dark & self.kings).bit_count(),
-            self._road_held(light, dark) or self._road_held(dark, light),
-            light.bit_count() == dark.bit_count() == 1 and self._may_capture(),
         )
+        if (light | dark).bit_count() > 4:  # no rule asks how so many stand
+            return material
+        return replace(material, road_held=self._road_held(), may_capture=self._may_capture())
 
-    def _road_held(self, lone: int, others: int) -> bool:
-        """Whether `lone` is one king on the main road, against three pieces elsewhere with a
-        king among them."""
+    def _road_held(self) -> bool:
+        """Return whether a lone king stands on the main road, alone, against three pieces with
+        a king among them."""
+        if self.game.variant.road_turns is None:
+            return False
+        road, kings = self.game.board.main_road, self.kings
+        lone, others = sorted(self.pieces, key=int.bit_count)
         return (
-            others.bit_count() == 3
-            and lone.bit_count() == 1
-            and bool(lone & self.kings & self.game.board.main_road)
-            and bool(others & self.kings)
-            and not others & self.game.board.main_road
+            (lone.bit_count(), others.bit_count()) == (1, 3)
+            and bool(lone & kings & road)
+            and bool(others & kings)
+            and not others & road
         )
 
     def _may_capture(self) -> bool:
@@ -117,25 +121,28 @@ class CheckersPosition(Position):
     def _steps(self) -> dict[Move, _Bits]:
         if self._moves is None:
             budget = Budget(MOST_JUMPS)
+            known = {} if self._known is None else self._known
             try:
-                moves = self._find_steps(budget)
+                moves = self._find_steps(known, budget)
             except TooManyCaptures:
-                self._known.clear()  # so that the answer is the same the next time
+                known.clear()  # so that the answer is the same the next time
                 raise
             object.__setattr__(self, "_moves", moves)
             object.__setattr__(self, "_effort", budget.spent)
+            if known:
+                object.__setattr__(self, "_known", known)
         assert self._moves is not None
         return self._moves
 
-    def _find_steps(self, budget: Budget) -> dict[Move, _Bits]:
+    def _find_steps(self, known: Known, budget: Budget) -> dict[Move, _Bits]:
         variant, chains, step = self.game.variant, self.game.chains, self.game.board.step
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
         if not (mine and theirs):
             return {}
         if self.jumper:
-            jumps = self._next_jumps(budget)
+            jumps = self._next_jumps(known, budget)
         else:
-            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, self._known, budget)
+            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, known, budget)
         moves: dict[Move, _Bits] = {
             step(jump.origin, jump.target, True): (jump.origin, jump.target, jump.victim)
             for jump in jumps
@@ -150,10 +157,10 @@ class CheckersPosition(Position):
             moves[PASS] = _NO_BITS
         return moves
 
-    def _next_jumps(self, budget: Budget) -> list[CaptureStep]:
+    def _next_jumps(self, known: Known, budget: Budget) -> list[CaptureStep]:
         king, blocked, prey, last = self._chain()
         return self.game.chains.next_steps(
-            self.turn, self.jumper, king, blocked, prey, self.kings, last, self._known, budget
+            self.turn, self.jumper, king, blocked, prey, self.kings, last, known, budget
         )
 
     def _can_jump_again(self) -> bool:
