@@ -38,7 +38,7 @@ describe("what happens in a lobby", () => {
       first: ann.id,
     };
     expect(told(began, ended)[1]).toBe("Computer (Club) won the match.");
-    expect(told(ended)[0]).toBe("The match is over. All are back in the lobby.");
+    expect(told(ended)[0]).toBe("The match is over. Everybody is back in the lobby.");
   });
 
   it("tells a draw from a match that does not count", () => {
