@@ -63,7 +63,11 @@ describe("a verdict", () => {
 
   it("of a draw and of no result are even", () => {
     const draw = verdictOf(result({ winner: null, how: "agreement" }), NAMES, 0, en);
-    expect(draw).toEqual({ heading: "Draw", reason: "The players agreed to a draw.", tone: "even" });
+    expect(draw).toEqual({
+      heading: "Draw",
+      reason: "The players agreed to a draw.",
+      tone: "even",
+    });
     const aborted = verdictOf(result({ winner: null, how: "aborted" }), NAMES, 0, en);
     expect(aborted.heading).toBe("No result");
   });
