@@ -1,4 +1,4 @@
-/** What has happened in a match, from its entries: the moves that stand, and what was said. */
+/** The history of a match from its entries: moves, chat and events beside the board. */
 
 import type { MatchEntry, MatchEvent, MatchOptions } from "$lib/generated/messages.ts";
 
@@ -31,7 +31,7 @@ export const PASS = "pass";
 export const LAPSE = "lapse";
 export const END = "end";
 
-/** Tells the story of entries; null as long as the first one is missing. */
+/** Returns the history of entries; null while the first one is missing. */
 export function historyOf(entries: readonly MatchEntry[]): History | null {
   const teller = new Teller();
   for (const entry of entries) {

@@ -37,7 +37,7 @@ describe("a verdict", () => {
     const won = result({ detail: "a line is complete" });
     expect(verdictOf(won, NAMES, 0, en)).toEqual({
       heading: "You win",
-      reason: "The line is complete.",
+      reason: "A winning line!",
       tone: "good",
     });
     expect(verdictOf(won, NAMES, 1, en)).toMatchObject({ heading: "You lose", tone: "bad" });
@@ -63,7 +63,11 @@ describe("a verdict", () => {
 
   it("of a draw and of no result are even", () => {
     const draw = verdictOf(result({ winner: null, how: "agreement" }), NAMES, 0, en);
-    expect(draw).toEqual({ heading: "Draw", reason: "The players agreed on it.", tone: "even" });
+    expect(draw).toEqual({
+      heading: "Draw",
+      reason: "The players agreed to a draw.",
+      tone: "even",
+    });
     const aborted = verdictOf(result({ winner: null, how: "aborted" }), NAMES, 0, en);
     expect(aborted.heading).toBe("No result");
   });
@@ -79,7 +83,7 @@ describe("events", () => {
       "ben ran out of time: the turn passes.",
     );
     expect(sentenceOf({ type: "player-out", seat: 0, how: "left" }, NAMES, en)).toBe(
-      "ann left; the others play on.",
+      "ann left; the others continue.",
     );
   });
 

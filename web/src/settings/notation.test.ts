@@ -14,7 +14,7 @@ describe("a move in words", () => {
     ["c3xe5xg7", "c3 takes e5, g7"],
     ["32-28", "32 to 28"],
     ["19x30", "19 takes 30"],
-    ["end", "end of the turn"],
+    ["end", "end of turn"],
     ["?!", "?!"], // what is not known is left as it is
   ])("%s is %s", (move, text) => {
     expect(inWords(move, en.shell.moves)).toBe(text);

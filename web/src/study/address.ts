@@ -1,5 +1,4 @@
-/** A position in the address of the page, so that it can be shared and is still there after a
- * reload. */
+/** Keeps the position in the address of the page, to share it and to survive a reload. */
 
 import { DEFAULT_GAME } from "$lib/options/keys.ts";
 

@@ -1,4 +1,4 @@
-/** A game step by step: frames are asked for once, and only those that are new. */
+/** Steps through a game: loads its frames once, and only new ones after that. */
 
 import { api } from "$lib/connection/requests.ts";
 import type { Frames, FrameView, GameView, TurnText } from "$lib/generated/messages.ts";
@@ -14,9 +14,8 @@ export class Playback {
   #start: string | null = null;
   #asked = 0;
 
-  /** Shows this game, with what follows from its last move by itself. Says whether it does: an
-   * answer that was overtaken by a later question is dropped. Raises `Refused`, and then shows
-   * what it showed before. */
+  /** Loads this game, including passes that follow by themselves. Returns false if a later call
+   * overtook this one. Rejects with `Refused`, and keeps the game before. */
   async show({ game, start, moves }: Studied): Promise<boolean> {
     const asked = ++this.#asked;
     const same = this.frames.length > 0 && game === this.game?.key && start === this.#start;
@@ -32,7 +31,7 @@ export class Playback {
     return true;
   }
 
-  /** How many moves, from the first on, are those that are shown already. */
+  /** How many moves, from the first on, are loaded already. */
   #common(moves: readonly string[]): number {
     const differs = moves.findIndex((move, index) => move !== this.moves[index]);
     return Math.min(differs < 0 ? moves.length : differs, this.moves.length);

@@ -1,4 +1,4 @@
-/** A game on the free board: what was played on it, and where somebody looks at it. */
+/** A game on the free board, and the position shown of it. */
 
 import { boardView } from "$lib/game/board-view.ts";
 
@@ -24,7 +24,7 @@ export class Study {
   readonly view = $derived(
     this.frame ? boardView(this.game, this.frame, this.playback.game?.names ?? []) : null,
   );
-  /** The position that is looked at, and the whole game that it is part of. */
+  /** The position that is shown. */
   readonly shown = $derived<Studied>({
     game: this.game,
     start: this.start,
@@ -35,7 +35,7 @@ export class Study {
       (this.at === this.last ? "" : `&at=${this.at}`),
   );
 
-  /** Shows another game; what was shown stays if that cannot be. Says whether it could. */
+  /** Opens another game. Returns false and keeps the game before if it cannot be opened. */
   async open(studied: Studied, at?: number): Promise<boolean> {
     this.busy = true;
     this.failure = "";
@@ -53,13 +53,13 @@ export class Study {
     }
   }
 
-  /** Plays steps from the position that is looked at. What was played after it is cut off. */
+  /** Plays steps from the shown position, in place of what was played after it. */
   async play(...steps: readonly string[]): Promise<boolean> {
     const { game, start, moves } = this.shown;
     return this.open({ game, start, moves: [...moves, ...steps] });
   }
 
-  /** Takes back the last turn before the position that is looked at. */
+  /** Takes back the last turn before the shown position. */
   async takeBack(): Promise<void> {
     const { game, start, moves } = this.shown;
     const kept = withoutLast(this.playback.turns, this.at);

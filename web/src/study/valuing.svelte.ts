@@ -1,26 +1,26 @@
-/** What the moves of a position are worth: asked for when somebody stays at it. */
+/** Asks what the moves of a position are worth, once the reader stays at it. */
 
 import { api, Refused } from "$lib/connection/requests.ts";
 import type { Values } from "$lib/generated/messages.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { writeAddress, type Studied } from "./address.ts";
-import { Kept } from "./kept.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 
-const PAUSE = 250; // who steps through a game quickly asks for nothing
+const PAUSE = 250; // stepping through a game quickly asks for nothing
 const SECONDS = 1.5;
-const MOST_KEPT = 200;
+const MOST_CACHED = 200;
 
 export class Valuing {
   values = $state.raw<Values | null>(null);
   busy = $state(false);
-  /** Why there are none, in a sentence. */
+  /** Why there are no values, in a sentence. */
   failure = $state("");
-  readonly #known = new Kept<Values>(MOST_KEPT);
+  readonly #known = new BoundedCache<Values>(MOST_CACHED);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  /** Asks for a position; what was asked for before is no longer waited for. */
+  /** Asks for a position, and drops the answer to any earlier question. */
   ask(studied: Studied): void {
     this.stop();
     this.failure = "";

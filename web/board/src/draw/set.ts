@@ -113,7 +113,7 @@ export class PieceSet {
     }
   }
 
-  /** Ends what is still under way. */
+  /** Ends all running animations. */
   #settle(): void {
     clearTimeout(this.#laid?.back);
     this.#laid = null;

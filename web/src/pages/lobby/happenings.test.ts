@@ -23,7 +23,7 @@ describe("what happens in a lobby", () => {
         { type: "left", person: bob.id },
         { type: "sat", person: "p9", chair: 1 },
       ),
-    ).toEqual(["bob has come in.", "bob is ready.", "bob has left.", "Somebody takes seat 2."]);
+    ).toEqual(["bob joined.", "bob is ready.", "bob left.", "Somebody takes seat 2."]);
   });
 
   it("names the winner of a match that it saw begin", () => {
@@ -37,8 +37,8 @@ describe("what happens in a lobby", () => {
       start: "",
       first: ann.id,
     };
-    expect(told(began, ended)[1]).toBe("Computer (Club) has won the match.");
-    expect(told(ended)[0]).toBe("The match is over. All are back in the lobby.");
+    expect(told(began, ended)[1]).toBe("Computer (Club) won the match.");
+    expect(told(ended)[0]).toBe("The match is over. Everybody is back in the lobby.");
   });
 
   it("tells a draw from a match that does not count", () => {
@@ -49,7 +49,7 @@ describe("what happens in a lobby", () => {
     });
     expect(told(over("agreement"), over("aborted"))).toEqual([
       "The match was a draw.",
-      "The match counts for nothing.",
+      "The match does not count.",
     ]);
   });
 

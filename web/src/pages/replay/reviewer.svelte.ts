@@ -1,4 +1,4 @@
-/** A review under way: pieces are asked for one after the other, and shown as they come. */
+/** Loads a review in parts, one after the other, and shows each as it arrives. */
 
 import { SvelteMap } from "svelte/reactivity";
 

@@ -52,6 +52,7 @@ export const people: Texts["people"] = {
       heading: "Eine Datei öffnen",
       hint: "PDN, wie Dame-Programme es schreiben. Wähle eine Datei, oder zieh sie auf diese Seite.",
       choose: "Datei wählen",
+      reading: (file) => `Lese ${file} …`,
       which: (file) => `Welche Partie aus ${file}?`,
       show: "Öffnen",
       faults: {

@@ -4,22 +4,21 @@ export const analysis = {
   title: "Analysis",
   replayTitle: "Replay",
   missing: "This match cannot be shown",
-  goesOn: "This match is still being played. Its review comes afterwards.",
+  goesOn: "This match is still in progress. You can review it when it is over.",
   watchLive: "Watch it live",
-  ratedMatch:
-    "You are in a rated match. Until it is over nothing is analysed for you, in any window.",
+  ratedMatch: "You are in a rated match. Analysis is off until it is over, in every window.",
   retry: "Try again",
 
   cursor: {
     heading: "Step through",
     first: "To the start",
     back: "One step back",
-    forward: "One step on",
+    forward: "One step forward",
     last: "To the end",
-    play: "Play by itself",
+    play: "Autoplay",
     stop: "Stop",
     at: (at: number, of: number) => `Position ${at} of ${of}`,
-    keys: "Keys: ← → one step, Home and End to the ends, space plays by itself.",
+    keys: "Keys: ← → one step, Home and End to the ends, space for autoplay.",
   },
 
   values: {
@@ -29,7 +28,7 @@ export const analysis = {
     exact: "Every value is exact.",
     depth: (depth: number) => `Estimates, searched ${depth} turns deep.`,
     certain: "Every value is certain.",
-    estimates: "Estimates.",
+    estimates: "These are estimates.",
     none: "no value yet",
     wins: (moves: number) => `wins in ${moves}`,
     winsWithin: (moves: number) => `wins within ${moves}`,
@@ -45,7 +44,7 @@ export const analysis = {
   },
 
   bar: {
-    of: (name: string, percent: number) => `${name}: ${percent} % of the points to be expected`,
+    of: (name: string, percent: number) => `${name}: ${percent} % of the expected points`,
     unknown: "Not known yet",
   },
 
@@ -97,16 +96,16 @@ export const analysis = {
     clear: "Clear the board",
     start: "Start position",
     turn: "To move",
-    hint: "Choose a piece, then click the squares it stands on.",
-    hintDiscs: "Choose a disc, then click the column it falls into. Empty takes the top disc away.",
-    refused: "This position cannot be",
+    hint: "Choose a piece, then click its squares.",
+    hintDiscs: "Choose a disc, then click the column it falls into. Empty removes the top disc.",
+    refused: "This position is not possible",
   },
 
   paste: {
     heading: "Paste",
     open: "Paste a game",
     field: "A position (FEN), a game (PDN), or a record",
-    hint: "Moves alone are read as a game of the kind that is on the board.",
+    hint: "Moves alone are read as moves of the game on the board.",
     which: "Which of these games?",
     read: "Read",
   },

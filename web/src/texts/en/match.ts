@@ -24,7 +24,7 @@ export const match = {
   yourTurn: "Your turn",
   turnOf: (name: string) => `${name} to move`,
   keepCapturing: "Keep capturing, or end your turn",
-  youAreOut: "You are out; the others play on",
+  youAreOut: "You are out; the others continue",
   over: "The match is over",
 
   players: {
@@ -46,7 +46,7 @@ export const match = {
       `${names} ${plural(count, "has", "have")} been gone for a long time.`,
     win: "Claim the win",
     draw: "Claim a draw",
-    out: "Play on without them",
+    out: "Continue without them",
   },
 
   moves: {
@@ -55,7 +55,7 @@ export const match = {
     pass: "pass",
     late: "late",
     show: (number: number, name: string, text: string) => `Turn ${number}, ${name}: ${text}`,
-    past: "You are looking at an earlier position; the match goes on.",
+    past: "You are looking at an earlier position; the match continues.",
     present: "Back to the match",
   },
 
@@ -65,7 +65,7 @@ export const match = {
   },
 
   actions: {
-    heading: "What you can do",
+    heading: "Actions",
     end: "End turn",
     draw: "Offer draw",
     takeback: "Take back",
@@ -79,11 +79,11 @@ export const match = {
     small: "Leave full screen",
     askResign: "Resign this match?",
     resignMeans: "Your opponent wins.",
-    resignMeansOut: "You are out, and the others play on.",
+    resignMeansOut: "You are out, and the others continue.",
     askLeave: "Leave this match?",
-    leaveMeans: "Who leaves a match loses it.",
+    leaveMeans: "If you leave, you lose.",
     askAbort: "Abort this match?",
-    abortMeans: "You have not moved yet: it counts for nothing.",
+    abortMeans: "You have not moved yet: the match does not count.",
   },
 
   offers: {
@@ -100,17 +100,17 @@ export const match = {
   steps: {
     sending: (move: string) => `Sending ${move}…`,
     waiting: (move: string) =>
-      `${move} waits for the connection. It is sent once, as soon as it is back.`,
-    refused: (move: string, why: string) => `${move} was not made: ${why}`,
-    premoveSet: "Your next move is planned; it is made as soon as it is your turn.",
-    premoveGone: "The planned move is not possible any more.",
+      `${move} waits for the connection and is sent once, when it is back.`,
+    refused: (move: string, why: string) => `${move} was not played: ${why}`,
+    premoveSet: "Your next move is planned; it is played on your turn.",
+    premoveGone: "The planned move is no longer possible.",
   },
 
   why: {
     "not-your-turn": (name: string) => `Wait: ${name} is to move.`,
-    over: "The match is over: nobody moves any more.",
-    watching: "You are watching: only the players move.",
-    out: "You are out of this match: the others play on.",
+    over: "The match is over.",
+    watching: "You are watching: only players can move.",
+    out: "You are out of this match: the others continue.",
     past: "This is an earlier position. Go back to the match to move.",
     pending: "Your last move is still on its way.",
     "no-step-there": "That piece cannot go there.",
@@ -121,21 +121,21 @@ export const match = {
   },
 
   happened: {
-    passed: (name: string) => `${name} passes: every piece is blocked.`,
+    passed: (name: string) => `${name} passes: all pieces are blocked.`,
     lapsed: (name: string) => `${name} ran out of time: the turn passes.`,
-    resigned: (name: string) => `${name} resigned; the others play on.`,
-    timedOut: (name: string) => `${name} ran out of time; the others play on.`,
-    left: (name: string) => `${name} left; the others play on.`,
-    goneOut: (name: string) => `${name} was gone for too long; the others play on.`,
+    resigned: (name: string) => `${name} resigned; the others continue.`,
+    timedOut: (name: string) => `${name} ran out of time; the others continue.`,
+    left: (name: string) => `${name} left; the others continue.`,
+    goneOut: (name: string) => `${name} was gone for too long; the others continue.`,
     drawOffered: (name: string) => `${name} offers a draw.`,
     drawAgreed: (name: string) => `${name} agrees to a draw.`,
     drawDeclined: (name: string) => `${name} declines the draw.`,
     drawWithdrawn: (name: string) => `${name} no longer offers a draw.`,
     takebackAsked: (name: string) => `${name} asks to take the last turn back.`,
     takebackAgreed: (name: string) => `${name} agrees to the takeback.`,
-    takebackDeclined: (name: string) => `${name} declines: the turn stands.`,
-    takebackWithdrawn: (name: string) => `${name} no longer asks for the turn back.`,
-    takenBack: (name: string) => `${name} has taken the last turn back.`,
+    takebackDeclined: (name: string) => `${name} declines the takeback.`,
+    takebackWithdrawn: (name: string) => `${name} no longer asks for a takeback.`,
+    takenBack: (name: string) => `${name} took the last turn back.`,
     gone: (name: string) => `${name} lost the connection.`,
     back: (name: string) => `${name} is back.`,
     lowTime: (seconds: number) => `${seconds} seconds left`,
@@ -158,12 +158,12 @@ export const match = {
     youGone: "You were gone for too long.",
     others: "Everybody else",
     goneDraw: "One side was gone for too long.",
-    agreement: "The players agreed on it.",
-    aborted: "The match was broken off before it had begun. It counts for nothing.",
-    abandoned: "Everybody was gone. The match counts for nothing.",
+    agreement: "The players agreed to a draw.",
+    aborted: "The match was aborted before it started. It does not count.",
+    abandoned: "Everybody left. The match does not count.",
     // The rules' own words, as the server sends them.
     details: {
-      "a line is complete": "The line is complete.",
+      "a line is complete": "A winning line!",
       "the board is full": "The board is full.",
       "a side has no pieces left": "No pieces are left on the other side.",
       "the player to move has no move": "The other side has no move left.",
@@ -192,18 +192,18 @@ export const match = {
   local: {
     title: "Play here",
     about:
-      "Friends at one device: no lobby, no clock. The game stays here when you close the page.",
+      "Friends on one device: no lobby, no clock. The game is still here after you close the page.",
     names: "Players",
     player: (number: number) => `Player ${number}`,
-    begin: "Begin",
-    lot: "Draw lots for who begins",
+    begin: "Start",
+    lot: "Pick the first player at random",
     turning: "Turn the board to the player to move",
     undo: "Undo",
     fresh: "New game",
-    askFresh: "Begin a new game?",
-    freshMeans: "This game is not over and will be gone.",
+    askFresh: "Start a new game?",
+    freshMeans: "This game is not over and will be lost.",
     again: "Play again",
-    failed: "The move was not made",
-    unreadable: "The saved game could not be read any more",
+    failed: "The move was not played",
+    unreadable: "The saved game can no longer be read",
   },
 };

@@ -5,7 +5,7 @@ export const shell = {
   skip: "Skip to the page",
   menu: {
     label: "Menu",
-    main: "Main places",
+    main: "Main pages",
     open: (name: string) => (name ? `Menu of ${name}` : "Menu"),
     lobbies: "Lobbies",
     computer: "Computer",
@@ -24,17 +24,17 @@ export const shell = {
   again: "Try again",
   copy: "Copy",
   copied: "Copied",
-  copyFailed: "The browser does not let us copy. Select the text and copy it yourself.",
+  copyFailed: "The browser does not allow copying. Select the text and copy it yourself.",
   reallySure: "This cannot be undone. Are you sure?",
   yesReally: (action: string) => `Yes, ${lower(action)}`,
   missing: {
     title: "Nothing here",
-    text: "There is no page at this address. Perhaps it was mistyped, or it is an old one.",
+    text: "There is no page at this address. Check it for typing mistakes, or start from the menu.",
     home: "To the menu",
   },
   pageFailed: {
     title: "This page could not be loaded",
-    text: "The connection broke off before it was there. Nothing is lost: try again.",
+    text: "The connection broke while the page was loading. Nothing is lost: try again.",
   },
   newVersion: "There is a new version of Checkrow.",
   loadNewVersion: "Load it",
@@ -45,8 +45,7 @@ export const shell = {
     offline: "You are offline. Playing needs the server.",
     stopped: "The server has closed the connection.",
     notReached: "The server cannot be reached. Check your connection and try again.",
-    needed:
-      "The server cannot be reached. Playing needs it; this page goes on as soon as it is back.",
+    needed: "The server cannot be reached. Playing needs it; this page continues when it is back.",
     tryingIn: (seconds: number) => `Trying again in ${seconds} s.`,
     now: "Now",
     back: "Connected again.",
@@ -57,14 +56,14 @@ export const shell = {
   },
   naming: {
     title: "What is your name?",
-    reason: "Choose a name, then it goes on.",
+    reason: "Pick a name to continue.",
     label: "Name",
     hint: "Letters a to z, digits, - and _",
     password: "Password",
     protected: (name: string) =>
       `${name} is protected: enter its password, or choose another name.`,
     havePassword: "I have a password",
-    go: "Go on",
+    go: "Continue",
   },
   chat: {
     heading: "Chat",
@@ -76,7 +75,7 @@ export const shell = {
     column: (column: string) => `column ${column}`,
     goes: (from: string, to: string) => `${from} to ${to}`,
     takes: (from: string, to: string) => `${from} takes ${to}`,
-    end: "end of the turn",
+    end: "end of turn",
   },
   refusals: {} as Readonly<Record<string, string>>,
 };

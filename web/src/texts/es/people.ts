@@ -52,6 +52,7 @@ export const people: Texts["people"] = {
       heading: "Abrir un archivo",
       hint: "PDN, como lo escriben los programas de damas. Elige un archivo o suéltalo en esta página.",
       choose: "Elegir un archivo",
+      reading: (file) => `Leyendo ${file}…`,
       which: (file) => `¿Qué partida de ${file}?`,
       show: "Abrir",
       faults: {

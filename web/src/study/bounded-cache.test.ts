@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { Kept } from "./kept.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 
 it("forgets the oldest when there are too many", () => {
-  const kept = new Kept<number>(2);
+  const kept = new BoundedCache<number>(2);
   kept.set("a", 1);
   kept.set("b", 2);
   expect([kept.get("a"), kept.get("b")]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
-/** Answers that are kept for a while: the oldest is forgotten when there are too many. */
+/** Map of limited size: the oldest entry makes room for a new one. */
 
-export class Kept<T> {
+export class BoundedCache<T> {
   readonly #known = new Map<string, T>();
   readonly #most: number;
 
