@@ -14,7 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.online.app import OnlineApp
 from checkrow.terminal.storage import UserFiles
 from tests.server.backing import PATIENCE
@@ -25,9 +25,9 @@ from tests.terminal.screens import screen_text
 KEYS = {"-": "minus", ".": "full_stop", " ": "space", "+": "plus", "/": "slash", "_": "underscore"}
 
 
-def surroundings(home: Path, *, colour: bool = True) -> Surroundings:
+def environment_in(home: Path, *, colour: bool = True) -> Environment:
     """A player whose files are in `home`."""
-    return Surroundings(
+    return Environment(
         UserFiles(home / "data", home / "config"),
         random.Random(4),
         monotonic,
@@ -98,7 +98,7 @@ async def terminal(
 ) -> AsyncGenerator[Terminal]:
     """The app at a server, past the question for the name unless `named` is False; `plain` is
     without colours, and with letters for pieces."""
-    app = OnlineApp(url, surroundings(home, colour=not plain), letters=plain)
+    app = OnlineApp(url, environment_in(home, colour=not plain), letters=plain)
     async with app.run_test(size=size) as pilot:
         here = Terminal(app, pilot)
         if named:

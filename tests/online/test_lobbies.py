@@ -12,7 +12,7 @@ from checkrow.client import AddComputer, Client, MatchOptions, Ready, Refused, n
 from checkrow.play.clock import DaysPerMove, Fischer, NoClock, TurnLimit
 from checkrow.play.commands import HandOver, Join, Leave, RemovePerson, Say
 from checkrow.play.lobby import LobbyView
-from checkrow.terminal.online.clock_words import read_clock, say_clock, write_clock
+from checkrow.terminal.match.clock_texts import read_clock, say_clock, write_clock
 from checkrow.terminal.online.lists import read_invitation, write_invitation
 from checkrow.terminal.online.lobby_screen import LobbyScreen
 from checkrow.terminal.online.menu_screen import OnlineMenu

@@ -1,14 +1,11 @@
-"""The parts of a match on the screen, without a screen: board, hand, words."""
+"""The parts of a match on the screen, without a screen: move input, texts, time."""
 
 from __future__ import annotations
-
-import random
 
 import pytest
 from msgspec.structs import replace
 
 import checkrow
-from checkrow import Record
 from checkrow.play import match as matches
 from checkrow.play.commands import Step
 from checkrow.play.entries import Already, MatchEntry
@@ -18,22 +15,11 @@ from checkrow.play.match.view import ClockView
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person, Player
 from checkrow.play.result import How, Result
-from checkrow.terminal.app.board_view import BoardView, Mark, Shown
-from checkrow.terminal.app.families import family_of
-from checkrow.terminal.online.match_hand import MatchHand
-from checkrow.terminal.online.match_panels import ServerTime, show_left
-from checkrow.terminal.online.match_words import MoveSheet, result_sentence
+from checkrow.terminal.match.match_texts import MoveSheet, names_in, result_sentence
+from checkrow.terminal.match.move_input import MoveInput
+from checkrow.terminal.match.view_time import ViewTime
 
 PLAYERS = (Player("p1", "Ann"), Player("p2", "Ben"), Player("p3", "Cy"))
-GAMES = [
-    "connect:7x6x4:2",
-    "connect:9x7x4:3",
-    "checkers:house",
-    "checkers:international",
-    "checkers:russian",
-    "checkers:turkish",
-    "checkers:spanish",
-]
 
 
 def begun(game: str, start: str = "") -> matches.Match:
@@ -59,95 +45,51 @@ def view_of(match: matches.Match) -> MatchView:
     return matches.view_of(match, float(match.number))
 
 
-def assert_same(online: BoardView, local: BoardView) -> None:
-    assert (online.rows, online.columns, online.drop_line) == (
-        local.rows,
-        local.columns,
-        local.drop_line,
-    )
-    for row in range(local.rows):
-        assert online.edge_labels(row) == local.edge_labels(row)
-        for column in range(local.columns):
-            assert online.column_label(column) == local.column_label(column)
-            assert online.place_at(row, column) == local.place_at(row, column)
-            place = local.place_at(row, column)
-            assert online.display_of(place) == local.display_of(place) == (row, column)
-            ours, theirs = online.cell(place), local.cell(place)
-            assert ours.marks - {Mark.LAST} == theirs.marks - {Mark.LAST}
-            assert (ours.field, ours.seat, ours.king, ours.captured, ours.label) == (
-                theirs.field,
-                theirs.seat,
-                theirs.king,
-                theirs.captured,
-                theirs.label,
-            )
-
-
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_match_looks_as_the_same_game_at_home(game: str, flipped: bool) -> None:
-    """The board without rules and the board with them show the same, marks included."""
-    rng = random.Random(11)
-    match, record = begun(game), Record(checkrow.game(game))
-    family = family_of(record.game)
-    while match.result is None and len(record.moves) < 120:
-        view = view_of(match)
-        assert view.turn is not None
-        hand = MatchHand(view, view.turn)
-        hand.flipped = flipped
-        shown = Shown(
-            record.legal_moves,
-            selected=family.in_hand(record.position, record.legal_moves),
-            cursor=hand.cursor,
-            flipped=flipped,
-        )
-        assert hand.selected == shown.selected
-        assert_same(hand.board(show_moves=True), family.view(record.position, shown))
-        move = str(rng.choice(record.legal_moves))
-        match, record = stepped(match, move), record.play(move)
-
-
 def test_typed_moves_and_pointed_ones() -> None:
-    hand = MatchHand(view_of(begun("checkers:house")), 0)
+    entered = MoveInput(view_of(begun("checkers:house")), (0,))
     for letter in "c3":
-        assert hand.type(letter) is not None
-    assert hand.submit().sentence == "it may go c3-d4 or c3-b4"
-    assert hand.selected == (2, 2)
-    assert hand.point((3, 3)).step == "c3-d4"
-    assert hand.point((7, 7)).step == "c3-h8"  # the server says why not
-    assert hand.point((3, 2)).refused  # a light square
-    assert hand.type("?") is None
-    assert hand.let_go()
-    assert not hand.let_go()
-    assert hand.point((6, 6)).refused  # a piece of the other side
+        assert entered.type(letter) is not None
+    assert entered.submit().sentence == "it may go c3-d4 or c3-b4"
+    assert entered.selected == (2, 2)
+    assert entered.point((3, 3)).steps == ("c3-d4",)
+    assert entered.point((7, 7)).steps == ("c3-h8",)  # the server says why not
+    assert entered.point((3, 2)).refused  # a light square
+    assert entered.type("?") is None
+    assert entered.let_go()
+    assert not entered.let_go()
+    assert entered.point((6, 6)).steps == ("g7-g7",)  # a piece of the other side
     for letter in "c9":
-        hand.type(letter)
-    assert "is no move: write one such as" in hand.submit().sentence
+        entered.type(letter)
+    assert "is not a move" in entered.submit().sentence
 
 
-def test_who_cannot_move_is_told_why() -> None:
+def test_not_now_says_why() -> None:
     match = begun("connect:7x6x4:2")
     view = view_of(match)
-    assert MatchHand(view, 1).point((0, 0)).sentence == "wait, Ann is to move"
-    assert "you watch" in MatchHand(view, None).point((0, 0)).sentence
+    assert MoveInput(view, (1,)).point((0, 0)).sentence == "wait, Ann is to move"
+    assert "you watch" in MoveInput(view, ()).point((0, 0)).sentence
     for column in "1213141":
         match = stepped(match, column) if match.result is None else match
-    over = MatchHand(view_of(match), 0)
+    over = MoveInput(view_of(match), (0,))
     assert over.not_now().sentence == "the match is over"
 
 
 def test_columns_beyond_nine_are_typed_with_enter() -> None:
-    hand = MatchHand(view_of(begun("connect:12x6x4:2")), 0)
+    match = begun("connect:12x6x4:2")
+    entered = MoveInput(view_of(match), (0,))
     for letter in "12":
-        wanted = hand.type(letter)
-        assert wanted is not None
-        assert wanted.step == ""
-    assert hand.submit().step == "12"
-    assert hand.cursor[1] == 11
-    hand.move_cursor(0, 1)
-    assert hand.cursor[1] == 0  # around the edge
-    hand.next_place(-1)
-    assert hand.cursor[1] == 11
+        choice = entered.type(letter)
+        assert choice is not None
+        assert choice.steps == ()
+    assert entered.submit().steps == ("12",)
+    assert entered.cursor[1] == 6
+    match = stepped(stepped(match, "12"), "1")
+    entered.update(view_of(match))
+    assert entered.cursor[1] == 11
+    entered.move_cursor(0, 1)
+    assert entered.cursor[1] == 0  # around the edge
+    entered.next_place(-1)
+    assert entered.cursor[1] == 11
 
 
 def test_turns_are_written_together_and_taken_back() -> None:
@@ -176,22 +118,22 @@ def test_turns_are_written_together_and_taken_back() -> None:
 )
 def test_every_end_has_its_sentence(how: How, winner: int | None, sentence: str) -> None:
     view = view_of(begun("connect:7x6x4:2"))
-    assert result_sentence(view, Result(winner, how, (1, 2))).endswith(sentence)
+    assert result_sentence(
+        checkrow.game(view.game), names_in(view), Result(winner, how, (1, 2))
+    ).endswith(sentence)
 
 
 def test_time_is_counted_on_and_stands_while_nothing_is_heard() -> None:
     now = 100.0
     view = replace(view_of(begun("connect:7x6x4:2")), clock=ClockView((60.0, 30.0), 0))
-    time = ServerTime(lambda: now, view)
-    time.take(view)
+    time = ViewTime(lambda: now, view)
+    time.update(view)
     now = 110.0
     assert (time.left(0), time.left(1)) == (50.0, 30.0)
     time.stop()
     now = 200.0
     assert time.left(0) == 50.0
-    time.take(view)
+    time.update(view)
     assert time.left(0) == 60.0
     now = 500.0
     assert time.left(0) == 0.0
-    assert show_left(3 * 86_400 + 7200) == "3 d 2 h"
-    assert show_left(65) == "1:05"

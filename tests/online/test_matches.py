@@ -16,7 +16,7 @@ from checkrow.play.commands import (
     OfferDraw,
     Say,
 )
-from checkrow.terminal.app.board_widget import BoardWidget
+from checkrow.terminal.match.board_widget import BoardWidget
 from checkrow.terminal.online.lobby_screen import LobbyScreen
 from checkrow.terminal.online.menu_screen import OnlineMenu
 from tests.online.at_the_terminal import terminal
@@ -83,7 +83,7 @@ async def test_a_chain_of_captures_is_ended_by_its_player(
         await here.press("e", "7", "enter")
         await here.sees("It may go e7xg5.")
         await move(here, "g", "5", "enter")
-        await here.sees("Capture again, or end the turn with the . key.", "g5, dark man")
+        await here.sees("Keep capturing, or end your turn with the . key.", "g5, dark man")
         await move(here, "full_stop")
         await here.sees(f"{ben.name} (light) to move", "3. h4xf6  e7xg5")
         view = await ben.see(ben.is_my_turn)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from checkrow.client import Client
-from checkrow.terminal.online.kept_sessions import KeptSessions
+from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.storage import UserFiles
-from tests.online.at_the_terminal import surroundings, terminal
+from tests.online.at_the_terminal import environment_in, terminal
 from tests.server.backing import CheckrowServer
 from tests.server.people import new_name
 
@@ -91,8 +91,8 @@ async def test_a_session_that_was_ended_elsewhere_asks_again(
 ) -> None:
     async with terminal(server.url, tmp_path):
         pass
-    files = surroundings(tmp_path).files
-    await Client(server.url, KeptSessions(files).token(server.url)).sign_out()
+    files = environment_in(tmp_path).files
+    await Client(server.url, SavedSessions(files).token(server.url)).sign_out()
     async with terminal(server.url, tmp_path, named=False) as here:
         await here.sees("What is your name?")
         await here.press("escape")
@@ -100,8 +100,8 @@ async def test_a_session_that_was_ended_elsewhere_asks_again(
 
 
 async def test_without_a_server_the_app_ends_with_a_sentence(tmp_path: Path) -> None:
-    around = surroundings(tmp_path)
-    KeptSessions(around.files).keep("http://127.0.0.1:9", "token")
+    environment = environment_in(tmp_path)
+    SavedSessions(environment.files).keep("http://127.0.0.1:9", "token")
 
     async with terminal("127.0.0.1:9", tmp_path, named=False) as here:
         await here.until(lambda: not here.app.is_running, "the exit")
@@ -109,7 +109,7 @@ async def test_without_a_server_the_app_ends_with_a_sentence(tmp_path: Path) -> 
 
 
 def test_sessions_are_for_the_user_alone(tmp_path: Path) -> None:
-    sessions = KeptSessions(UserFiles(tmp_path / "data", tmp_path / "config"))
+    sessions = SavedSessions(UserFiles(tmp_path / "data", tmp_path / "config"))
     assert sessions.token("http://a") == ""
     sessions.keep("http://a", "secret")
     sessions.keep("http://b", "other")
@@ -122,7 +122,7 @@ def test_sessions_are_for_the_user_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"http://a": 5}', "\udcff"])
 def test_a_damaged_file_of_sessions_holds_none(tmp_path: Path, text: str) -> None:
-    sessions = KeptSessions(UserFiles(tmp_path, tmp_path))
+    sessions = SavedSessions(UserFiles(tmp_path, tmp_path))
     sessions.path.write_text(text, encoding="utf-8", errors="surrogateescape")
     assert sessions.token("http://a") == ""
     sessions.keep("http://a", "new")

@@ -10,7 +10,7 @@ import pytest
 from textual import events
 
 from checkrow.terminal.storage import Settings
-from tests.online.at_the_terminal import surroundings
+from tests.online.at_the_terminal import environment_in
 from tests.server.backing import PATIENCE, CheckrowServer
 from tests.terminal.driving import opened, press_all, until
 from tests.terminal.screens import screen_text
@@ -50,10 +50,10 @@ def test_a_wrong_address_is_told_with_what_would_be_right(address: str, sentence
 async def test_the_menu_of_the_app_leads_to_a_server(
     server: CheckrowServer, tmp_path: Path
 ) -> None:
-    around = surroundings(tmp_path)
-    around.files.write_settings(Settings(name="Ada"))
+    environment = environment_in(tmp_path)
+    environment.files.write_settings(Settings(name="Ada"))
 
-    async with opened(around) as (app, pilot):
+    async with opened(environment) as (app, pilot):
         await press_all(pilot, "down", "down", "enter")
         for letter in "127.0.0.1:9":
             app.post_message(events.Key(letter, letter))

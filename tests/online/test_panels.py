@@ -5,14 +5,14 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from checkrow.terminal.online.match_panels import Talk, TurnList
+from checkrow.terminal.match.panels import Chat, TurnList
 
 
 class Beside(App[None]):
     """An app to which a server has said everything before anything is shown."""
 
     def compose(self) -> ComposeResult:
-        talk, turns = Talk(id="talk"), TurnList(id="moves")
+        talk, turns = Chat(id="talk"), TurnList(id="moves")
         talk.show(["Ann: hello"])
         turns.show(["4", "3"], 2)
         yield talk

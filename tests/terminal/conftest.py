@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.storage import Settings, UserFiles
 
 
@@ -16,10 +16,10 @@ def files(tmp_path: Path) -> UserFiles:
 
 
 @pytest.fixture
-def around(files: UserFiles, tmp_path: Path) -> Surroundings:
+def environment(files: UserFiles, tmp_path: Path) -> Environment:
     """A player called Ada, at a fixed time, whose computer does not pause."""
     files.write_settings(Settings(name="Ada"))
-    return Surroundings(
+    return Environment(
         files,
         random.Random(4),
         lambda: 0.0,

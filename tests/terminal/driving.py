@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 import checkrow
 from checkrow.terminal.app.app import CheckrowApp
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.new_games import Wish
-from checkrow.terminal.app.playing import PlayScreen
-from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.play_screen import PlayScreen
 
 CHARACTERS = {"minus": "-", "full_stop": ".", "comma": ",", "plus": "+", "space": " "}
 MOST_WAITS = 600  # generous: a slow machine must never decide a test
@@ -24,14 +24,14 @@ def wish(key: str, *names: str, level: str | None = None, clock: str | None = No
 
 @asynccontextmanager
 async def opened(
-    around: Surroundings,
+    environment: Environment,
     wish: Wish | None = None,
     *,
     size: tuple[int, int] = (80, 24),
     letters: bool = False,
 ) -> AsyncGenerator[tuple[CheckrowApp, Pilot[str]]]:
     """Run the app headless, and yield it with the pilot that presses its keys."""
-    app = CheckrowApp(around, wish, letters=letters)
+    app = CheckrowApp(environment, wish, letters=letters)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 import checkrow
 from checkrow import Record
 from checkrow.terminal.app.app import CheckrowApp
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.new_games import Wish
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
 from checkrow.terminal.app.seats import Seat
-from checkrow.terminal.app.surroundings import Surroundings
 
 NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
 
@@ -41,16 +41,16 @@ class Scene:
             return None
         return Wish(checkrow.game(self.game), self.names, clock=self.clock)
 
-    def surroundings(self, around: Surroundings) -> Surroundings:
-        games = SavedGames(around.files)
+    def environment(self, environment: Environment) -> Environment:
+        games = SavedGames(environment.files)
         record = Record(checkrow.game("connect:7x6x4:2"))
         for column in "4455667":
             record = record.play(column)
         seats = (Seat("Ada"), Seat("Club computer", "club"))
         games.save(SavedGame(record, seats, saved=NOW.isoformat()), NOW)
-        (around.files.games / "2029 half a file.json").write_text('{"check', encoding="utf-8")
+        (environment.files.games / "2029 half a file.json").write_text('{"check', encoding="utf-8")
         # With this seed the lot falls on light.
-        return replace(around, rng=Random(1), colour=self.colour, exports=Path("/home/ada"))
+        return replace(environment, rng=Random(1), colour=self.colour, exports=Path("/home/ada"))
 
     async def act(self, app: CheckrowApp, pilot: Pilot[str]) -> None:
         for word in self.keys.split():

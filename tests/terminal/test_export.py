@@ -4,37 +4,33 @@ from datetime import date
 
 import pytest
 
-import checkrow
-from checkrow import Record
 from checkrow.rules.pdn import read_pdn
 from checkrow.terminal.app.export import export, formats_of
+from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.app.seats import Seat
-from checkrow.terminal.app.session import Session
+from tests.terminal.local_matches import local_match
 
 TODAY = date(2030, 1, 31)
 
 
-def session(key: str, *moves: str) -> Session:
-    record = Record(checkrow.game(key))
-    for move in moves:
-        record = record.play(move)
-    return Session(record, (Seat("Ann"), Seat("Bob")))
+def played(key: str, moves: str = "") -> LocalMatch:
+    return local_match(key, moves, seats=(Seat("Ann"), Seat("Bob")))
 
 
 def test_pdn_is_for_checkers() -> None:
-    assert formats_of(session("checkers:house")) == ("fen", "pdn", "text")
-    assert formats_of(session("connect:7x6x4:2")) == ("fen", "text")
+    assert formats_of(played("checkers:house")) == ("fen", "pdn", "text")
+    assert formats_of(played("connect:7x6x4:2")) == ("fen", "text")
 
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:american"])
 def test_fen_is_the_position(key: str) -> None:
-    game = session(key)
+    game = played(key)
     text = export(game, "fen", TODAY)
-    assert game.game.read_position(text.strip()) == game.position
+    assert game.game.read_position(text.strip()) == game.record.position
 
 
 def test_pdn_reads_back_with_names_and_result() -> None:
-    game = session("checkers:american", "11-15", "22-18", "15x22", "25x18")
+    game = played("checkers:american", "11-15 22-18 15x22 25x18")
     game.resign(0)
     (read,) = read_pdn(export(game, "pdn", TODAY))
     assert read.record == game.record
@@ -44,7 +40,7 @@ def test_pdn_reads_back_with_names_and_result() -> None:
 
 
 def test_a_page_has_the_board_the_moves_and_the_result() -> None:
-    game = session("connect:7x6x4:2", *"4455667")
+    game = played("connect:7x6x4:2", "4 4 5 5 6 6 7")
     assert export(game, "text", TODAY) == (
         "Connect Four\n\nx  Ann\no  Bob\n\n"
         ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n"
@@ -55,6 +51,6 @@ def test_a_page_has_the_board_the_moves_and_the_result() -> None:
 
 
 def test_a_page_of_a_game_that_goes_on_says_whose_turn_it_is() -> None:
-    page = export(session("checkers:american"), "text", TODAY)
+    page = export(played("checkers:american"), "text", TODAY)
     assert page.endswith("\n\nBob (dark) to move.\n")
     assert " 1   x   x   x   x 4\n" in page

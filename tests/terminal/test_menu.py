@@ -13,14 +13,14 @@ from checkrow.rules.pdn import read_pdn
 from checkrow.terminal.app import run_menu
 from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.choose_screens import GAMES, SavedScreen
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.form_screens import NewGameScreen
 from checkrow.terminal.app.menu_screen import MenuScreen
 from checkrow.terminal.app.new_games import Wish
-from checkrow.terminal.app.playing import PlayScreen
+from checkrow.terminal.app.play_screen import PlayScreen
+from checkrow.terminal.app.replay_screen import ReplayScreen
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
 from checkrow.terminal.app.seats import Seat
-from checkrow.terminal.app.surroundings import Surroundings
-from checkrow.terminal.app.watching import WatchScreen
 from checkrow.terminal.storage import Settings
 from tests.terminal.driving import game_on, opened, press_all, type_in, until
 from tests.terminal.screens import screen_text
@@ -35,59 +35,59 @@ def saved(*moves: str) -> SavedGame:
     return SavedGame(record, (Seat("Ann"), Seat("Bob")), saved=NOW.isoformat())
 
 
-async def test_the_menu_offers_everything_and_quits(around: Surroundings) -> None:
-    async with opened(around) as (app, pilot):
+async def test_the_menu_offers_everything_and_quits(environment: Environment) -> None:
+    async with opened(environment) as (app, pilot):
         text = screen_text(app)
         for entry in ("Play here", "Play the computer", "Saved games", "Classic", "Settings"):
             assert entry in text
         assert "Hello, Ada" in text
-        assert "Go on" not in text
+        assert "Continue" not in text
         await press_all(pilot, "up", "enter")  # the last entry
     assert app.return_value is None
     assert app.return_code == 0
 
 
-async def test_the_name_is_asked_once_and_kept(around: Surroundings) -> None:
-    around.files.write_settings(Settings())
+async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None:
+    environment.files.write_settings(Settings())
 
-    async with opened(around) as (app, pilot):
+    async with opened(environment) as (app, pilot):
         assert "What is your name?" in screen_text(app)
         await type_in(pilot, "Zed")
         assert isinstance(app.screen, MenuScreen)
         assert "Hello, Zed" in screen_text(app)
-    assert around.files.read_settings().name == "Zed"
+    assert environment.files.read_settings().name == "Zed"
 
-    async with opened(around) as (app, pilot):
+    async with opened(environment) as (app, pilot):
         assert "Hello, Zed" in screen_text(app)
 
 
 async def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(
-    around: Surroundings,
+    environment: Environment,
 ) -> None:
-    async with opened(around) as (app, pilot):
+    async with opened(environment) as (app, pilot):
         await press_all(pilot, "enter")
         assert "Connect-N, with a board of your own" in screen_text(app)
         await press_all(pilot, "enter")
         assert "Names, with commas" in screen_text(app)
         await press_all(pilot, "enter")
-        assert [seat.name for seat in game_on(app).session.seats] == ["Ada", "Player 2"]
+        assert [seat.name for seat in game_on(app).match.seats] == ["Ada", "Player 2"]
         await press_all(pilot, "4", "q")
         assert isinstance(app.screen, MenuScreen)
-        assert "Go on   Connect Four: Ada, Player 2" in screen_text(app)
+        assert "Continue   Connect Four: Ada, Player 2" in screen_text(app)
         await press_all(pilot, "enter")
-        assert len(game_on(app).session.record.moves) == 1
+        assert len(game_on(app).match.record.moves) == 1
 
 
 async def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
-    around: Surroundings,
+    environment: Environment,
 ) -> None:
-    async with opened(around, size=(100, 40)) as (app, pilot):
+    async with opened(environment, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "enter")
         await press_all(pilot, "down", "enter")
         assert isinstance(app.screen, NewGameScreen)
         await type_in(pilot, "")  # 9x7 is proposed
         screen = game_on(app)
-        assert screen.session.game.key == "connect:9x7x5:3"
+        assert screen.match.game.key == "connect:9x7x5:3"
         await press_all(pilot, "q")
         await press_all(pilot, "enter")
         await press_all(pilot, "down", "enter")
@@ -98,8 +98,8 @@ async def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_the_computer_is_chosen_with_level_and_side(around: Surroundings) -> None:
-    async with opened(around, size=(100, 40)) as (app, pilot):
+async def test_the_computer_is_chosen_with_level_and_side(environment: Environment) -> None:
+    async with opened(environment, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "down", "enter")
         american = [key for key, _ in GAMES].index("checkers:american")
         await press_all(pilot, *["down"] * american, "enter")
@@ -107,27 +107,27 @@ async def test_the_computer_is_chosen_with_level_and_side(around: Surroundings) 
         await pilot.press("up", "up", "tab", *"light", "enter")  # from club to random
         await pilot.pause()
         screen = game_on(app)
-        assert [seat.level for seat in screen.session.seats] == [None, "random"]
-        await until(pilot, lambda: bool(screen.session.choices))  # dark has begun
-        assert len(screen.session.record.moves) == 1
+        assert [seat.level for seat in screen.match.seats] == [None, "random"]
+        await until(pilot, lambda: bool(screen.match.choices))  # dark has begun
+        assert len(screen.match.record.moves) == 1
 
 
-async def test_settings_are_kept(around: Surroundings) -> None:
-    async with opened(around) as (app, pilot):
+async def test_settings_are_kept(environment: Environment) -> None:
+    async with opened(environment) as (app, pilot):
         await press_all(pilot, "up", "up", "enter")
         await pilot.press("end", "x", "tab", "down", "enter", "escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-    settings = around.files.read_settings()
+    settings = environment.files.read_settings()
     assert settings == Settings(name="Adax", letters=True, show_moves=True)
 
 
-async def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
-    games = SavedGames(around.files)
+async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> None:
+    games = SavedGames(environment.files)
     games.save(saved(*"4455"), NOW)
-    (around.files.games / "3000 broken.json").write_text("{", encoding="utf-8")
+    (environment.files.games / "3000 broken.json").write_text("{", encoding="utf-8")
 
-    async with opened(around) as (app, pilot):
+    async with opened(environment) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
         assert isinstance(app.screen, SavedScreen)
         text = screen_text(app)
@@ -137,37 +137,37 @@ async def test_a_saved_game_is_opened_and_watched(around: Surroundings) -> None:
         assert "This file cannot be opened" in screen_text(app)
         await press_all(pilot, "down", "w")
         screen = app.screen
-        assert isinstance(screen, WatchScreen)
+        assert isinstance(screen, ReplayScreen)
         assert "move 0 of 4" in screen_text(app)
         await press_all(pilot, "right", "right")
         assert "move 2 of 4" in screen_text(app)
         await press_all(pilot, "left", "end", "right")
         assert "move 4 of 4" in screen_text(app)
         await press_all(pilot, "home", "space")
-        await until(pilot, lambda: screen.session.place == (4, 4))
+        await until(pilot, lambda: screen.at == 4)
         await press_all(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
         await press_all(pilot, "enter")  # the list once more
         await press_all(pilot, "down", "enter")
-        assert len(game_on(app).session.record.moves) == 4
+        assert len(game_on(app).match.record.moves) == 4
 
 
-async def test_a_saved_game_is_deleted_after_a_question(around: Surroundings) -> None:
-    games = SavedGames(around.files)
+async def test_a_saved_game_is_deleted_after_a_question(environment: Environment) -> None:
+    games = SavedGames(environment.files)
     games.save(saved("4"), NOW)
 
-    async with opened(around) as (app, pilot):
+    async with opened(environment) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
         await press_all(pilot, "d", "enter")
         assert len(games.listed()) == 1
         await press_all(pilot, "d")
         await press_all(pilot, "down", "enter")
         assert games.listed() == []
-        assert "There are no saved games yet" in screen_text(app)
+        assert "No saved games yet" in screen_text(app)
 
 
-async def test_saving_opening_and_exporting_from_a_game(around: Surroundings) -> None:
-    async with opened(around, Wish(checkrow.game("checkers:american")), size=(90, 40)) as (
+async def test_saving_opening_and_exporting_from_a_game(environment: Environment) -> None:
+    async with opened(environment, Wish(checkrow.game("checkers:american")), size=(90, 40)) as (
         app,
         pilot,
     ):
@@ -177,7 +177,7 @@ async def test_saving_opening_and_exporting_from_a_game(around: Surroundings) ->
         await type_in(pilot, "22-18")
         await press_all(pilot, "o")
         await press_all(pilot, "enter")
-        assert len(game_on(app).session.record.moves) == 1
+        assert len(game_on(app).match.record.moves) == 1
         await press_all(pilot, "p")
         assert "PDN, the game for other programs" in screen_text(app)
         await press_all(pilot, "down")
@@ -185,17 +185,17 @@ async def test_saving_opening_and_exporting_from_a_game(around: Surroundings) ->
         await pilot.press("tab", "enter")
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
-    (path,) = around.exports.glob("*.pdn")
+    (path,) = environment.exports.glob("*.pdn")
     assert path.name == "checkrow-2030-01-31.pdn"
     (game,) = read_pdn(path.read_text(encoding="utf-8"))
     assert [str(move) for move in game.record.moves] == ["11-15"]
 
 
-async def test_an_export_overwrites_nothing(around: Surroundings) -> None:
-    taken = around.exports / "checkrow-2030-01-31.fen"
+async def test_an_export_overwrites_nothing(environment: Environment) -> None:
+    taken = environment.exports / "checkrow-2030-01-31.fen"
     taken.write_text("mine", encoding="utf-8")
 
-    async with opened(around, Wish(checkrow.game("connect:7x6x4:2")), size=(120, 40)) as (
+    async with opened(environment, Wish(checkrow.game("connect:7x6x4:2")), size=(120, 40)) as (
         app,
         pilot,
     ):
@@ -209,9 +209,9 @@ async def test_an_export_overwrites_nothing(around: Surroundings) -> None:
     assert taken.read_text(encoding="utf-8") == "mine"
 
 
-async def test_the_screen_can_be_plain_letters_without_colour(around: Surroundings) -> None:
+async def test_the_screen_can_be_plain_letters_without_colour(environment: Environment) -> None:
     async with opened(
-        replace(around, colour=False),
+        replace(environment, colour=False),
         Wish(checkrow.game("connect:7x6x4:2"), ("Ann", "Bob")),
         letters=True,
     ) as (app, pilot):
@@ -235,8 +235,8 @@ def test_a_classic_edition_runs_and_the_menu_comes_back(monkeypatch: pytest.Monk
     assert ran[0][0] == sys.executable
 
 
-async def test_the_menu_leaves_for_a_classic_edition(around: Surroundings) -> None:
-    async with opened(around) as (app, pilot):
+async def test_the_menu_leaves_for_a_classic_edition(environment: Environment) -> None:
+    async with opened(environment) as (app, pilot):
         await press_all(pilot, *["down"] * 4, "enter")
         await press_all(pilot, "down", "enter")
     assert app.return_value == "classic duel"

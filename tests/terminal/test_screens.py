@@ -1,7 +1,7 @@
 """Every screen looks as it did when somebody last looked at it.
 
 `CHECKROW_KEEP_SCREENS=1 pytest tests/terminal/test_screens.py` keeps the screens as they are
-now. Look at the differences, and at the pictures, before committing them.
+now. BoardTheme at the differences, and at the pictures, before committing them.
 """
 
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.environment import Environment
 from tests.terminal.driving import opened
 from tests.terminal.scenes import SCENES, Scene
 from tests.terminal.screens import screen_svg, styled_text
@@ -24,10 +24,10 @@ def scene_name(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=scene_name)
-async def test_the_screen_is_as_it_was(scene: Scene, around: Surroundings) -> None:
+async def test_the_screen_is_as_it_was(scene: Scene, environment: Environment) -> None:
     shown: dict[Path, str] = {}
     async with opened(
-        scene.surroundings(around), scene.wish, size=scene.size, letters=scene.letters
+        scene.environment(environment), scene.wish, size=scene.size, letters=scene.letters
     ) as (app, pilot):
         await scene.act(app, pilot)
         shown[GOLDEN / f"{scene.name}.txt"] = styled_text(app)

@@ -12,10 +12,14 @@ from hypothesis import strategies as st
 
 import checkrow
 from checkrow import BadNotation, Record
+from checkrow.play.result import Result
+from checkrow.terminal.app.environment import Environment
+from checkrow.terminal.app.new_games import match_of, saved_from
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames, read_game, write_game
-from checkrow.terminal.app.seats import Ending, Seat
+from checkrow.terminal.app.seats import Seat
 from checkrow.terminal.storage import Settings, UserFiles, clean_name, write_whole
 
+SAVED_BY_1 = Path(__file__).parent / "saved_by_1"
 NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
 
 
@@ -94,7 +98,12 @@ def test_the_text_is_on_disk_before_it_takes_its_place(
         SavedGame(
             Record(checkrow.game("checkers:russian")).play("c3-d4"),
             (Seat("Ann"), Seat("Bob")),
-            Ending((1,), "Ann resigned"),
+            Result(1, "resignation", (2, 1)),
+        ),
+        SavedGame(
+            Record(checkrow.game("connect:9x7x5:3")).play("1").lapse(),
+            (Seat("Ann"), Seat("Bob"), Seat("Cleo")),
+            out=(1,),
         ),
     ],
 )
@@ -106,14 +115,19 @@ def test_a_saved_game_comes_back(game: SavedGame) -> None:
     ("old", "new", "reason"),
     [
         ("{", "[", "damaged"),
-        ('"checkrow": 1', '"checkrow": 2', "newer Checkrow"),
+        ('"checkrow": 2', '"checkrow": 3', "newer Checkrow"),
         ("| 4 4", "| 4 9", "cannot be replayed"),
         ('"level": "club"', '"level": "wizard"', "no computer of level 'wizard'"),
         ('"Ann"', "7", "a name is damaged"),
         ('"5+3"', '"soon"', "is no clock"),
         ("300.0,", "", "one time for each player"),
-        ('"ending": null', '"ending": {"winners": [7], "reason": ""}', "not there"),
-        ('"ending": null', '"ending": []', "the result is damaged"),
+        ('"result": null', '"ending": {"winners": [7], "reason": ""}', "not there"),
+        ('"result": null', '"ending": []', "the result is damaged"),
+        ('"result": null', '"result": []', "the result is damaged"),
+        ('"result": null', '"result": {"winner": 7, "how": "time", "ranks": [1, 2]}', "not there"),
+        ('"result": null', '"result": {"winner": 0, "how": "time", "ranks": []}', "not there"),
+        ('"result": null', '"result": {"winner": 0, "how": "luck", "ranks": [1, 2]}', "damaged"),
+        ('"out": []', '"out": [0]', "those who left"),
         ('{\n      "name": "Ann",\n      "level": null\n    },', "", "has 1 players"),
     ],
 )
@@ -122,6 +136,34 @@ def test_a_damaged_game_is_refused_with_the_reason(old: str, new: str, reason: s
     assert old in text
     with pytest.raises(BadNotation, match=reason):
         read_game(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "sentence", "left"),
+    [
+        ("connect-clock-computer", 4, "", (285.5, 289.0)),
+        ("connect-time", 2, "Ben wins: Ada ran out of time.", (0.0, 58.0)),
+        ("connect-won", 7, "Ada wins: a line is complete.", ()),
+        ("house-chain", 9, "", ()),
+        ("house-late-turn", 5, "", (120.0, 115.0)),
+        ("russian-resigned", 2, "Ben (dark) wins: Ada resigned.", ()),
+        ("american-agreed", 4, "A draw: the players agreed on it.", ()),
+        ("three-resigned", 3, "Ada and Cy win: Ben resigned.", ()),
+    ],
+)
+def test_files_of_format_1_are_read(
+    name: str, moves: int, sentence: str, left: tuple[float, ...], environment: Environment
+) -> None:
+    """They were written by the version that had this format."""
+    text = (SAVED_BY_1 / f"{name}.json").read_text(encoding="utf-8")
+    saved = read_game(text)
+    match = match_of(saved, environment)
+    assert len(match.record.moves) == moves
+    assert match.result_sentence() == saved.result_sentence() == sentence
+    assert tuple(filter(lambda time: time is not None, map(match.left, range(2)))) == left
+    again = saved_from(match, environment)
+    assert match_of(read_game(write_game(again)), environment).view == match.view
+    assert sentence or match.play(match.record.legal_moves[0])
 
 
 JSON = st.recursive(
@@ -135,10 +177,12 @@ JSON = st.recursive(
     st.fixed_dictionaries(
         {},
         optional={
-            "checkrow": st.just(1) | JSON,
+            "checkrow": st.sampled_from((1, 2)) | JSON,
             "record": st.just("connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4") | JSON,
             "seats": st.just([{"name": "Ann"}, {"name": "Bob", "level": "club"}]) | JSON,
             "ending": st.fixed_dictionaries({"winners": JSON, "reason": JSON}) | JSON,
+            "result": st.fixed_dictionaries({"winner": JSON, "how": JSON, "ranks": JSON}) | JSON,
+            "out": st.lists(st.integers(0, 2), max_size=2) | JSON,
             "clock": st.fixed_dictionaries({"control": st.just("5+3"), "left": JSON}) | JSON,
             "saved": JSON,
         },

@@ -34,7 +34,7 @@ def run_game(wish: Wish, *, letters: bool = False) -> None:
 def _run(wish: Wish | None, *, letters: bool) -> str | None:
     # Imported here, so that help and refusals come at once.
     from checkrow.terminal.app.app import CheckrowApp  # noqa: PLC0415
-    from checkrow.terminal.app.surroundings import Surroundings  # noqa: PLC0415
+    from checkrow.terminal.app.environment import Environment  # noqa: PLC0415
 
     colour = not os.environ.get("NO_COLOR")
-    return CheckrowApp(Surroundings.of_this_user(colour=colour), wish, letters=letters).run()
+    return CheckrowApp(Environment.of_this_user(colour=colour), wish, letters=letters).run()

@@ -12,15 +12,17 @@ from textual.theme import Theme
 from checkrow.rules.errors import CheckrowError
 from checkrow.terminal.app.choose_screens import EDITIONS, GAMES, ListScreen, SavedScreen
 from checkrow.terminal.app.dialogs import AskName
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.form_screens import NewGameScreen, SettingsScreen
-from checkrow.terminal.app.looks import Look
+from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.app.menu_screen import MenuScreen
-from checkrow.terminal.app.new_games import Wish, new_session, session_of
-from checkrow.terminal.app.playing import PlayScreen
+from checkrow.terminal.app.new_games import Wish, match_of, new_match
+from checkrow.terminal.app.open_screen import OpenFileScreen
+from checkrow.terminal.app.play_screen import PlayScreen
+from checkrow.terminal.app.replay_screen import ReplayScreen
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
-from checkrow.terminal.app.session import Session
-from checkrow.terminal.app.surroundings import Surroundings
-from checkrow.terminal.app.watching import WatchScreen
+from checkrow.terminal.match.match_texts import as_sentence
+from checkrow.terminal.match.theme import BoardTheme
 from checkrow.terminal.storage import Settings
 
 CALM = Theme(
@@ -50,27 +52,29 @@ class CheckrowApp(App[str]):
     ]
 
     def __init__(
-        self, around: Surroundings, wish: Wish | None = None, *, letters: bool = False
+        self, environment: Environment, wish: Wish | None = None, *, letters: bool = False
     ) -> None:
         # Without colour the terminal's own two are used, and nothing is asked of it.
-        super().__init__(ansi_color=not around.colour)
-        self._around = around
+        super().__init__(ansi_color=not environment.colour)
+        self._environment = environment
         self._wish = wish
         self._letters = letters
-        self._games = SavedGames(around.files)
-        self.settings = around.files.read_settings()
-        if around.colour:
+        self._games = SavedGames(environment.files)
+        self.settings = environment.files.read_settings()
+        if environment.colour:
             self.register_theme(CALM)
             self.theme = CALM.name
 
     @property
-    def look(self) -> Look:
-        return Look(colour=self._around.colour, letters=self._letters or self.settings.letters)
+    def board_theme(self) -> BoardTheme:
+        return BoardTheme(
+            colour=self._environment.colour, letters=self._letters or self.settings.letters
+        )
 
     def on_mount(self) -> None:
         if self._wish:
-            session = new_session(self._wish, self.settings.name, self._around)
-            self._play(session)
+            match = new_match(self._wish, self.settings.name, self._environment)
+            self._play(match)
         else:
             self._open_menu()
             if not self.settings.name:
@@ -79,7 +83,7 @@ class CheckrowApp(App[str]):
     # The menu
 
     def _open_menu(self) -> None:
-        menu = MenuScreen(self.look)
+        menu = MenuScreen(self.board_theme)
         self.push_screen(menu)
         self.call_after_refresh(self._show_menu)
 
@@ -95,12 +99,11 @@ class CheckrowApp(App[str]):
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
         match event.entry:
             case "continue":
-                if last := self._games.last():
-                    self._go_on(last)
+                self._open_game(self._games.last())
             case "here" | "computer":
                 self._choose_game(against_computer=event.entry == "computer")
             case "online":
-                # Imported here, for who plays at home needs nothing of it.
+                # Imported here, because local games need nothing of it.
                 from checkrow.terminal.online.server_form import server_form  # noqa: PLC0415
 
                 self.push_screen(server_form(), self._leave_for_server)
@@ -126,7 +129,7 @@ class CheckrowApp(App[str]):
             return
         self.settings = settings
         try:
-            self._around.files.write_settings(settings)
+            self._environment.files.write_settings(settings)
         except OSError as error:
             self.notify(f"The settings cannot be kept: {error.strerror or error}")
         self._show_menu()
@@ -146,17 +149,13 @@ class CheckrowApp(App[str]):
 
     def _granted(self, wish: Wish | None) -> None:
         if wish:
-            self._play(new_session(wish, self.settings.name, self._around))
+            self._play(new_match(wish, self.settings.name, self._environment))
 
-    def _play(self, session: Session) -> None:
-        screen = PlayScreen(session, self.look, self._around, show_moves=self.settings.show_moves)
+    def _play(self, match: LocalMatch) -> None:
+        screen = PlayScreen(
+            match, self.board_theme, self._environment, show_moves=self.settings.show_moves
+        )
         self.push_screen(screen, self._left)
-
-    def _go_on(self, saved: SavedGame) -> None:
-        try:
-            self._play(session_of(saved, self._around))
-        except CheckrowError as error:
-            self.notify(str(error), severity="error")
 
     def _left(self, _: None) -> None:
         """Back to the menu, or out, if the game was all that was asked for."""
@@ -175,17 +174,25 @@ class CheckrowApp(App[str]):
 
         def chosen(answer: str | None) -> None:
             way, _, number = (answer or "").partition(":")
-            if not number:
-                return
-            saved = screen.listed[int(number)].game
-            if saved is None:
-                return
-            if way == "watch":
-                self.push_screen(WatchScreen(session_of(saved, self._around), self.look))
-                return
-            if isinstance(self.screen, PlayScreen):  # opened from a game: it takes its place
-                self.screen.replace_session(session_of(saved, self._around))
-            else:
-                self._go_on(saved)
+            if way == "file":
+                self.push_screen(OpenFileScreen(self._environment.exports), self._open_game)
+            elif number:
+                self._open_game(screen.listed[int(number)].game, replay=way == "replay")
 
         self.push_screen(screen, chosen)
+
+    def _open_game(self, saved: SavedGame | None, *, replay: bool = False) -> None:
+        """Replay a game that is over; continue another, in place of the one on the screen."""
+        if saved is None:
+            return
+        try:
+            match = match_of(saved, self._environment)
+        except CheckrowError as error:
+            self.notify(as_sentence(str(error)), severity="error")
+            return
+        if replay or saved.over:
+            self.push_screen(ReplayScreen(match, self.board_theme))
+        elif isinstance(self.screen, PlayScreen):
+            self.screen.show_match(match)
+        else:
+            self._play(match)

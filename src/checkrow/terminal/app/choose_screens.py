@@ -17,13 +17,14 @@ from textual.widgets.option_list import Option
 from checkrow.rules.checkers import VARIANTS
 from checkrow.rules.titles import title_of
 from checkrow.terminal.app.dialogs import Ask
+from checkrow.terminal.app.new_games import OWN_BOARD
 from checkrow.terminal.app.saved_games import Listed, SavedGame, SavedGames
-from checkrow.terminal.app.screens import SizedScreen, app_of
-from checkrow.terminal.app.seats import called, ending_of, result_sentence
+from checkrow.terminal.match.match_texts import called
+from checkrow.terminal.match.screens import SizedScreen, app_of
 
 GAMES = (
     ("connect:7x6x4:2", "Connect Four"),
-    ("connect", "Connect-N, with a board of your own"),
+    OWN_BOARD,
     *((f"checkers:{key}", variant.name) for key, variant in VARIANTS.items()),
 )
 EDITIONS = (
@@ -59,13 +60,18 @@ class ListScreen(SizedScreen[str | None]):
 
 
 class SavedScreen(ListScreen):
-    """The saved games. Dismissed with `go:` or `watch:` and the number in the list."""
+    """The saved games. Dismissed with `continue:` or `replay:` and the number in the list, or
+    with `file`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("w", "watch", "Watch"),
+        ("w", "replay", "Replay"),
+        ("o", "open_file", "Open a file"),
         ("delete,d", "delete", "Delete"),
     ]
-    ADVICE = "Enter goes on with a game, or watches one that is over. w watches, d deletes."
+    ADVICE = (
+        "Enter continues a game, or replays one that is over. "
+        "w replays, d deletes, o opens a file such as PDN."
+    )
 
     def __init__(self, games: SavedGames) -> None:
         super().__init__("Saved games", ())
@@ -83,7 +89,7 @@ class SavedScreen(ListScreen):
         if self.listed:
             entries.highlighted = 0
         else:
-            advice = "There are no saved games yet: the key s saves one while you play."
+            advice = "No saved games yet: s saves one as you play, o opens a file."
             self.query_one("#advice", Label).update(advice)
 
     @property
@@ -92,10 +98,13 @@ class SavedScreen(ListScreen):
         return None if at is None or at >= len(self.listed) else (at, self.listed[at])
 
     def open(self, key: str | None) -> None:
-        self._open("go")
+        self._open("continue")
 
-    def action_watch(self) -> None:
-        self._open("watch")
+    def action_replay(self) -> None:
+        self._open("replay")
+
+    def action_open_file(self) -> None:
+        self.dismiss("file")
 
     def _open(self, way: str) -> None:
         if self._highlighted is None:
@@ -106,7 +115,7 @@ class SavedScreen(ListScreen):
                 Text(f"This file cannot be opened: {listed.reason}.")
             )
             return
-        self.dismiss(f"{'watch' if listed.game.over else way}:{at}")
+        self.dismiss(f"{'replay' if listed.game.over else way}:{at}")
 
     def action_delete(self) -> None:
         if self._highlighted is None:
@@ -145,6 +154,5 @@ def _line(listed: Listed) -> Text:
 
 
 def _state(game: SavedGame) -> str:
-    record = game.record
-    result = result_sentence(record.game, game.seats, ending_of(record, game.ending))
-    return result or f"{called(record.game, game.seats, record.position.turn)} to move"
+    to_move = called(game.record.game, game.names, game.record.position.turn)
+    return game.result_sentence() or f"{to_move} to move"

@@ -4,89 +4,97 @@ from __future__ import annotations
 
 from datetime import date
 
-from checkrow.rules.checkers import DARK, LIGHT, CheckersGame
-from checkrow.rules.model import Position
+from checkrow.play.match import MatchView
+from checkrow.play.match.boards import drawing_of
+from checkrow.rules.model import Game, Position
 from checkrow.rules.pdn import PdnRecord, write_pdn
-from checkrow.rules.pdn.gametype import game_type_of
+from checkrow.rules.pdn.gametype import GameType, game_type_of
 from checkrow.rules.titles import title_of
-from checkrow.terminal.app.board_view import Field, Shown
-from checkrow.terminal.app.families import family_of
-from checkrow.terminal.app.looks import Look, piece_letter
-from checkrow.terminal.app.move_list import rounds
-from checkrow.terminal.app.session import Session
+from checkrow.rules.turns import write_turn
+from checkrow.terminal.app.local_match import LocalMatch
+from checkrow.terminal.match.board import Board
+from checkrow.terminal.match.board_kind import kind_of
+from checkrow.terminal.match.cells import Field
+from checkrow.terminal.match.match_texts import winners_of
+from checkrow.terminal.match.theme import BoardTheme, piece_letter
 
 FORMATS = ("fen", "pdn", "text")
 ENDINGS = {"fen": ".fen", "pdn": ".pdn", "text": ".txt"}
+PLAIN = BoardTheme(colour=False, letters=True)
 
 
-def formats_of(session: Session) -> tuple[str, ...]:
-    """PDN is for checkers only."""
-    checkers = isinstance(session.game, CheckersGame)
-    return FORMATS if checkers else tuple(name for name in FORMATS if name != "pdn")
+def formats_of(local: LocalMatch) -> tuple[str, ...]:
+    """Return the forms in which a match can be written; PDN does not know every game."""
+    known = _pdn_type(local.game) is not None
+    return tuple(form for form in FORMATS if form != "pdn" or known)
 
 
-def export(session: Session, form: str, today: date) -> str:
+def _pdn_type(game: Game) -> GameType | None:
+    try:
+        return game_type_of(game.key)
+    except KeyError:
+        return None
+
+
+def export(local: LocalMatch, form: str, today: date) -> str:
     match form:
         case "fen":
-            return f"{session.position}\n"
+            return f"{local.record.position}\n"
         case "pdn":
-            return _pdn(session, today)
+            return _pdn(local, today)
         case _:
-            return _page(session)
+            return _page(local)
 
 
-def _pdn(session: Session, today: date) -> str:
-    tags = (
-        ("Date", f"{today:%Y.%m.%d}"),
-        ("White", session.seats[LIGHT].name),
-        ("Black", session.seats[DARK].name),
-    )
-    ending = session.ending
-    result = ""
-    if ending and not session.record.outcome:
-        winner = ending.winners[0] if ending.winners else None
-        result = game_type_of(session.game.key).result(winner)
-    return write_pdn([PdnRecord(session.record, tags, result)])
+def _pdn(local: LocalMatch, today: date) -> str:
+    white, black = local.names
+    tags = (("Date", f"{today:%Y.%m.%d}"), ("White", white), ("Black", black))
+    written, result = _pdn_type(local.game), ""
+    if written and local.result and not local.record.outcome:
+        winners = winners_of(local.result)
+        result = written.result(winners[0] if winners else None)
+    return write_pdn([PdnRecord(local.record, tags, result)])
 
 
-def _page(session: Session) -> str:
-    record = session.record
-    names = [f"{piece}  {session.called(seat)}" for seat, piece in enumerate(_pieces(session))]
-    lines = [title_of(session.game), "", *names, "", *board_lines(session.position), ""]
-    played = rounds(record)
-    width = max((len(turn) for each in played for turn in each.turns), default=0)
-    for each in played:
-        turns = "  ".join(turn.ljust(width) for turn in each.turns)
-        lines.append(f"{each.number:>3}. {turns}".rstrip())
-    if played:
+def _page(local: LocalMatch) -> str:
+    position, seats = local.record.position, len(local.seats)
+    field = kind_of(local.game.key).field
+    names = [
+        f"{piece_letter(field, seat, False, PLAIN)}  {local.called(seat)}" for seat in range(seats)
+    ]
+    lines = [title_of(local.game), "", *names, "", *board_lines(position), ""]
+    turns = [write_turn(turn) for turn in local.record.turns]
+    width = max(map(len, turns), default=0)
+    for at in range(0, len(turns), seats):
+        played = "  ".join(turn.ljust(width) for turn in turns[at : at + seats])
+        lines.append(f"{at // seats + 1:>3}. {played}".rstrip())
+    if turns:
         lines.append("")
-    lines.append(session.result_sentence() or f"{session.called(session.turn)} to move.")
+    lines.append(local.result_sentence() or f"{local.called(local.turn)} to move.")
     return "\n".join((*lines, ""))
-
-
-def _pieces(session: Session) -> list[str]:
-    field = Field.DARK if isinstance(session.game, CheckersGame) else Field.HOLE
-    look = Look(colour=False, letters=True)
-    return [piece_letter(field, seat, False, look) for seat in range(len(session.seats))]
 
 
 def board_lines(position: Position) -> list[str]:
     """A board in plain letters, as the first player sees it."""
-    view = family_of(position.game).view(position, Shown())
-    look = Look(colour=False, letters=True)
-    edges = [view.edge_labels(row) for row in range(view.rows)]
+    board = Board(_view_of(position), {})
+    edges = [board.edge_labels(row) for row in range(board.rows)]
     left = max(len(edge[0]) for edge in edges)
     lines: list[str] = []
-    for row in range(view.rows - 1, -1, -1):
-        cells = [view.cell((row, column)) for column in range(view.columns)]
+    for row in range(board.rows - 1, -1, -1):
+        cells = [board.cell((row, column)) for column in range(board.columns)]
         letters = [
             (" " if cell.field is Field.LIGHT else ".")
             if cell.seat is None
-            else piece_letter(cell.field, cell.seat, cell.king, look)
+            else piece_letter(cell.field, cell.seat, cell.king, PLAIN)
             for cell in cells
         ]
         lines.append(f"{edges[row][0]:>{left}} {' '.join(letters)} {edges[row][1]}".rstrip())
-    labels = [view.column_label(column) for column in range(view.columns)]
+    labels = [board.column_label(column) for column in range(board.columns)]
     if all(len(label) == 1 for label in labels):
         lines.append(f"{'':{left}} {' '.join(labels)}")
     return lines if left else [line.removeprefix(" ") for line in lines]
+
+
+def _view_of(position: Position) -> MatchView:
+    drawing = drawing_of(position, None, over=True)
+    return MatchView("", 0, 0, 0.0, position.game.key, drawing.fen, drawing.rows, ())

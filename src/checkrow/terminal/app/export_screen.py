@@ -12,10 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.export import ENDINGS, export, formats_of
-from checkrow.terminal.app.screens import app_of
-from checkrow.terminal.app.session import Session
-from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.app.local_match import LocalMatch
+from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.storage import write_whole
 
 NAMES = {
@@ -31,19 +31,19 @@ class ExportScreen(ModalScreen[None]):
         ("ctrl+y", "copy", "Copy"),
     ]
 
-    def __init__(self, session: Session, around: Surroundings) -> None:
+    def __init__(self, match: LocalMatch, environment: Environment) -> None:
         super().__init__()
-        self._session = session
-        self._around = around
-        self._form = formats_of(session)[-1]
+        self._match = match
+        self._environment = environment
+        self._form = formats_of(match)[-1]
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box", can_focus=False):
             yield Label("Export", classes="heading")
-            yield OptionList(*(Option(NAMES[form], id=form) for form in formats_of(self._session)))
+            yield OptionList(*(Option(NAMES[form], id=form) for form in formats_of(self._match)))
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static(id="preview-text", markup=False)
-            yield Label(f"File, in {self._around.exports}", classes="field-name", markup=False)
+            yield Label(f"File, in {self._environment.exports}", classes="field-name", markup=False)
             yield Input(id="path")
             yield Label("", id="fault", classes="fault", markup=False)
             yield Label(
@@ -65,11 +65,11 @@ class ExportScreen(ModalScreen[None]):
 
     @property
     def _text(self) -> str:
-        return export(self._session, self._form, self._around.now().date())
+        return export(self._match, self._form, self._environment.now().date())
 
     def _unused_name(self) -> str:
-        stem = f"checkrow-{self._around.now():%Y-%m-%d}"
-        path = self._around.exports / f"{stem}{ENDINGS[self._form]}"
+        stem = f"checkrow-{self._environment.now():%Y-%m-%d}"
+        path = self._environment.exports / f"{stem}{ENDINGS[self._form]}"
         number = 2
         while path.exists():
             path = path.with_name(f"{stem}-{number}{ENDINGS[self._form]}")
@@ -77,12 +77,12 @@ class ExportScreen(ModalScreen[None]):
         return path.name
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        path = self._around.exports / Path(event.value).expanduser()
+        path = self._environment.exports / Path(event.value).expanduser()
         fault = self._write(path)
         if fault:
             self.query_one("#fault", Label).update(fault)
         else:
-            self._session.say(f"written to {path}")
+            self._match.say(f"written to {path}")
             self.dismiss(None)
 
     def _write(self, path: Path) -> str:

@@ -17,8 +17,8 @@ from checkrow.rules.errors import CheckrowError
 from checkrow.rules.games import game
 from checkrow.rules.model import Game
 from checkrow.rules.titles import title_of
-from checkrow.terminal.app.new_games import Wish, read_board, side_names
-from checkrow.terminal.app.screens import SizedScreen
+from checkrow.terminal.app.new_games import OWN_BOARD, Wish, read_board, side_names
+from checkrow.terminal.match.screens import SizedScreen
 from checkrow.terminal.storage import LONGEST_NAME, Settings, clean_name
 
 SWITCHES = {
@@ -43,7 +43,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
 
     @property
     def _own_board(self) -> bool:
-        return self._key == "connect"
+        return self._key == OWN_BOARD[0]
 
     def compose(self) -> ComposeResult:
         heading = "Connect-N" if self._own_board else title_of(game(self._key))

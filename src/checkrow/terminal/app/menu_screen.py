@@ -14,15 +14,15 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from checkrow.rules.titles import title_of
-from checkrow.terminal.app.looks import DISCS, Look
 from checkrow.terminal.app.saved_games import SavedGame
-from checkrow.terminal.app.screens import SizedScreen
+from checkrow.terminal.match.screens import SizedScreen
+from checkrow.terminal.match.theme import DISCS, BoardTheme
 
 ENTRIES = (
     ("here", "Play here", "at one keyboard"),
     ("computer", "Play the computer", ""),
     ("online", "Play online", "on a server"),
-    ("saved", "Saved games", "go on or watch"),
+    ("saved", "Saved games", "continue, replay, open a file"),
     ("classic", "Classic editions", "in plain lines"),
     ("settings", "Settings", ""),
     ("quit", "Quit", ""),
@@ -39,13 +39,13 @@ class MenuScreen(SizedScreen[None]):
             super().__init__()
             self.entry = entry
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, board_theme: BoardTheme) -> None:
         super().__init__()
-        self._look = look
+        self._board_theme = board_theme
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(logo(self._look), classes="logo")
+            yield Static(logo(self._board_theme), classes="logo")
             yield OptionList(id="entries")
             yield Label("", id="greeting", classes="advice", markup=False)
 
@@ -54,7 +54,7 @@ class MenuScreen(SizedScreen[None]):
         entries = self.query_one(OptionList)
         entries.clear_options()
         if last:
-            entries.add_option(Option(_entry("Go on", _described(last)), id="continue"))
+            entries.add_option(Option(_entry("Continue", _described(last)), id="continue"))
         entries.add_options(Option(_entry(text, more), id=key) for key, text, more in ENTRIES)
         entries.highlighted = 0
         entries.focus()
@@ -70,12 +70,12 @@ class MenuScreen(SizedScreen[None]):
         self.post_message(self.Chosen(event.option_id or ""))
 
 
-def logo(look: Look) -> Text:
+def logo(board_theme: BoardTheme) -> Text:
     """Four in a row."""
-    disc = "o" if look.letters else "●"
+    disc = "o" if board_theme.letters else "●"
     text = Text()
     for at in range(4):
-        text.append(f"{disc} ", Style(color=DISCS[at % 2] if look.colour else None))
+        text.append(f"{disc} ", Style(color=DISCS[at % 2] if board_theme.colour else None))
     text.append("\n")
     text.append("C H E C K R O W", Style(bold=True))
     return text

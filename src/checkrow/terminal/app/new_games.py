@@ -1,4 +1,4 @@
-"""From what a player asks for to a session that is ready to play."""
+"""From what a player asks for to a match that is ready to play."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from checkrow.engines.levels import LEVELS
-from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import BadNotation
+from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
-from checkrow.rules.record import Record
-from checkrow.terminal.app.clock import Clock, read_time_control
+from checkrow.terminal.app.environment import Environment
+from checkrow.terminal.app.local_match import LocalMatch
+from checkrow.terminal.app.restore import restore
 from checkrow.terminal.app.saved_games import SavedGame
 from checkrow.terminal.app.seats import Seat, default_seats
-from checkrow.terminal.app.session import Session
-from checkrow.terminal.app.surroundings import Surroundings
+from checkrow.terminal.match.clock_texts import read_local_clock
 from checkrow.terminal.storage import clean_name
+
+OWN_BOARD = ("own-board", "Connect-N, with a board of your own")  # an entry in lists of games
+MOST_SEATS = 26  # a letter for each
+MOST_CELLS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +50,35 @@ class Wish:
                 f"{len(self.names)} names are too many: {self.game} is played by {self.game.seats}"
             )
         if self.clock is not None:
-            read_time_control(self.clock, self.game)
+            read_local_clock(self.clock, self.game)
+        check_size(self.game)
         return self
 
 
-def read_board(size: str, connect: str, players: str) -> ConnectGame:
-    """The game on a board of so many columns x rows. Raises `BadNotation`."""
+def check_size(game: Game) -> None:
+    """Raise `BadNotation` for a game that is too large for the screen."""
+    if game.seats > MOST_SEATS:
+        raise BadNotation(
+            f"{game.seats} players are too many for this screen: up to {MOST_SEATS} can play; "
+            "checkrow classic party has room for more"
+        )
+
+
+def read_board(size: str, connect: str, players: str) -> Game:
+    """Return Connect-N on a board of so many columns x rows. Raises `BadNotation`."""
     board = re.fullmatch(r"([0-9]{1,9}) ?[xX] ?([0-9]{1,9})", size.strip(), re.ASCII)
     if board is None:
         raise BadNotation(f"{size[:20]!r} is no board: write columns x rows, such as 9x7")
     for number, what in ((connect, "line"), (players, "number of players")):
         if not re.fullmatch(r"[0-9]{1,9}", number, re.ASCII):
             raise BadNotation(f"{number[:20]!r} is no {what}: write a number, such as 4")
-    return ConnectGame(int(board[1]), int(board[2]), int(connect), int(players))
+    width, height = int(board[1]), int(board[2])
+    if width * height > MOST_CELLS:
+        raise BadNotation(
+            f"a board of {width * height:,} cells is too large for this screen: "
+            f"make it {MOST_CELLS:,} at most"
+        )
+    return game_of(f"connect:{width}x{height}x{int(connect)}:{int(players)}")
 
 
 def side_names(game: Game) -> list[str]:
@@ -88,51 +107,52 @@ def _named(seats: Sequence[Seat], names: Sequence[str], first: int) -> tuple[Sea
     return tuple(named)
 
 
-def new_session(wish: Wish, own_name: str, around: Surroundings) -> Session:
+def new_match(wish: Wish, own_name: str, environment: Environment) -> LocalMatch:
     wish = wish.checked()
-    seats = seats_of(wish, own_name)
-    return start_session(wish.game, seats, wish.clock, around)
+    return start_match(wish.game, seats_of(wish, own_name), wish.clock, environment)
 
 
-def start_session(
-    game: Game, seats: Sequence[Seat], control: str | None, around: Surroundings
-) -> Session:
-    clock = None
-    if control:
-        clock = Clock(read_time_control(control, game), game.seats, around.clock)
-    session = Session(Record(game, game.draw_start(around.rng)), seats, clock=clock)
+def start_match(
+    game: Game, seats: Sequence[Seat], control: str | None, environment: Environment
+) -> LocalMatch:
+    match = LocalMatch(
+        game,
+        seats,
+        environment.clock,
+        start=game.draw_start(environment.rng),
+        rule=read_local_clock(control, game) if control else None,
+        control=control,
+    )
     if len(game.starts) > 1:
-        session.say(f"{session.called(session.turn)} begins, drawn by lot")
-    return session
+        match.say(f"{match.called(match.turn)} begins, drawn by lot")
+    return match
 
 
-def session_of(saved: SavedGame, around: Surroundings) -> Session:
-    clock = None
-    if saved.control:
-        control = read_time_control(saved.control, saved.record.game)
-        clock = Clock(control, len(saved.seats), around.clock, saved.left)
-    return Session(saved.record, saved.seats, clock=clock, ending=saved.ending)
-
-
-def saved_from(session: Session, around: Surroundings) -> SavedGame:
-    clock = session.clock
-    ending = None if session.record.outcome else session.ending
-    return SavedGame(
-        session.record,
-        session.seats,
-        ending,
-        clock.control.text if clock else None,
-        clock.snapshot if clock else (),
-        around.now().isoformat(timespec="seconds"),
+def match_of(saved: SavedGame, environment: Environment) -> LocalMatch:
+    """Return the match that was saved. Raises `CheckrowError`."""
+    control, game = saved.control, saved.record.game
+    check_size(game)
+    return restore(
+        saved.record,
+        saved.seats,
+        environment.clock,
+        rule=read_local_clock(control, game) if control else None,
+        control=control,
+        left=saved.left,
+        result=saved.result,
+        out=saved.out,
     )
 
 
-def person_sits_at(session: Session) -> int | None:
-    """The seat of the only person, for whom the board is turned; None if there are several."""
-    people = [seat for seat, player in enumerate(session.seats) if not player.is_computer]
-    return people[0] if len(people) == 1 else None
-
-
-def begins_flipped(session: Session) -> bool:
-    """Whether the board is turned around at first: a lone dark player sits at the bottom."""
-    return isinstance(session.game, CheckersGame) and person_sits_at(session) == 1
+def saved_from(match: LocalMatch, environment: Environment) -> SavedGame:
+    left = [match.left(seat) for seat in range(len(match.seats))]
+    result = match.result
+    return SavedGame(
+        match.record,
+        match.seats,
+        result if result and result.how != "rules" else None,
+        match.control,
+        tuple(seconds for seconds in left if seconds is not None),
+        environment.now().isoformat(timespec="seconds"),
+        match.match.out,
+    )

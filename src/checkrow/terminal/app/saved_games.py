@@ -1,35 +1,44 @@
 """Saved games: one small JSON file each.
 
     {
-      "checkrow": 1,
+      "checkrow": 2,
       "record": "connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3",
       "seats": [{"name": "Ann", "level": null}, {"name": "Club computer", "level": "club"}],
-      "ending": null,
+      "result": null,
+      "out": [],
       "clock": {"control": "5+3", "left": [300.0, 281.5]},
       "saved": "2030-01-31T18:45:00+00:00"
     }
 
-A file that cannot be read, whatever is wrong with it, is listed with the reason.
+`result` is an end that the rules do not know, such as {"winner": 0, "how": "resignation",
+"ranks": [1, 2]}; `out` are seats that no longer play. Files of format 1, which had an
+`ending` of winners and a reason instead, are read as well. A file that cannot be read,
+whatever is wrong with it, is listed with the reason.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import cast
 
+import msgspec
+
 from checkrow.engines.levels import LEVELS
+from checkrow.play.result import How, Result, rank
 from checkrow.rules.errors import BadNotation, CheckrowError
 from checkrow.rules.games import read_record
 from checkrow.rules.record import Record
-from checkrow.terminal.app.clock import read_time_control
-from checkrow.terminal.app.seats import Ending, Seat
+from checkrow.terminal.app.seats import Seat
+from checkrow.terminal.match.clock_texts import read_local_clock
+from checkrow.terminal.match.match_texts import result_sentence
 from checkrow.terminal.storage import UserFiles, clean_name, write_whole
 
-FORMAT = 1
+FORMAT = 2
+OUT_OF_TIME = "ran out of time"
 MOST_SECONDS = 1_000_000  # on a clock; more than any time control gives
 
 
@@ -37,14 +46,26 @@ MOST_SECONDS = 1_000_000  # on a clock; more than any time control gives
 class SavedGame:
     record: Record
     seats: tuple[Seat, ...]
-    ending: Ending | None = None  # what the rules do not know: a resignation, a draw agreed
+    result: Result | None = None  # what the rules do not know: a resignation, a draw agreed
     control: str | None = None  # the time control, and the seconds that are left
     left: tuple[float, ...] = ()
     saved: str = ""
+    out: tuple[int, ...] = ()  # seats that no longer play, in the order they left
 
     @property
     def over(self) -> bool:
-        return self.ending is not None or self.record.outcome is not None
+        return self.result is not None or self.record.outcome is not None
+
+    def result_sentence(self) -> str:
+        """`Ann wins: Bob resigned.`; empty while the game continues."""
+        result, outcome = self.result, self.record.outcome
+        if outcome:
+            result = Result(outcome.winner, "rules", (), outcome.reason.value)
+        return result_sentence(self.record.game, self.names, result) if result else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +78,14 @@ class Listed:
 
 
 def write_game(game: SavedGame) -> str:
-    ending = game.ending
+    result = game.result
     return json.dumps(
         {
             "checkrow": FORMAT,
             "record": str(game.record),
             "seats": [{"name": seat.name, "level": seat.level} for seat in game.seats],
-            "ending": ending and {"winners": list(ending.winners), "reason": ending.reason},
+            "result": result and msgspec.to_builtins(result),
+            "out": game.out,
             "clock": game.control and {"control": game.control, "left": list(game.left)},
             "saved": game.saved,
         },
@@ -79,7 +101,7 @@ def read_game(text: str) -> SavedGame:
     except (ValueError, RecursionError):
         raise BadNotation("it is no saved game: its text is damaged") from None
     fields = _object(written, "the file")
-    if fields.get("checkrow") != FORMAT:
+    if fields.get("checkrow") not in (1, FORMAT):
         raise BadNotation("it is no saved game, or one of a newer Checkrow")
     text_of_record = _text(fields.get("record"), "the record")
     try:
@@ -90,9 +112,16 @@ def read_game(text: str) -> SavedGame:
     if len(seats) != record.game.seats:
         raise BadNotation(f"it has {len(seats)} players, but the game takes {record.game.seats}")
     control, left = _clock(fields.get("clock"), record)
-    ending = _ending(fields.get("ending"), len(seats))
     saved = fields.get("saved")
-    return SavedGame(record, seats, ending, control, left, saved if isinstance(saved, str) else "")
+    return SavedGame(
+        record,
+        seats,
+        _ending(fields.get("ending"), seats) or _result(fields.get("result"), len(seats)),
+        control,
+        left,
+        saved if isinstance(saved, str) else "",
+        _out(fields.get("out"), len(seats)),
+    )
 
 
 def _seat(value: object) -> Seat:
@@ -103,15 +132,47 @@ def _seat(value: object) -> Seat:
     return Seat(clean_name(_text(fields.get("name"), "a name")), level)
 
 
-def _ending(value: object, seats: int) -> Ending | None:
+def _result(value: object, seats: int) -> Result | None:
+    if value is None:
+        return None
+    try:
+        result = msgspec.convert(value, Result)
+    except (msgspec.ValidationError, RecursionError):
+        raise BadNotation("the result is damaged") from None
+    winner, ranks = result.winner, result.ranks
+    if len(ranks) != seats or (winner is not None and not 0 <= winner < seats):
+        raise BadNotation("its result names a player who is not there")
+    return msgspec.structs.replace(result, detail=clean_line(result.detail))
+
+
+def _ending(value: object, seats: Sequence[Seat]) -> Result | None:
+    """The end as format 1 has it: the winners, and a reason in words."""
     if value is None:
         return None
     fields = _object(value, "the result")
-    winners = _list(fields.get("winners"), "the list of winners")
-    known = tuple(seat for seat in winners if type(seat) is int and 0 <= seat < seats)
-    if len(known) != len(winners):
+    winners = _seats(fields.get("winners"), "the list of winners", len(seats))
+    reason = _text(fields.get("reason"), "the reason of the result")
+    how: How = "agreement"
+    if winners:
+        how = "time" if reason.endswith(OUT_OF_TIME) else "resignation"
+    out = tuple(seat for seat in range(len(seats)) if winners and seat not in winners)
+    winner = winners[0] if len(winners) == 1 else None
+    return Result(winner, how, rank(len(seats), winner, out))
+
+
+def _out(value: object, seats: int) -> tuple[int, ...]:
+    out = () if value is None else _seats(value, "the list of those who left", seats)
+    if len(set(out)) != len(out) or len(out) > max(0, seats - 2):
+        raise BadNotation("the list of those who left is damaged")
+    return out
+
+
+def _seats(value: object, what: str, seats: int) -> tuple[int, ...]:
+    listed = _list(value, what)
+    known = tuple(seat for seat in listed if type(seat) is int and 0 <= seat < seats)
+    if len(known) != len(listed):
         raise BadNotation("its result names a player who is not there")
-    return Ending(known, clean_line(_text(fields.get("reason"), "the reason of the result")))
+    return known
 
 
 def _clock(value: object, record: Record) -> tuple[str | None, tuple[float, ...]]:
@@ -119,7 +180,7 @@ def _clock(value: object, record: Record) -> tuple[str | None, tuple[float, ...]
         return None, ()
     fields = _object(value, "the clock")
     control = _text(fields.get("control"), "the time control")
-    read_time_control(control, record.game)
+    read_local_clock(control, record.game)
     left = _list(fields.get("left"), "the times left")
     times = tuple(
         float(time) for time in left if isinstance(time, int | float) and 0 <= time <= MOST_SECONDS

@@ -18,8 +18,8 @@ def run_online(address: str, *, letters: bool = False) -> str | None:
     """Opens the screen for a server; ends with a sentence if that cannot be gone on with.
     Raises `NotReached` for what is no address."""
     # Imported here, so that help and refusals come at once.
-    from checkrow.terminal.app.surroundings import Surroundings  # noqa: PLC0415
+    from checkrow.terminal.app.environment import Environment  # noqa: PLC0415
     from checkrow.terminal.online.app import OnlineApp  # noqa: PLC0415
 
     colour = not os.environ.get("NO_COLOR")
-    return OnlineApp(address, Surroundings.of_this_user(colour=colour), letters=letters).run()
+    return OnlineApp(address, Environment.of_this_user(colour=colour), letters=letters).run()

@@ -15,9 +15,9 @@ from checkrow.play.commands import Leave
 from checkrow.play.forms import Me
 from checkrow.terminal.app.app import CALM
 from checkrow.terminal.app.choose_screens import ListScreen
-from checkrow.terminal.app.looks import Look
-from checkrow.terminal.app.surroundings import Surroundings
-from checkrow.terminal.online.kept_sessions import KeptSessions
+from checkrow.terminal.app.environment import Environment
+from checkrow.terminal.match.match_texts import as_sentence
+from checkrow.terminal.match.theme import BoardTheme
 from checkrow.terminal.online.lists import LobbiesScreen, MatchesScreen
 from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
 from checkrow.terminal.online.lobby_room import LobbyRoom
@@ -25,7 +25,8 @@ from checkrow.terminal.online.lobby_screen import LobbyScreen
 from checkrow.terminal.online.match_screen import MatchScreen
 from checkrow.terminal.online.menu_screen import GO_ON, OnlineMenu
 from checkrow.terminal.online.name_screen import name_form, protect_form
-from checkrow.terminal.online.screens import OnlineScreen, Visit, as_sentence
+from checkrow.terminal.online.saved_sessions import SavedSessions
+from checkrow.terminal.online.screens import OnlineScreen, Visit
 
 LONGEST_GOODBYE = 2.0  # seconds
 
@@ -40,17 +41,19 @@ class OnlineApp(App[str]):
         Binding("ctrl+q,ctrl+c", "quit", "Quit", show=False, priority=True)
     ]
 
-    def __init__(self, address: str, around: Surroundings, *, letters: bool = False) -> None:
+    def __init__(self, address: str, environment: Environment, *, letters: bool = False) -> None:
         # Without colour the terminal's own two are used, and nothing is asked of it.
-        super().__init__(ansi_color=not around.colour)
-        self._around = around
-        self._sessions = KeptSessions(around.files)
-        self._settings = around.files.read_settings()
-        self._look = Look(colour=around.colour, letters=letters or self._settings.letters)
+        super().__init__(ansi_color=not environment.colour)
+        self._environment = environment
+        self._sessions = SavedSessions(environment.files)
+        self._settings = environment.files.read_settings()
+        self._board_theme = BoardTheme(
+            colour=environment.colour, letters=letters or self._settings.letters
+        )
         self.client = Client(address)
         self.client = self._new_client(self._sessions.token(self.client.address))
         self.visit: Visit | None = None
-        if around.colour:
+        if environment.colour:
             self.register_theme(CALM)
             self.theme = CALM.name
 
@@ -94,7 +97,7 @@ class OnlineApp(App[str]):
 
     async def _named(self, me: Me) -> None:
         choices = await self.client.choices()
-        self.visit = Visit(self.client, me, choices, self._look, self._around.clock)
+        self.visit = Visit(self.client, me, choices, self._board_theme, self._environment.clock)
         try:
             self._sessions.keep(self.client.address, self.client.token)
         except OSError as error:

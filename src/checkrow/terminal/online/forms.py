@@ -14,7 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
 from checkrow.client import NotReached, Refused
-from checkrow.terminal.online.screens import as_sentence, while_shown
+from checkrow.terminal.match.match_texts import as_sentence
+from checkrow.terminal.online.screens import while_shown
 
 LONGEST_FIELD = 500
 

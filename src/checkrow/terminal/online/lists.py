@@ -19,9 +19,9 @@ from checkrow.play.commands import Join
 from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import LobbyListing
 from checkrow.play.messages import LobbyListSnapshot
-from checkrow.terminal.app.screens import app_of
+from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online.forms import Form, Line
-from checkrow.terminal.online.lobby_words import game_title, listing_line
+from checkrow.terminal.online.lobby_texts import game_title, listing_line
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen
 
 PRIVATE, INVITED = ":private", ":invited"  # no id of a lobby has a colon
@@ -168,15 +168,15 @@ class MatchesScreen(OnlineList):
 
     HEADING = "Watch a match"
     ADVICE = "Enter watches, r looks again, Esc goes back."
-    BINDINGS: ClassVar[list[BindingType]] = [("r", "again", "Look again")]
+    BINDINGS: ClassVar[list[BindingType]] = [("r", "again", "BoardTheme again")]
 
     def on_mount(self) -> None:
         self.action_again()
 
     def action_again(self) -> None:
-        self.ask(self._look())
+        self.ask(self._board_theme())
 
-    async def _look(self) -> None:
+    async def _board_theme(self) -> None:
         matches = await self.client.matches()
         self.fill([(match.id, match_line(match)) for match in matches])
         none = "No match is being played at the moment: r looks again."

@@ -15,12 +15,11 @@ from checkrow.client import Refused
 from checkrow.play.forms import Choices
 from checkrow.play.options import First, MatchOptions, check_options
 from checkrow.rules.errors import BadNotation
-from checkrow.terminal.app.new_games import read_board
-from checkrow.terminal.online.clock_words import read_clock, write_clock
+from checkrow.terminal.app.new_games import OWN_BOARD, read_board
+from checkrow.terminal.match.clock_texts import read_clock, write_clock
 from checkrow.terminal.online.forms import Form, Line
-from checkrow.terminal.online.lobby_words import FIRST, game_title
+from checkrow.terminal.online.lobby_texts import FIRST, game_title
 
-OWN_BOARD = "connect"
 Order = tuple[First, ...]
 ORDER = cast("Order", get_args(First))
 CLOCK = "Clock: 5+3 minutes + seconds, 30s or 2d a turn, or nothing"
@@ -29,8 +28,7 @@ CLOCK = "Clock: 5+3 minutes + seconds, 30s or 2d a turn, or nothing"
 def games_to_choose(choices: Choices) -> list[tuple[str, str]]:
     """The server's games, and Connect-N on any board."""
     listed = [(choice.key, game_title(choice.key)) for choice in choices.games]
-    at = sum(key.startswith("connect:") for key, _ in listed)
-    return [*listed[:at], (OWN_BOARD, "Connect-N, with a board of your own"), *listed[at:]]
+    return [*listed, OWN_BOARD]
 
 
 class LobbyForm(Form):
@@ -55,9 +53,9 @@ class LobbyForm(Form):
             Line("password", "Password; empty: everybody may come in", secret=True),
         )
         super().__init__(
-            "Connect-N" if game == OWN_BOARD else game_title(game),
+            "Connect-N" if game == OWN_BOARD[0] else game_title(game),
             (
-                *(own_board if game == OWN_BOARD else ()),
+                *(own_board if game == OWN_BOARD[0] else ()),
                 Line("clock", CLOCK, write_clock(options.clock)),
                 *(about if new else ()),
             ),
@@ -103,7 +101,7 @@ class LobbyForm(Form):
 
     async def _read_and_send(self, filled: dict[str, str]) -> str:
         game = self._game
-        if game == OWN_BOARD:
+        if game == OWN_BOARD[0]:
             try:
                 game = read_board(filled["size"], filled["connect"], filled["players"]).key
             except BadNotation as fault:

@@ -18,12 +18,13 @@ from checkrow.play.lobby import LobbyView
 from checkrow.play.lobby.view import ChairView
 from checkrow.play.messages import LobbySnapshot, LobbyUpdate
 from checkrow.terminal.app.dialogs import Ask
-from checkrow.terminal.app.screens import app_of
-from checkrow.terminal.online import lobby_words as words
+from checkrow.terminal.match.match_texts import as_sentence
+from checkrow.terminal.match.panels import Chat
+from checkrow.terminal.match.screens import app_of
+from checkrow.terminal.online import lobby_texts as texts
 from checkrow.terminal.online.lists import write_invitation
-from checkrow.terminal.online.match_panels import Talk
 from checkrow.terminal.online.match_screen import MatchScreen
-from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit, as_sentence
+from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
 MOST_LINES = 200  # of what was said, kept on the screen
 
@@ -71,7 +72,7 @@ class LobbyRoom(OnlineScreen[None]):
                 yield Static(id="evening")
                 yield Static(id="invitation", markup=False)
             with Vertical(id="side"):
-                yield Talk(id="talk")
+                yield Chat(id="talk")
         yield Static(id="status", markup=False)
         yield Static(id="notice", markup=False)
         yield Footer(show_command_palette=False)
@@ -85,7 +86,7 @@ class LobbyRoom(OnlineScreen[None]):
     async def _follow(self) -> None:
         try:
             async for news in self.visit.client.follow_lobby(self.lobby):
-                if self.me not in words.people_of(news.view):
+                if self.me not in texts.people_of(news.view):
                     away = "" if self._leaving else "The owner of the lobby has sent you away."
                     self.post_message(self.Over(away))
                     return
@@ -107,7 +108,7 @@ class LobbyRoom(OnlineScreen[None]):
 
     def take(self, view: LobbyView) -> None:
         self.view = view
-        self._names |= words.people_of(view)
+        self._names |= texts.people_of(view)
         if view.match and view.match != self._entered:
             self.action_to_match()
 
@@ -131,7 +132,7 @@ class LobbyRoom(OnlineScreen[None]):
             self.query_one("#notice", Static).update(line)
 
     def _note(self, event: LobbyEvent) -> str:
-        line = words.event_sentence(event, self._names, self._seats)
+        line = texts.event_sentence(event, self._names, self._seats)
         if line:
             self._lines = [*self._lines, line][-MOST_LINES:]
         return line
@@ -143,14 +144,14 @@ class LobbyRoom(OnlineScreen[None]):
         if view is None:
             return
         private = ", private" if view.private else ""
-        title = f"{view.title}   {words.say_options(view.options)}{private}"
+        title = f"{view.title}   {texts.say_options(view.options)}{private}"
         self.query_one("#title-line", Static).update(title)
         self._show_people(view)
-        self.query_one("#evening", Static).update(words.evening(view))
+        self.query_one("#evening", Static).update(texts.evening(view))
         invitation = f"Invitation: {write_invitation(view.lobby, view.token)}"
         self.query_one("#invitation", Static).update(invitation)
-        self.query_one("#status", Static).update(words.standing(view, self.me))
-        self.query_one(Talk).show(self._lines)
+        self.query_one("#status", Static).update(texts.standing(view, self.me))
+        self.query_one(Chat).show(self._lines)
         self.refresh_bindings()
 
     def _show_people(self, view: LobbyView) -> None:
@@ -158,7 +159,7 @@ class LobbyRoom(OnlineScreen[None]):
         before = chairs.highlighted
         chairs.clear_options()
         for chair in range(len(view.chairs)):
-            chairs.add_option(Option(words.chair_line(view, chair, self.me), id=f"chair-{chair}"))
+            chairs.add_option(Option(texts.chair_line(view, chair, self.me), id=f"chair-{chair}"))
         for person in view.spectators:
             you = ", you" if person.id == self.me else ""
             chairs.add_option(Option(f"   {person.name}  watches{you}", id=f"person-{person.id}"))

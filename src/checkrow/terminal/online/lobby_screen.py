@@ -26,11 +26,11 @@ from checkrow.play.commands import (
 )
 from checkrow.terminal.app.choose_screens import ListScreen
 from checkrow.terminal.app.dialogs import Ask, Choice
-from checkrow.terminal.app.screens import app_of
+from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online.forms import Form, Line, Submit
 from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
 from checkrow.terminal.online.lobby_room import LobbyRoom
-from checkrow.terminal.online.lobby_words import game_title
+from checkrow.terminal.online.lobby_texts import game_title
 
 
 class LobbyScreen(LobbyRoom):

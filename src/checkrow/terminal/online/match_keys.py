@@ -14,7 +14,7 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("say", "s", "Say something"),
     ("flip", "v", "Turn the board around"),
     ("keys", "?", "Keys"),
-    ("look_away", "", "Look away: the match goes on without you here"),
+    ("look_away", "", "BoardTheme away: the match goes on without you here"),
     ("leave", "q", "Leave"),
 )
 

@@ -1,14 +1,13 @@
-"""What can be done in a match: moving, and what is between the players."""
+"""An online match: it follows the server, shows what it says, and sends it the commands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 
-from checkrow.client import Refused, new_command_id
+from checkrow.client import new_command_id
 from checkrow.play.commands import (
     Abort,
     AcceptDraw,
@@ -26,22 +25,17 @@ from checkrow.play.commands import (
     WithdrawTakeback,
 )
 from checkrow.play.match.view import OfferView
-from checkrow.terminal.app.board_widget import BoardWidget
 from checkrow.terminal.app.dialogs import Ask, Choice, Page
-from checkrow.terminal.app.game_screen import MOVING
-from checkrow.terminal.app.screens import app_of
+from checkrow.terminal.match.screens import app_of
+from checkrow.terminal.online.followed_match import FollowedMatch
 from checkrow.terminal.online.forms import Form, Line
-from checkrow.terminal.online.match_board import is_connect
-from checkrow.terminal.online.match_hand import NOTHING, Wanted
 from checkrow.terminal.online.match_keys import KEYS, MENU
-from checkrow.terminal.online.match_seen import MatchSeen
 
 
-class MatchScreen(MatchSeen):
-    """A match with all its keys. Dismissed with `again` by who wants to play again."""
+class MatchScreen(FollowedMatch):
+    """A match with all its keys. Dismissed with `again` by a player who wants to play again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *MOVING,
         Binding("n", "again", "Play again"),
         Binding("m", "menu", "Menu"),
         Binding("s", "say", "Say"),
@@ -53,85 +47,19 @@ class MatchScreen(MatchSeen):
         Binding("q", "leave", "Leave"),
         Binding("escape", "back_off", "Back", show=False),
     ]
-    _sent_at = 0  # the position for which a step is under way
-
-    # Moving
-
-    def want(self, wanted: Wanted) -> None:
-        if wanted.step:
-            self._step(wanted.step)
-        super().want(wanted)
-
-    def _step(self, move: str) -> None:
-        view = self.view
-        if view is None or self._sent_at == view.position:
-            return
-        self._sent_at = view.position
-        self.ask(self._make_step(move, view.position))
-
-    async def _make_step(self, move: str, position: int) -> None:
-        try:
-            await self.visit.client.step(self.match, move, position)
-        except Refused:
-            self._sent_at = 0
-            raise
-
-    def open_match(self, match: str) -> None:
-        self._sent_at = 0
-        super().open_match(match)
-
-    def on_key(self, event: events.Key) -> None:
-        if self.hand and event.character and self.plays_on:
-            wanted = self.hand.type(event.character)
-            if wanted is not None:
-                event.stop()
-                self.want(wanted)
-
-    def action_cursor(self, up: int, right: int) -> None:
-        if self.hand:
-            self.hand.move_cursor(up, right)
-            self.show_all()
-
-    def action_next_place(self, by: int) -> None:
-        if self.hand:
-            self.hand.next_place(by)
-            self.show_all()
 
     def action_choose(self) -> None:
-        if self.hand is None:
-            return
-        if self.hand.view.result:
+        if self.view and self.view.result:
             self.dismiss(None)
-        elif self.hand.typed:
-            self.want(self.hand.submit())
         else:
-            self.want(self.hand.point(self.hand.cursor))
-
-    def action_end_turn(self) -> None:
-        if self.hand:
-            self.want(self.hand.end_turn())
-
-    def action_erase(self) -> None:
-        if self.hand:
-            self.hand.erase()
-            self.show_all()
+            super().action_choose()
 
     def action_back_off(self) -> None:
-        """Escape: out of whatever is going on, from the smallest thing to the largest."""
-        if self.hand and self.hand.let_go():
+        """Escape leaves whatever is in progress, from the smallest thing to the largest."""
+        if self.move_input and self.move_input.let_go():
             self.show_all()
         else:
             self.action_menu()
-
-    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        if self.hand:
-            self.want(self.hand.point(event.place))
-
-    def on_board_widget_hovered(self, event: BoardWidget.Hovered) -> None:
-        # Where a disc would fall is seen before it is dropped; pieces are picked up by a click.
-        if self.hand and is_connect(self.hand.view) and self.hand.is_my_turn:
-            self.hand.cursor = event.place
-            self.show_all()
 
     # Between the players
 
@@ -152,10 +80,10 @@ class MatchScreen(MatchSeen):
 
     def _whose(self, offer: OfferView | None) -> str:
         """`mine`, `theirs` or `nobody's`: an offer that has been agreed to waits for others."""
-        if offer is None or self.hand is None:
+        if offer is None:
             return "nobody's"
         agreed = (offer.by, *offer.agreed)
-        return "mine" if self.hand.seat in agreed else "theirs"
+        return "mine" if self.seat in agreed else "theirs"
 
     def action_draw(self) -> None:
         id = new_command_id()
@@ -224,7 +152,7 @@ class MatchScreen(MatchSeen):
         self.dismiss("again")
 
     def action_leave(self) -> None:
-        """Who still plays gives the match up by leaving, and is asked first."""
+        """A player who leaves gives the match up, and is asked first."""
         if not self.plays_on:
             self.dismiss(None)
             return
@@ -238,8 +166,6 @@ class MatchScreen(MatchSeen):
         """Keys that can do nothing now are not shown."""
         view = self.view
         match action:
-            case "end_turn":
-                return self.hand is not None and self.hand.may_end
             case "draw" | "takeback" | "resign" | "look_away":
                 return self.plays_on
             case "abort":
@@ -249,13 +175,13 @@ class MatchScreen(MatchSeen):
                 return self.plays_on and gone
             case "again":
                 over = view is not None and view.result is not None and bool(view.lobby)
-                return over and self.hand is not None and self.hand.seat is not None
+                return over and self.seat is not None
             case _:
-                return True
+                return super().check_action(action, parameters)
 
     def waiting(self) -> str:
-        view, hand = self.view, self.hand
-        if view is None or hand is None:
+        view = self.view
+        if view is None:
             return ""
         if view.result:
             again = "n plays again, " if self.check_action("again", ()) else ""
@@ -263,17 +189,5 @@ class MatchScreen(MatchSeen):
         if self.plays_on and self._whose(view.draw) == "theirs":
             return "A draw is offered: the = key answers."
         if self.plays_on and self._whose(view.takeback) == "theirs":
-            return "A turn is asked back: the u key answers."
-        if hand.may_end:
-            return "Capture again, or end the turn with the . key."
-        if hand.is_my_turn and view.moves < len(view.players):
-            if is_connect(view):
-                return "Arrows and Enter drop a disc, or type a column."
-            return f"Arrows and Enter move a piece, or type a move such as {view.steps[0].move}."
-        return ""
-
-    def refuse(self, sentence: str) -> None:
-        super().refuse(sentence)
-        if self.hand:
-            self.hand.typed = ""
-            self.want(NOTHING)
+            return "A takeback is asked for: the u key answers."
+        return self.advice()

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from checkrow.play.forms import MatchSummary
 from checkrow.terminal.app.menu_screen import logo
-from checkrow.terminal.online.lobby_words import game_title
+from checkrow.terminal.online.lobby_texts import game_title
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
 GO_ON = "match:"
@@ -46,7 +46,7 @@ class OnlineMenu(OnlineScreen[None]):
     def compose(self) -> ComposeResult:
         yield ConnectionLine()
         with Vertical(classes="box"):
-            yield Static(logo(self._visit.look), classes="logo")
+            yield Static(logo(self._visit.board_theme), classes="logo")
             yield OptionList()
             yield Label("", id="fault", classes="fault", markup=False)
             greeting = f"Hello, {self._visit.me.name}. You are at {self._visit.client.address}."

@@ -13,8 +13,9 @@ from textual.widgets import Static
 
 from checkrow.client import Client, NotReached, Refused
 from checkrow.play.forms import Choices, Me
-from checkrow.terminal.app.looks import Look
-from checkrow.terminal.app.screens import SizedScreen, app_of
+from checkrow.terminal.match.match_texts import as_sentence
+from checkrow.terminal.match.screens import SizedScreen, app_of
+from checkrow.terminal.match.theme import BoardTheme
 
 Answer = TypeVar("Answer")
 LOST = "The connection is lost and is being tried again. Your moves are kept."
@@ -22,12 +23,12 @@ LOST = "The connection is lost and is being tried again. Your moves are kept."
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A player at a server, and how the screen shall look."""
+    """A player at a server, and how the screen shall board_theme."""
 
     client: Client
     me: Me
     choices: Choices
-    look: Look
+    board_theme: BoardTheme
     clock: Callable[[], float]  # seconds; never goes back
 
 
@@ -75,10 +76,3 @@ class OnlineScreen(SizedScreen[Answer]):
         for line in self.query(ConnectionLine):
             line.display = not up
         self.set_class(not up, "-lost")  # the line takes the place of the title: nothing jumps
-
-
-def as_sentence(text: str) -> str:
-    """A reason as a sentence on the screen; one that starts with an address keeps it as it is."""
-    if "://" not in text.split(" ", 1)[0]:
-        text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."

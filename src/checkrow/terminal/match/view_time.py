@@ -1,0 +1,44 @@
+"""The time of a match, counted on from its last view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkrow.play.match import MatchView
+
+
+@dataclass(slots=True)
+class ViewTime:
+    """Counts the seconds since the last view; it stops while the connection is lost."""
+
+    clock: Callable[[], float]
+    view: MatchView
+    updated: float = 0.0
+    stopped: float | None = None
+
+    def update(self, view: MatchView) -> None:
+        self.view, self.updated, self.stopped = view, self.clock(), None
+
+    def stop(self) -> None:
+        """The connection is lost: what happens meanwhile is unknown."""
+        self.stopped = self.passed
+
+    @property
+    def passed(self) -> float:
+        """Seconds since the last view."""
+        return self.clock() - self.updated if self.stopped is None else self.stopped
+
+    def left(self, seat: int) -> float | None:
+        """Return the seconds that this seat still has; None without a clock."""
+        clock = self.view.clock
+        if clock is None:
+            return None
+        spent = self.passed if clock.running == seat else 0.0
+        return max(0.0, clock.left[seat] - spent)
+
+    def until_claim(self, seat: int) -> float | None:
+        """Return the seconds until the others may claim against this seat; None while its
+        player is connected."""
+        claim = self.view.players[seat].claim
+        return None if claim is None else max(0.0, claim - self.view.now - self.passed)
