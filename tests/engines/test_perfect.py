@@ -5,10 +5,13 @@ import random
 import pytest
 
 from checkrow import ConnectGame, Record, game
+from checkrow.engines.checkers.players import EXPERT_NODES as CHECKERS_NODES
 from checkrow.engines.connect.book.openings import Book, shipped_book
+from checkrow.engines.connect.expert import SEARCHER_NODES, SOLVER_NODES
+from checkrow.engines.connect.perfect import ConnectPerfect
 from checkrow.engines.connect.solver import Solver
 from checkrow.engines.engine import Engine, Finding, Limits, undisturbed
-from checkrow.engines.expert import CHECKERS_NODES, SEARCHER_NODES, SOLVER_NODES, Expert
+from checkrow.engines.expert import Expert
 from checkrow.engines.perfect import Perfect
 from checkrow.engines.value import Value
 from checkrow.rules.connect import Drop
@@ -23,12 +26,12 @@ def no_book() -> Book | None:
     return None
 
 
-def perfect(*, threads: int = 1, seed: int = 1) -> Perfect:
-    return Perfect(random.Random(seed), no_time, table_bytes=SMALL, threads=threads)
+def perfect(*, threads: int = 1, seed: int = 1) -> ConnectPerfect:
+    return ConnectPerfect(random.Random(seed), no_time, table_bytes=SMALL, threads=threads)
 
 
-def bookless() -> Perfect:
-    return Perfect(random.Random(1), no_time, book=no_book, table_bytes=SMALL, threads=1)
+def bookless() -> ConnectPerfect:
+    return ConnectPerfect(random.Random(1), no_time, book=no_book, table_bytes=SMALL, threads=1)
 
 
 def expert(seed: int = 1) -> Expert:

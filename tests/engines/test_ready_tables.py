@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import time
 from pathlib import Path
 
 import checkrow
 from checkrow.engines.checkers.endgame.background import BackgroundTables
+from checkrow.engines.checkers.players import CheckersPerfect
 from checkrow.engines.engine import Limits, undisturbed
-from checkrow.engines.perfect import Perfect
 from checkrow.rules.checkers import CheckersPosition
 
 
@@ -61,7 +60,7 @@ def test_perfect_wins_by_them_as_soon_as_can_be(tmp_path: Path) -> None:
     few = position("W:WK15,K18:BK8")
     ready(few)
     ready.wait()
-    player = Perfect(random.Random(1), time.monotonic, tables=ready)
+    player = CheckersPerfect(time.monotonic, tables=ready)
     record = checkrow.Record(few.game, few)
     for _ in range(5):
         record = record.play(player.search(record, Limits(seconds=5), undisturbed).move)

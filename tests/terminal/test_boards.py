@@ -9,7 +9,6 @@ import checkrow
 from checkrow import VARIANTS
 from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.connect import ConnectPosition
-from checkrow.rules.titles import title_of
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.match.board import Board
 from checkrow.terminal.match.board_kind import kind_of
@@ -209,4 +208,4 @@ def test_the_board_shows_what_the_rules_say(key: str) -> None:
     ],
 )
 def test_games_are_called_by_their_names(key: str, title: str) -> None:
-    assert title_of(checkrow.game(key)) == title
+    assert checkrow.game(key).title == title

@@ -177,7 +177,7 @@ def test_after_a_win_of_the_computer_undo_goes_back_to_the_person() -> None:
     assert moves_of(match) == "1 4 1 4 2 4"
     assert match.choices
     assert match.redo()
-    assert match.result
+    assert match.result is not None
 
 
 def test_a_capture_that_wins_is_taken_back_as_a_whole() -> None:

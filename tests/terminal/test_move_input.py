@@ -6,9 +6,9 @@ import pytest
 
 import checkrow
 from checkrow import VARIANTS
-from checkrow.play.match.boards import StepView
+from checkrow.rules.family import EntryMode
 from checkrow.terminal.app.play_screen import MENU
-from checkrow.terminal.match.board_kind import EntryMode, entry_mode, kind_of
+from checkrow.terminal.match.board_kind import kind_of
 from checkrow.terminal.match.cells import Place
 from checkrow.terminal.match.move_input import LETTERS_OF_MOVES, MoveChoice, MoveInput
 from checkrow.terminal.match.notices import Tone
@@ -292,5 +292,3 @@ def test_every_step_of_a_view_can_be_typed(key: str) -> None:
 def test_the_first_steps_tell_how_moves_are_entered() -> None:
     assert kind_of("connect:7x6x4:2").mode is EntryMode.DROP
     assert kind_of("checkers:turkish").mode is EntryMode.STEP
-    cells = [StepView(name, cell) for cell, name in enumerate("abcdefghi")]
-    assert entry_mode(("...", "...", "..."), cells) is EntryMode.PLACE

@@ -31,4 +31,3 @@ class Casual(Engine):
         except Stopped:
             pass
         return signal.result()
-

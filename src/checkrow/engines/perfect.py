@@ -1,4 +1,4 @@
-"""The strongest player: no mistake where the game can be solved, and elsewhere the best there is."""
+"""The strongest player: perfect where the game can be solved, the best there is elsewhere."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from checkrow.rules.family import Family, Option
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game, PieceView
 
-MoveInput = Literal["drop", "step", "place"]
+EntryMode = Literal["drop", "step", "place"]
 Surface = Literal["wall", "checkered", "grid"]
 Coordinates = Literal["columns", "edges", "cells"]
 _MOST = {"columns": MOST_COLUMNS, "rows": MOST_ROWS, "players": MOST_SEATS}
@@ -42,7 +42,7 @@ class GameView(Struct, frozen=True):
     symbols: tuple[str, ...]
     start: str
     first: int | None  # the seat that begins; None where lots are drawn
-    input: MoveInput
+    input: EntryMode
     surface: Surface
     coordinates: Coordinates
     faces_players: bool
@@ -112,7 +112,7 @@ def game_view(game: Game, title: str = "") -> GameView:
         symbols=symbols_of(game),
         start=str(start),
         first=None if draws_lots(game) else start.turn,
-        input=family.move_input.value,
+        input=family.entry_mode.value,
         surface=family.surface.value,
         coordinates=game.coordinates.value,
         faces_players=family.faces_players,

@@ -16,7 +16,7 @@ from checkrow.rules.model import Game, Position
 from checkrow.rules.record import Record
 
 
-class MoveInput(Enum):
+class EntryMode(Enum):
     """How a player enters a step on a board."""
 
     DROP = "drop"  # choose a column
@@ -55,13 +55,16 @@ class Preset:
 @dataclass(frozen=True, slots=True)
 class GameFile:
     """A game that was read from a text: who played it by seat, if the text says so, and its tags.
-    `titles` tell the first games of a text with several apart; this is `number`."""
+    `titles` tell the first games of a text with several apart; this is `number`. Where the text
+    says that the game is `finished`, `winner` is a seat, or None for a draw."""
 
     record: Record
     players: tuple[str, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
     titles: tuple[str, ...] = ()
     number: int = 1
+    finished: bool = False
+    winner: int | None = None
 
 
 class Family(ABC):
@@ -70,7 +73,7 @@ class Family(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     description: ClassVar[str]  # in one sentence
-    move_input: ClassVar[MoveInput]
+    entry_mode: ClassVar[EntryMode]
     surface: ClassVar[Surface] = Surface.GRID
     faces_players: ClassVar[bool] = False  # the second player sees the board turned around
     options: ClassVar[tuple[Option, ...]] = ()

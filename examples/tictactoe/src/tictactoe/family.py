@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from checkrow.rules.errors import BadNotation
-from checkrow.rules.family import Family, MoveInput, Option, Preset
+from checkrow.rules.family import EntryMode, Family, Option, Preset
 from tictactoe.game import MOST, TicTacToe
 
 _OPTIONS = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
@@ -16,7 +16,7 @@ class TicTacToeFamily(Family):
     name = "tictactoe"
     title = "Tic-tac-toe"
     description = "Put a mark on any empty cell; the first to make a line wins."
-    move_input = MoveInput.PLACE
+    entry_mode = EntryMode.PLACE
     options = (
         Option("width", "Columns", 3, 1, MOST, "columns"),
         Option("height", "Rows", 3, 1, MOST, "rows"),

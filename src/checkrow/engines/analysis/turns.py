@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.families import family_of
-from checkrow.rules.family import MoveInput
+from checkrow.rules.family import EntryMode
 from checkrow.rules.model import Move, Position
 from checkrow.rules.record import Record
 
@@ -22,7 +22,7 @@ def legal_turns(record: Record) -> tuple[Turn, ...]:
     position there is only the first. None when the game is over. Raises `TooManyCaptures`."""
     if record.outcome:
         return ()
-    if family_of(record.game).move_input is not MoveInput.STEP:  # every move is a turn
+    if family_of(record.game).entry_mode is not EntryMode.STEP:  # every move is a turn
         return tuple((move,) for move in record.legal_moves)
     found: dict[Position, Turn] = {}
     on_the_way: set[Position] = set()

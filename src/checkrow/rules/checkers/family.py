@@ -10,7 +10,7 @@ from checkrow.rules.checkers.game import CheckersGame
 from checkrow.rules.checkers.position import CheckersPosition
 from checkrow.rules.checkers.variants import DARK, LIGHT, VARIANTS
 from checkrow.rules.errors import BadNotation, CheckrowError, UnknownGame
-from checkrow.rules.family import Family, GameFile, MoveInput, Preset, Surface
+from checkrow.rules.family import EntryMode, Family, GameFile, Preset, Surface
 from checkrow.rules.model import END, Game
 from checkrow.rules.pdn import (
     PdnComment,
@@ -23,7 +23,7 @@ from checkrow.rules.pdn import (
     write_pdn,
 )
 from checkrow.rules.pdn.annotated import LAPSE_COMMAND
-from checkrow.rules.pdn.gametype import game_type_of
+from checkrow.rules.pdn.gametype import GAME_TYPES, game_type_of
 from checkrow.rules.pdn.tokens import MOST_SQUARES
 from checkrow.rules.pdn.turns import read_turn
 from checkrow.rules.record import Record
@@ -42,7 +42,7 @@ class CheckersFamily(Family):
     name = "checkers"
     title = "Checkers"
     description = "Move diagonally, jump over pieces to capture them, and crown your own."
-    move_input = MoveInput.STEP
+    entry_mode = EntryMode.STEP
     surface = Surface.CHECKERED
     faces_players = True
     file_format = "pdn"
@@ -108,6 +108,7 @@ class CheckersFamily(Family):
             tuple(found.tags),
             tuple(map(describe, games[:MOST_TITLES])) if len(games) > 1 else (),
             number,
+            *_result_of(games[number - 1]),
         )
 
     def titles_in(self, text: str) -> list[str]:
@@ -133,6 +134,16 @@ class CheckersFamily(Family):
 def _of_checkers(game: Game) -> CheckersGame:
     assert isinstance(game, CheckersGame)
     return game
+
+
+def _result_of(game: PdnGame) -> tuple[bool, int | None]:
+    """Return whether a file says that a game is over, and who won it."""
+    tag = game.tag("Result")
+    text = game.terminator if game.terminator.strip("*") else tag.value if tag else ""
+    for winner in (LIGHT, DARK, None):
+        if any(text.replace("½", "1/2") == kind.result(winner) for kind in GAME_TYPES):
+            return True, winner
+    return False, None
 
 
 def _length(game: PdnGame) -> int:

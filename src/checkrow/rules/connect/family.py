@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from checkrow.rules.connect.fen import is_fen, split_fen
 from checkrow.rules.connect.game import CONNECT_FOUR, MOST, ConnectGame, ConnectPosition
-from checkrow.rules.family import Family, MoveInput, Option, Preset, Surface
+from checkrow.rules.family import EntryMode, Family, Option, Preset, Surface
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 from checkrow.rules.typed_moves import with_moves
@@ -21,7 +21,7 @@ class ConnectFamily(Family):
     name = "connect"
     title = "Connect-N"
     description = "Drop discs into columns; the first to line up N of them wins."
-    move_input = MoveInput.DROP
+    entry_mode = EntryMode.DROP
     surface = Surface.WALL
     options = (
         Option("width", "Columns", 7, 1, MOST, "columns"),

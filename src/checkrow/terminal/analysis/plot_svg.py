@@ -6,7 +6,6 @@ from html import escape
 
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
-from checkrow.rules.titles import title_of
 from checkrow.terminal.analysis.subject import Subject
 
 WIDTH, HEIGHT = 800, 360
@@ -42,7 +41,7 @@ def plot_svg(review: GameReview, subject: Subject) -> str:
     game = review.record.game
     first = subject.called[0]
     other = subject.called[1] if game.seats == 2 else "another"
-    title = f"{title_of(game)}: {subject.pairing}"
+    title = f"{game.title}: {subject.pairing}"
     points = _points(review)
     marked = [turn for turn in review.turns if turn.mark in (Mark.MISTAKE, Mark.BLUNDER)]
     parts = [

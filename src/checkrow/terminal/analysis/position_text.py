@@ -8,7 +8,6 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from checkrow.engines.analysis.position import PositionAnalysis, TurnValue
-from checkrow.rules.titles import title_of
 from checkrow.terminal.analysis.columns import columns
 from checkrow.terminal.analysis.subject import Subject
 from checkrow.terminal.analysis.wording import how_found, value_text
@@ -22,7 +21,7 @@ def position_text(found: PositionAnalysis, subject: Subject, console: Console) -
     known = [turn for turn in found.turns if turn.value]
     depths = [turn.depth for turn in known]
     parts: list[RenderableType] = [
-        Text(f"{title_of(game)}: {subject.called[found.seat]} to move", style="bold"),
+        Text(f"{game.title}: {subject.called[found.seat]} to move", style="bold"),
         *_board(found, console),
         Text(how_found(depths, "turns", found.unit, found.nodes)),
     ]

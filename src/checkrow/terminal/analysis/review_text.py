@@ -7,7 +7,6 @@ from rich.text import Text
 
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import Account, GameReview, ReviewedTurn
-from checkrow.rules.titles import title_of
 from checkrow.terminal.analysis.columns import columns
 from checkrow.terminal.analysis.plot_text import plot_lines
 from checkrow.terminal.analysis.subject import Subject
@@ -20,7 +19,7 @@ def review_text(review: GameReview, subject: Subject, console: Console) -> Rende
     game = review.record.game
     depths = [turn.depth for turn in review.turns]
     parts: list[RenderableType] = [
-        Text(f"{title_of(game)}: {subject.pairing}", style="bold"),
+        Text(f"{game.title}: {subject.pairing}", style="bold"),
         Text(how_found(depths, "positions", review.unit, review.nodes)),
     ]
     if review.turns:

@@ -15,7 +15,6 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from checkrow.rules.checkers import VARIANTS
-from checkrow.rules.titles import title_of
 from checkrow.terminal.app.dialogs import Ask
 from checkrow.terminal.app.new_games import OWN_BOARD
 from checkrow.terminal.app.saved_games import Listed, SavedGame, SavedGames
@@ -144,7 +143,7 @@ def _line(listed: Listed) -> Text:
         line.append(f"  damaged: {listed.reason}", Style(dim=True))
         return line
     game = listed.game
-    line = Text(title_of(game.record.game))
+    line = Text(game.record.game.title)
     line.append(f"  {', '.join(seat.name for seat in game.seats[:6])}\n")
     moves = len(game.record.moves)
     line.append(

@@ -11,8 +11,6 @@ from rich.text import Text
 from textual.message import Message
 
 from checkrow.engines.engine import Finding
-from checkrow.rules.titles import title_of
-from checkrow.rules.turns import write_turn
 from checkrow.terminal.app.engine_search import HINT_LEVEL, EngineFactory, EngineSearch
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.local_match import LocalMatch
@@ -74,10 +72,10 @@ class ComputerScreen(MoveScreen[None]):
         self.after_change()
 
     def title_text(self) -> str:
-        return title_of(self.match.game)
+        return self.match.game.title
 
     def turns(self) -> Sequence[str]:
-        return [write_turn(turn) for turn in self.match.record.turns]
+        return list(map(self.match.game.write_turn, self.match.record.turns))
 
     def show_all(self) -> None:
         self.notice = self.match.notice

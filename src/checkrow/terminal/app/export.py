@@ -5,12 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 from checkrow.play.match import MatchView
-from checkrow.play.match.boards import drawing_of
 from checkrow.rules.model import Game, Position
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.pdn.gametype import GameType, game_type_of
-from checkrow.rules.titles import title_of
-from checkrow.rules.turns import write_turn
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.match.board import Board
 from checkrow.terminal.match.board_kind import kind_of
@@ -62,8 +59,8 @@ def _page(local: LocalMatch) -> str:
     names = [
         f"{piece_letter(field, seat, False, PLAIN)}  {local.called(seat)}" for seat in range(seats)
     ]
-    lines = [title_of(local.game), "", *names, "", *board_lines(position), ""]
-    turns = [write_turn(turn) for turn in local.record.turns]
+    lines = [local.game.title, "", *names, "", *board_lines(position), ""]
+    turns = list(map(local.game.write_turn, local.record.turns))
     width = max(map(len, turns), default=0)
     for at in range(0, len(turns), seats):
         played = "  ".join(turn.ljust(width) for turn in turns[at : at + seats])
@@ -96,5 +93,5 @@ def board_lines(position: Position) -> list[str]:
 
 
 def _view_of(position: Position) -> MatchView:
-    drawing = drawing_of(position, None, over=True)
-    return MatchView("", 0, 0, 0.0, position.game.key, drawing.fen, drawing.rows, ())
+    rows = position.render().rows
+    return MatchView("", 0, 0, 0.0, position.game.key, str(position), rows, ())

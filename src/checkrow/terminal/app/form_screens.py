@@ -16,7 +16,6 @@ from checkrow.engines.levels import LEVELS, USUAL_LEVEL
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.games import game
 from checkrow.rules.model import Game
-from checkrow.rules.titles import title_of
 from checkrow.terminal.app.new_games import OWN_BOARD, Wish, read_board, side_names
 from checkrow.terminal.match.screens import SizedScreen
 from checkrow.terminal.storage import LONGEST_NAME, Settings, clean_name
@@ -46,7 +45,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
         return self._key == OWN_BOARD[0]
 
     def compose(self) -> ComposeResult:
-        heading = "Connect-N" if self._own_board else title_of(game(self._key))
+        heading = "Connect-N" if self._own_board else game(self._key).title
         with VerticalScroll(classes="box", can_focus=False):
             yield Label(heading, classes="heading")
             if self._own_board:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkrow.play.result import Result
+from checkrow.play.result import Result, rank
+from checkrow.rules import family
 from checkrow.rules.errors import BadNotation
-from checkrow.rules.pdn import PdnGame, decode_pdn, parse_pdn
-from checkrow.rules.pdn.gametype import GAME_TYPES
-from checkrow.rules.reading import Written, described, read_any
+from checkrow.rules.pdn import decode_pdn
+from checkrow.rules.reading import read_any, titles_in
 from checkrow.terminal.app.new_games import check_size
 from checkrow.terminal.app.saved_games import SavedGame, read_game
 from checkrow.terminal.app.seats import Seat, default_seats
@@ -31,9 +31,9 @@ class GameFile:
         """Return a game of the file, from 1. Raises `CheckrowError`."""
         if self.text.startswith("{"):
             return read_game(self.text)
-        written = read_any(self.text, None, number, most=MOST_MOVES)
-        check_size(written.record.game)
-        return SavedGame(written.record, _seats(written), _result(written))
+        found = read_any(self.text, None, number, most=MOST_MOVES)
+        check_size(found.record.game)
+        return SavedGame(found.record, _seats(found), _result(found))
 
 
 def open_file(path: Path) -> GameFile:
@@ -56,44 +56,31 @@ def open_file(path: Path) -> GameFile:
 
 
 def _titles(text: str) -> tuple[str, ...]:
-    """The games of a PDN with several; a text of one line is none."""
+    """The games of a file with several; a text of one line is none."""
     if text.startswith("{") or "\n" not in text:
         return ()
-    games = parse_pdn(text)
-    if len(games) > MOST_GAMES:
+    titles = titles_in(text)
+    if len(titles) > MOST_GAMES:
         raise BadNotation(
-            f"it has {len(games):,} games: up to {MOST_GAMES:,} are listed here; "
+            f"it has {len(titles):,} games: up to {MOST_GAMES:,} are listed here; "
             "checkrow analyse reads more"
         )
-    return tuple(map(described, games)) if len(games) > 1 else ()
+    return tuple(titles) if len(titles) > 1 else ()
 
 
-def _seats(written: Written) -> tuple[Seat, ...]:
-    """The players that the tags name."""
-    seats = list(default_seats(written.record.game.seats))
-    for at, tag in enumerate(("White", "Black")):
-        name = clean_name(written.tag(tag))
+def _seats(found: family.GameFile) -> tuple[Seat, ...]:
+    """The players that the file names."""
+    seats = list(default_seats(found.record.game.seats))
+    for at, player in enumerate(found.players):
+        name = clean_name(player)
         if name.strip("?"):
             seats[at] = Seat(name)
     return tuple(seats)
 
 
-def _result(written: Written) -> Result | None:
+def _result(found: family.GameFile) -> Result | None:
     """The result that the file gives to a game that the rules have not ended."""
-    if written.record.outcome or not written.games:
+    if found.record.outcome or not found.finished:
         return None
-    said = _result_text(written.games[written.number - 1])
-    ends = (
-        Result(0, "resignation", (1, 2)),
-        Result(1, "resignation", (2, 1)),
-        Result(None, "agreement", (1, 1)),
-    )
-    return next(
-        (end for end in ends if any(said == kind.result(end.winner) for kind in GAME_TYPES)), None
-    )
-
-
-def _result_text(game: PdnGame) -> str:
-    tag = game.tag("Result")
-    found = game.terminator if game.terminator.strip("*") else tag.value if tag else ""
-    return found.replace("½", "1/2")
+    ranks = rank(found.record.game.seats, found.winner, ())
+    return Result(found.winner, "agreement" if found.winner is None else "resignation", ranks)

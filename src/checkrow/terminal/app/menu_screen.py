@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from checkrow.rules.titles import title_of
 from checkrow.terminal.app.saved_games import SavedGame
 from checkrow.terminal.match.screens import SizedScreen
 from checkrow.terminal.match.theme import DISCS, BoardTheme
@@ -90,4 +89,4 @@ def _entry(text: str, more: str) -> Text:
 
 def _described(game: SavedGame) -> str:
     names = ", ".join(seat.name for seat in game.seats[:4])
-    return f"{title_of(game.record.game)}: {names}"
+    return f"{game.record.game.title}: {names}"

@@ -10,8 +10,6 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from checkrow.play.match import Match, view_of
-from checkrow.rules.titles import title_of
-from checkrow.rules.turns import write_turn
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.match.board_screen import BoardScreen
 from checkrow.terminal.match.move_input import MoveInput
@@ -58,10 +56,10 @@ class ReplayScreen(BoardScreen[None]):
         return False
 
     def title_text(self) -> str:
-        return title_of(self.match.game)
+        return self.match.game.title
 
     def turns(self) -> Sequence[str]:
-        return [write_turn(turn) for turn in self.moments[self.at].record.turns]
+        return list(map(self.match.game.write_turn, self.moments[self.at].record.turns))
 
     def action_go(self, by: int) -> None:
         self._running = False

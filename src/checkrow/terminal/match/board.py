@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from checkrow.play.match import MatchView
-from checkrow.terminal.match.board_kind import EMPTY, NOT_PLAYED, EntryMode, kind_of
+from checkrow.rules.board_view import EMPTY, NO_CELL
+from checkrow.rules.family import EntryMode
+from checkrow.terminal.match.board_kind import kind_of
 from checkrow.terminal.match.cells import NO_MARKS, Cell, Field, Mark, Place
 
 
@@ -68,7 +70,7 @@ class Board:
             return Field.HOLE
         if self._kind.two_tones:
             return Field.DARK if sum(place) % 2 == 0 else Field.LIGHT
-        return Field.LIGHT if letter == NOT_PLAYED else Field.DARK
+        return Field.LIGHT if letter == NO_CELL else Field.DARK
 
     def _label(self, place: Place) -> str:
         return "" if self._kind.algebraic else self._kind.names.get(place, "")

@@ -18,7 +18,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from checkrow.terminal.match.board_kind import EntryMode
+from checkrow.rules.family import EntryMode
 from checkrow.terminal.match.board_widget import BoardWidget
 from checkrow.terminal.match.cells import Field
 from checkrow.terminal.match.clock_texts import show_time

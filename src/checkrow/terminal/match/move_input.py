@@ -8,11 +8,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from checkrow.play.match import MatchView
-from checkrow.play.match.boards import StepView
+from checkrow.rules.board_view import StepView
 from checkrow.rules.errors import CheckrowError
+from checkrow.rules.family import EntryMode
 from checkrow.rules.games import game as game_of
 from checkrow.terminal.match.board import Board, describe, letter_at, place_of
-from checkrow.terminal.match.board_kind import BoardKind, EntryMode, kind_of
+from checkrow.terminal.match.board_kind import BoardKind, kind_of
 from checkrow.terminal.match.cells import Mark, Place
 from checkrow.terminal.match.typed_moves import read_square, read_typed
 

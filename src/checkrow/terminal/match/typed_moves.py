@@ -13,10 +13,11 @@ from itertools import pairwise
 
 from checkrow.play.match import MatchView
 from checkrow.rules.errors import BadNotation, CheckrowError, IllegalMove
+from checkrow.rules.family import EntryMode
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import END, Game, Position
 from checkrow.rules.pdn.turns import read_turn
-from checkrow.terminal.match.board_kind import EntryMode, kind_of
+from checkrow.terminal.match.board_kind import kind_of
 
 _BETWEEN = re.compile(r"[-x:*\s]+")
 _CAPTURES = "x:*"

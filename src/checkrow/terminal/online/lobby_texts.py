@@ -14,7 +14,6 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.result import Result
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
-from checkrow.rules.titles import title_of
 from checkrow.terminal.match.clock_texts import say_clock
 
 FIRST = {
@@ -29,7 +28,7 @@ FIRST = {
 def game_title(key: str) -> str:
     """`Connect Four`; the key itself for a game that only the server knows."""
     try:
-        return title_of(game_of(key))
+        return game_of(key).title
     except BadNotation:
         return key
 
