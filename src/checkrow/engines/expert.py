@@ -10,11 +10,9 @@ from checkrow.engines.family_player import FamilyPlayer
 class Expert(FamilyPlayer):
     """Its strength is set by nodes and not by time."""
 
-    level = "expert"
-
     @property
     def usual_limits(self) -> Limits:
         return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
 
-    def player_of(self, engines: FamilyEngines) -> Engine:
+    def player_of(self, engines: FamilyEngines) -> Engine | None:
         return engines.expert(self.rng, self.clock)

@@ -34,7 +34,6 @@ Clock = Callable[[], float]
 class FamilyEngines:
     """The computer players of a family."""
 
-    levels: ClassVar[tuple[str, ...]] = ("random", "casual", "club")
     scores_in_men: ClassVar[bool] = False  # of the strongest player
 
     def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:
@@ -63,13 +62,13 @@ class FamilyEngines:
         among the opponents of `seat`."""
         return deepen(PositionNode(record, seat), signal, rng, depth)
 
-    def expert(self, rng: random.Random, clock: Clock) -> Engine:
-        """Return the expert. Raises `ValueError` if there is none."""
-        raise ValueError("this game has no expert: choose random, casual or club")
+    def expert(self, rng: random.Random, clock: Clock) -> Engine | None:
+        """Return the expert; None to look ahead as a club player does."""
+        return None
 
-    def perfect(self, rng: random.Random, clock: Clock) -> Engine:
-        """Return the strongest player. Raises `ValueError` if there is none."""
-        raise ValueError("this game has no perfect player: choose random, casual or club")
+    def perfect(self, rng: random.Random, clock: Clock) -> Engine | None:
+        """Return the strongest player; None to look ahead as a club player does."""
+        return None
 
     def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine | None:
         """Return the strongest player with a table of this size; None if none has a table."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import ClassVar
 
+from checkrow.engines.club import Club
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
 from checkrow.engines.family_engines import FamilyEngines, engines_of
-from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
 
 class FamilyPlayer(Engine):
-    """Asks the player of the game's family."""
-
-    level: ClassVar[str]
+    """Asks the player of the game's family, or a club player where the family has none."""
 
     def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
         self.rng = rng
@@ -24,16 +21,14 @@ class FamilyPlayer(Engine):
         self._players: dict[FamilyEngines, Engine] = {}
 
     @abstractmethod
-    def player_of(self, engines: FamilyEngines) -> Engine:
-        """Return the player of a family. Raises `ValueError` if it has none."""
-
-    def plays(self, game: Game) -> bool:
-        return self.level in engines_of(game).levels
+    def player_of(self, engines: FamilyEngines) -> Engine | None:
+        """Return the player of a family; None if it has none."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         moves_to_choose_from(record)  # raises when the game is over
         engines = engines_of(record.game)
         player = self._players.get(engines)
         if player is None:
-            player = self._players[engines] = self.player_of(engines)
+            player = self.player_of(engines) or Club(self.rng, self.clock)
+            self._players[engines] = player
         return player.search(record, limits, keep_going)

@@ -11,11 +11,9 @@ class Perfect(FamilyPlayer):
     """Remembers nothing from one search to the next, so that a limit of nodes means the same
     whatever was asked before."""
 
-    level = "perfect"
-
     @property
     def usual_limits(self) -> Limits:
         return Limits(seconds=3.0)
 
-    def player_of(self, engines: FamilyEngines) -> Engine:
+    def player_of(self, engines: FamilyEngines) -> Engine | None:
         return engines.perfect(self.rng, self.clock)

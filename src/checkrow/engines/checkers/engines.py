@@ -27,7 +27,6 @@ MEN_SCALE = 1.5  # fitted to games and positions whose end is known: see docs/an
 class CheckersEngines(FamilyEngines):
     """Exchanges are followed to their end before anything is estimated."""
 
-    levels = ("random", "casual", "club", "expert", "perfect")
     scores_in_men = True
 
     def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:

@@ -29,8 +29,6 @@ SHARE_SCALE = 50.0  # scores of mcts are shares of the games it tries: no fit is
 class ConnectEngines(FamilyEngines):
     """Forced moves are found anywhere on the board; a search looks at the part that matters."""
 
-    levels = ("random", "casual", "club", "expert", "perfect")
-
     def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:
         position = _connect(record)
         seen = find_forced_moves(position, Cells(position), signal.look)
