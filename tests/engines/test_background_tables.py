@@ -19,11 +19,11 @@ def position(text: str, variant: str = "american") -> CheckersPosition:
 
 
 def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
-    ready = BackgroundTables(lambda: tmp_path / "tables")
+    background = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
-    assert ready(few) is None  # nobody waits for them
-    ready.wait()
-    tables = ready(few)
+    assert background(few) is None  # nobody waits for them
+    background.wait()
+    tables = background(few)
     assert tables
     assert str(tables.probe(few)) == "win in 5 turns"
     written = {path: path.stat().st_mtime_ns for path in (tmp_path / "tables").iterdir()}
@@ -35,32 +35,38 @@ def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
 
 
 def test_where_they_are_of_no_use_nothing_is_made(tmp_path: Path) -> None:
-    ready = BackgroundTables(lambda: tmp_path / "tables")
+    background = BackgroundTables(lambda: tmp_path / "tables")
     for useless in (
         checkrow.game("checkers:american").start(),
         position("W:WK15,K18:BK8", "russian"),
     ):
         assert isinstance(useless, CheckersPosition)
-        assert ready(useless) is None
-    ready.wait()
+        assert background(useless) is None
+    background.wait()
     assert not (tmp_path / "tables").exists()
 
 
 def test_without_a_place_to_keep_them_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("in the way")
-    ready = BackgroundTables(lambda: tmp_path / "tables")
+    background = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
-    ready(few)
-    ready.wait()
-    assert ready(few) is None
+    background(few)
+    background.wait()
+    assert background(few) is None
 
 
 def test_perfect_wins_by_them_as_soon_as_can_be(tmp_path: Path) -> None:
-    ready = BackgroundTables(lambda: tmp_path / "tables")
+    background = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
+<<<<<<< HEAD:tests/engines/test_ready_tables.py
     ready(few)
     ready.wait()
     player = CheckersPerfect(time.monotonic, tables=ready)
+=======
+    background(few)
+    background.wait()
+    player = Perfect(random.Random(1), time.monotonic, tables=background)
+>>>>>>> native-tree:tests/engines/test_background_tables.py
     record = checkrow.Record(few.game, few)
     for _ in range(5):
         record = record.play(player.search(record, Limits(seconds=5), undisturbed).move)
