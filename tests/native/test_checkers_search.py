@@ -182,12 +182,13 @@ def test_a_king_on_the_main_road_draws() -> None:
         game = CheckersGame(VARIANTS[key])
         seen = [setup_of(key, "W:WKa3,Kc1,Ke1:BKh8")]
         search = _native.CheckersSearch(key, 1)
-        assert search.search(seen, depth=3)[1] > 50
         for step in ("a3-b4", "h8-g7", "b4-a3", "g7-f6", "a3-b4", "f6-e5", "e1-f2", "e5-h8"):
             origin, target = (game.board.bits[name] for name in step.split("-"))
             seen.append(play(seen[-1], (origin, target, 0, True)))
+        fresh = search.search(seen[-1:], depth=3)[1]
         search.forget()
-        assert search.search(seen, depth=3)[1] == 0
+        drawn = search.search(seen, depth=3)[1]
+        assert drawn < fresh - 100  # to give a king away is better than a draw
 
 
 def test_one_piece_against_one_draws_in_turkish() -> None:

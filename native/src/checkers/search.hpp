@@ -21,7 +21,7 @@ class Search {
   static constexpr int most_plies = Ordering<R>::most_plies;
   static constexpr std::size_t most_states = 64;  // in a chain that may be stopped
   static constexpr std::uint64_t between_checks = 2048;
-  static constexpr std::uint64_t steps_between_checks = 100'000;  // of capture chains: 0.01 s
+  static constexpr std::uint64_t steps_between_checks = 20'000;  // of capture chains: 0.015 s
 
  public:
   using Line = std::vector<Turn<Word>>;

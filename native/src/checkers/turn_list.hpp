@@ -15,10 +15,11 @@ struct TooManyCaptures : std::invalid_argument {
 };
 
 // The work of finding the captures of one position, in places of chains that are looked at:
-// some 0.05 seconds at most. The Python rules refuse a position much sooner (see budget.py).
+// some 0.07 seconds at most. The Python rules count alike and refuse a position five times
+// sooner (see budget.py).
 class CaptureSteps {
  public:
-  static constexpr std::uint64_t most = 500'000;
+  static constexpr std::uint64_t most = 100'000;
 
   // Throws TooManyCaptures.
   void spend(std::uint64_t steps) {
