@@ -58,15 +58,9 @@ def test_without_a_place_to_keep_them_the_game_goes_on(tmp_path: Path) -> None:
 def test_perfect_wins_by_them_as_soon_as_can_be(tmp_path: Path) -> None:
     background = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
-<<<<<<< HEAD:tests/engines/test_ready_tables.py
-    ready(few)
-    ready.wait()
-    player = CheckersPerfect(time.monotonic, tables=ready)
-=======
     background(few)
     background.wait()
-    player = Perfect(random.Random(1), time.monotonic, tables=background)
->>>>>>> native-tree:tests/engines/test_background_tables.py
+    player = CheckersPerfect(time.monotonic, tables=background)
     record = checkrow.Record(few.game, few)
     for _ in range(5):
         record = record.play(player.search(record, Limits(seconds=5), undisturbed).move)

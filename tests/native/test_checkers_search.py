@@ -7,6 +7,7 @@ import pytest
 
 from checkrow import VARIANTS, CheckersGame
 from checkrow.engines import _native
+from checkrow.rules.checkers.fen import read_fen
 from tests.native.checkers_positions import (
     Setup,
     play,
@@ -16,6 +17,13 @@ from tests.native.checkers_positions import (
 )
 
 WIN = 30_000
+# More kings than a side has: the rules refuse to read it.
+KINGS_26 = (
+    "W:WKg6:BKe6,Kh1,Kf1,Kf6,Kd2,Kf2,Kg2,Kf5,Kb3,Kd3,Kf3,Kb4,Kc4,Ke4,Kg4,Kh4,Ka5,Kd5,Kb6,Kc6,"
+    "Kh6,Kb7,Kd7,Kg7,Kb8,Kf8"
+)
+# As many as a side has, which a king can go round in any order: 130,000 places in its chains.
+KINGS_16 = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
 
 
 def setup_of(key: str, fen: str) -> Setup:
@@ -135,6 +143,59 @@ def test_progress_is_told_and_the_search_can_be_stopped() -> None:
     assert nodes <= 20 * 2048
     assert told == list(range(1, depth + 1))
     assert line
+
+
+def unchecked(key: str, fen: str) -> Setup:
+    """The setup of a FEN that the rules may refuse."""
+    setup = read_fen(fen, CheckersGame(VARIANTS[key]).board)
+    return setup.turn, *setup.pieces, setup.kings
+
+
+def test_too_many_ways_to_capture_are_refused() -> None:
+    setup = unchecked("turkish", KINGS_26)
+    with pytest.raises(ValueError, match="too many ways to capture"):
+        _native.checkers_turns("turkish", *setup)
+    with pytest.raises(ValueError, match="too many ways to capture"):
+        _native.CheckersSearch("turkish", 1).search([setup], depth=2)
+    with pytest.raises(ValueError, match="too many ways to capture"):
+        _native.checkers_perft("turkish", *setup, 1)
+
+
+def test_the_search_can_be_stopped_among_captures() -> None:
+    """Finding the captures counts as well: it does not take thousands of positions to ask."""
+    turn, light, dark, kings = unchecked("turkish", KINGS_16)
+    search = _native.CheckersSearch("turkish", 1)
+    asked = 0
+
+    def keep_going() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 3
+
+    found = search.search([(1 - turn, light, dark, kings)], keep_going=keep_going)
+    assert asked == 3
+    assert found[2] < 1_000
+
+
+def test_a_king_on_the_main_road_draws() -> None:
+    for key in ("russian", "brazilian"):
+        game = CheckersGame(VARIANTS[key])
+        seen = [setup_of(key, "W:WKa3,Kc1,Ke1:BKh8")]
+        search = _native.CheckersSearch(key, 1)
+        for step in ("a3-b4", "h8-g7", "b4-a3", "g7-f6", "a3-b4", "f6-e5", "e1-f2", "e5-h8"):
+            origin, target = (game.board.bits[name] for name in step.split("-"))
+            seen.append(play(seen[-1], (origin, target, 0, True)))
+        fresh = search.search(seen[-1:], depth=3)[1]
+        search.forget()
+        drawn = search.search(seen, depth=3)[1]
+        assert drawn < fresh - 100  # to give a king away is better than a draw
+
+
+def test_one_piece_against_one_draws_in_turkish() -> None:
+    search = _native.CheckersSearch("turkish", 1)
+    assert search.search([setup_of("turkish", "W:WKa1:BKa5,h4")], depth=4)[1] == 0
+    assert search.search([setup_of("turkish", "W:WKa1,Kb1:BKa5,h4")], depth=4)[1] > 50
+    assert search.search([setup_of("turkish", "W:WKa1:BKa5")], depth=4)[1] == WIN - 1
 
 
 def test_nodes_and_depth_are_limits() -> None:

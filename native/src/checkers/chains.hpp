@@ -23,7 +23,7 @@ class Chains {
  public:
   explicit Chains(const Position<Word>& at) : at_(at) {}
 
-  // Calls `act(turn)` for every series of jumps.
+  // Calls `act(turn)` for every series of jumps. Throws TooManyCaptures, as `distinct` does.
   template <class Act>
   void every(Word capturers, Act&& act) {
     walk(capturers, [&](const State& now, int from) {
@@ -34,20 +34,22 @@ class Chains {
 
   // The turns that differ in where they start, end, or in what they take. At most
   // `most_states` places in chains are looked at for each piece; fewer than that are known
-  // to be all.
-  void distinct(Word capturers, TurnList<Word>& list, std::size_t most_states) {
+  // to be all. Returns how many steps it took.
+  std::uint64_t distinct(Word capturers, TurnList<Word>& list, std::size_t most_states) {
     std::vector<State> seen;
     int last_from = -1;
     walk(capturers, [&](const State& now, int from) {
       if (from != last_from) seen.clear();
       last_from = from;
       if (seen.size() >= most_states) return false;
+      steps_.spend(seen.size() / 64);
       if (std::find(seen.begin(), seen.end(), now) != seen.end()) return false;
       seen.push_back(now);
       const Turn<Word> found = turn(now, from);
       if (!list.has(found)) list.add(found);
       return true;
     });
+    return steps_.spent();
   }
 
  private:
@@ -91,11 +93,13 @@ class Chains {
       if (!target) return;
       const State then{target, now.jumped | victim, now.twice | (now.jumped & victim),
                        now.king || (target & far_row)};
+      steps_.spend(1);
       if (visit(then, from)) jump(then, from, blocked, visit);
     });
   }
 
   const Position<Word>& at_;
+  CaptureSteps steps_;
 };
 
 }  // namespace checkrow::checkers

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "checkers/position.hpp"
+#include "checkers/moves.hpp"
 
 namespace checkrow::checkers {
 
@@ -21,15 +21,16 @@ Material material_of(const Position<Word>& at, int side) {
           {count(pieces[0] & at.kings), count(pieces[1] & at.kings)}};
 }
 
-// An ending with a limit of its own, in turns; a limit of 0: there is none. It goes on while
+// An ending with a limit of its own, in turns; a limit of -1: there is none. It goes on while
 // the same limit holds, and with `by_material` the same pieces are on the board.
 struct EndingLimit {
-  int turns = 0;
+  int turns = -1;
   bool by_material = false;
 };
 
-template <const Rules& R>
-EndingLimit ending_of(const Material& has) {
+// `at`, with `side` to move, is the position whose material is `has`.
+template <const Rules& R, class Word>
+EndingLimit ending_of(const Material& has, const Position<Word>& at, int side) {
   const int all[2] = {has.men[0] + has.kings[0], has.men[1] + has.kings[1]};
   if constexpr (R.ending == Ending::international) {
     for (const int side : {light, dark}) {
@@ -49,7 +50,37 @@ EndingLimit ending_of(const Material& has) {
     if (pieces <= 5) return {60, true};
     if (pieces <= 7) return {120, true};
   }
+  if constexpr (R.ending == Ending::brazilian) {
+    // One or two kings against a king, two kings, or a king and a man.
+    for (const int one : {light, dark})
+      if (!has.kings[one] || all[one] > 2) return {};
+    if (has.men[0] && has.men[1]) return {};
+    return {10, true};
+  }
+  if constexpr (R.ending == Ending::turkish) {
+    if (all[0] != 1 || all[1] != 1) return {};
+    const bool captures = side == light ? bool(Moves<R, light>::capturers(at))
+                                        : bool(Moves<R, dark>::capturers(at));
+    if (!captures) return {0, false};
+  }
+  static_cast<void>(at), static_cast<void>(side);
   return {};
+}
+
+// Whether a lone king stands on the main road, alone, against three pieces with a king among
+// them.
+template <const Rules& R, class Word>
+bool road_held(const Position<Word>& at) {
+  if (R.road_turns < 0 || count(at.mine | at.theirs) != 4) return false;
+  constexpr Word road = [] {
+    Word found = 0;
+    for (int row = 0; row < R.height; ++row)
+      found |= Squares<R>::bit(Squares<R>::number(row, row));
+    return found;
+  }();
+  const Word lone = count(at.mine) == 1 ? at.mine : at.theirs;
+  const Word others = (at.mine | at.theirs) & ~lone;
+  return count(lone) == 1 && (lone & at.kings & road) && (others & at.kings) && !(others & road);
 }
 
 template <const Rules& R>
@@ -60,8 +91,9 @@ class DrawWatch {
   void begin(const Position<Word>& at, int side) {
     seen_.assign(1, at);
     material_ = material_of<R>(at, side);
-    ending_ = ending_of<R>(material_);
+    ending_ = ending_of<R>(material_, at, side);
     ending_turns_ = 0;
+    road_turns_ = road_held<R>(at) ? 0 : -1;
   }
 
   // A turn has led to a position; without `progress` it was neither a capture nor a man's
@@ -71,19 +103,21 @@ class DrawWatch {
     seen_.push_back(at);
     if constexpr (R.ending != Ending::none) {
       const Material now = material_of<R>(at, side);
-      const EndingLimit limit = ending_of<R>(now);
-      const bool same = limit.turns && limit.turns == ending_.turns &&
+      const EndingLimit limit = ending_of<R>(now, at, side);
+      const bool same = limit.turns >= 0 && limit.turns == ending_.turns &&
                         (!limit.by_material || now == material_);
       ending_turns_ = same ? ending_turns_ + 1 : 0;
       ending_ = limit;
       material_ = now;
     }
+    road_turns_ = road_held<R>(at) ? road_turns_ + 1 : -1;
   }
 
   bool drawn() const {
     const int turns = static_cast<int>(seen_.size());
     if (turns > R.quiet_turns) return true;
-    if (ending_.turns && ending_turns_ >= ending_.turns) return true;
+    if (ending_.turns >= 0 && ending_turns_ >= ending_.turns) return true;
+    if (R.road_turns >= 0 && road_turns_ >= R.road_turns) return true;
     // Sides take turns, so that every other position has the same side to move.
     int found = 1;
     for (int one = turns - 3; one >= 0; one -= 2)
@@ -103,6 +137,7 @@ class DrawWatch {
   Material material_{};
   EndingLimit ending_;
   int ending_turns_ = 0;  // played in this ending
+  int road_turns_ = -1;   // since a lone king holds the main road; -1: no king does
 };
 
 // Whether a turn cannot be taken back: a capture, or a man's step to another row.

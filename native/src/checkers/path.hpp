@@ -19,18 +19,26 @@ class Path {
     EndingLimit ending;
     int ending_turns;
     Material material;
+    int road_turns;  // since a lone king holds the main road; -1: no king does
   };
 
  public:
   // `seen`: the positions since the last progress, the present one last, with `side` to move.
+  // How long a king has held the main road is taken from these, so that it counts from the last
+  // step of a man.
   void begin(const std::vector<Position<Word>>& seen, int side, int ending_turns, int most_plies) {
     nodes_.resize(seen.size() + static_cast<std::size_t>(most_plies) + 1);
     top_ = 0;
     for (std::size_t one = 0; one < seen.size(); ++one) {
       const int mover = (seen.size() - 1 - one) % 2 ? 1 - side : side;
       const Material material = material_of<R>(seen[one], mover);
-      nodes_[one] = {key_of(seen[one], mover), static_cast<int>(one), ending_of<R>(material),
-                     ending_turns, material};
+      const int before = one ? nodes_[one - 1].road_turns : -1;
+      nodes_[one] = {key_of(seen[one], mover),
+                     static_cast<int>(one),
+                     ending_of<R>(material, seen[one], mover),
+                     ending_turns,
+                     material,
+                     road_held<R>(seen[one]) ? before + 1 : -1};
     }
     top_ = seen.size() - 1;
   }
@@ -45,10 +53,12 @@ class Path {
     if constexpr (R.ending != Ending::none) {
       now.ending = {};
       now.ending_turns = 0;
+      now.road_turns = -1;
       if (count(at.mine | at.theirs) > 7) return;  // no ending has a limit of its own with more
       now.material = material_of<R>(at, side);
-      now.ending = ending_of<R>(now.material);
-      const bool same = now.ending.turns && now.ending.turns == before.ending.turns &&
+      now.ending = ending_of<R>(now.material, at, side);
+      if (road_held<R>(at)) now.road_turns = before.road_turns + 1;
+      const bool same = now.ending.turns >= 0 && now.ending.turns == before.ending.turns &&
                         (!now.ending.by_material || now.material == before.material);
       now.ending_turns = same ? before.ending_turns + 1 : 0;
     } else {
@@ -64,8 +74,9 @@ class Path {
   bool drawn() const {
     const Node& now = nodes_[top_];
     if (now.quiet >= R.quiet_turns) return true;
-    if (R.ending != Ending::none && now.ending.turns && now.ending_turns >= now.ending.turns)
+    if (R.ending != Ending::none && now.ending.turns >= 0 && now.ending_turns >= now.ending.turns)
       return true;
+    if (R.road_turns >= 0 && now.road_turns >= R.road_turns) return true;
     const std::size_t back = std::min(static_cast<std::size_t>(now.quiet), top_);
     for (std::size_t ago = 4; ago <= back; ago += 2)
       if (nodes_[top_ - ago].key == now.key) return true;

@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "checkers/moves.hpp"
+#include "checkers/turn_list.hpp"
 
 namespace checkrow::checkers {
 
@@ -39,8 +40,9 @@ class Routes {
  public:
   Routes(const Position<Word>& at, Sink& sink) : at_(at), sink_(sink) {}
 
-  // All capturing turns of `capturers`, the pieces that Moves::capturers found.
-  void find(Word capturers) {
+  // All capturing turns of `capturers`, the pieces that Moves::capturers found. Returns how
+  // many steps it took. Throws TooManyCaptures.
+  std::uint64_t find(Word capturers) {
     if constexpr (R.prefer[0] == Prefer::by_king) {
       if (capturers & at_.kings) capturers &= at_.kings;
     }
@@ -60,6 +62,7 @@ class Routes {
           hop<true>(piece, blocked, at_.theirs, {});
       }
     }
+    return steps_.spent();
   }
 
  private:
@@ -80,6 +83,7 @@ class Routes {
   }
 
   void add(int to, const Taken& taken, bool king) {
+    if constexpr (Sink::merges) steps_.spend(static_cast<std::uint64_t>(sink_.size()) / 64);
     sink_.add(from_, to, taken.pieces, king, rank(taken));
   }
 
@@ -101,6 +105,7 @@ class Routes {
 
   template <bool King>
   bool hop(Word piece, Word blocked, Word prey, const Taken& taken) {
+    steps_.spend(1);
     bool extended = false;
     each_way<King ? all_ways : man_ways>([&]<int Way>() {
       const Word victim = Board::template step<Way>(piece) & prey;
@@ -148,6 +153,7 @@ class Routes {
 
   template <unsigned Ways>
   bool fly_on(int square, Word blocked, Word prey, const Taken& taken) {
+    steps_.spend(1);
     bool extended = false;
     each_way<Ways>([&]<int Way>() {
       const Word stops = Board::rays[Way][square] & blocked;
@@ -205,6 +211,7 @@ class Routes {
   std::optional<std::unordered_map<Been, bool, Hash>> known_;  // made when it is needed
   int from_ = 0;
   bool by_king_ = false;
+  CaptureSteps steps_;
 };
 
 }  // namespace checkrow::checkers

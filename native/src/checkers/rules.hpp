@@ -22,7 +22,7 @@ enum class Crowning : std::uint8_t {
 enum class Prefer : std::uint8_t { nothing, by_king, most_pieces, most_kings, kings_earliest };
 
 // Which endings have a limit of their own; see variants.py.
-enum class Ending : std::uint8_t { none, international, russian };
+enum class Ending : std::uint8_t { none, international, russian, brazilian, turkish };
 
 struct Rules {
   std::string_view key;
@@ -47,6 +47,7 @@ struct Rules {
   int repetitions = 3;
   int quiet_turns = 80;  // without a capture or a man's step forward
   Ending ending = Ending::none;
+  int road_turns = -1;  // for three pieces to catch a lone king on the main road; -1: no limit
 };
 
 inline constexpr Rules house{.key = "house",
@@ -82,14 +83,16 @@ inline constexpr Rules brazilian{.key = "brazilian",
                                  .men_capture_backward = true,
                                  .prefer = {Prefer::most_pieces},
                                  .crowning = Crowning::at_rest,
-                                 .quiet_turns = 30,
-                                 .ending = Ending::russian};
+                                 .quiet_turns = 40,
+                                 .ending = Ending::brazilian,
+                                 .road_turns = 10};
 inline constexpr Rules russian{.key = "russian",
                                .flying_kings = true,
                                .men_capture_backward = true,
                                .crowning = Crowning::goes_on,
                                .quiet_turns = 30,
-                               .ending = Ending::russian};
+                               .ending = Ending::russian,
+                               .road_turns = 10};
 inline constexpr Rules pool{.key = "pool",
                             .first = dark,
                             .flying_kings = true,
@@ -119,6 +122,7 @@ inline constexpr Rules turkish{.key = "turkish",
                                .prefer = {Prefer::most_pieces},
                                .crowning = Crowning::at_rest,
                                .captured_leave_at_once = true,
-                               .quiet_turns = 100};
+                               .quiet_turns = 100,
+                               .ending = Ending::turkish};
 
 }  // namespace checkrow::checkers

@@ -21,6 +21,7 @@ class Search {
   static constexpr int most_plies = Ordering<R>::most_plies;
   static constexpr std::size_t most_states = 64;  // in a chain that may be stopped
   static constexpr std::uint64_t between_checks = 2048;
+  static constexpr std::uint64_t steps_between_checks = 20'000;  // of capture chains: 0.015 s
 
  public:
   using Line = std::vector<Turn<Word>>;
@@ -57,7 +58,7 @@ class Search {
     table_.new_search();
     ordering_.new_search();
     limits_ = &limits;
-    nodes_ = 0;
+    nodes_ = steps_ = 0;
     stopped_ = false;
     path_.begin(seen, side, ending_turns, most_plies + 1);
     Progress found;
@@ -100,9 +101,28 @@ class Search {
   bool out_of_time() {
     if (stopped_ || nodes_ >= limits_->nodes) return stopped_ = true;
     ++nodes_;
-    if (nodes_ % between_checks == 0 && limits_->keep_going && !limits_->keep_going())
-      stopped_ = true;
+    if (nodes_ % between_checks == 0) ask_whether_to_go_on();
     return stopped_;
+  }
+
+  void ask_whether_to_go_on() {
+    steps_ = 0;
+    if (limits_->keep_going && !limits_->keep_going()) stopped_ = true;
+  }
+
+  // Adds the capturing turns. Says no where there are too many ways to capture: the rules let
+  // no game get there.
+  template <int Side>
+  bool add_captures(const Place& at, Word capturers, TurnList<Word>& list) {
+    bool found = true;
+    try {
+      steps_ += Turns<R, Side>::template captures<Counting::drop>(at, capturers, list, most_states);
+    } catch (const TooManyCaptures&) {
+      steps_ += CaptureSteps::most;
+      found = false;
+    }
+    if (steps_ >= steps_between_checks) ask_whether_to_go_on();
+    return found;
   }
 
   // How a position without captures looks whose turn is not searched any further.
@@ -159,8 +179,9 @@ class Search {
     }
 
     TurnList<Word> list;
-    if (capturers)
-      Turns<R, Side>::template captures<Counting::drop>(at, capturers, list, most_states);
+    if (capturers && !add_captures<Side>(at, capturers, list))
+      return evaluation_.template of<Side>(at);
+    if (stopped_) return 0;
     if (!calm && !(R.must_capture && capturers)) {
       Turns<R, Side>::quiets(at, list);
       if (list.empty() && Turns<R, Side>::must_pass(at)) list.add({0, 0, 0, false, true});
@@ -261,6 +282,7 @@ class Search {
   Path<R> path_;
   const Limits* limits_ = nullptr;
   std::uint64_t nodes_ = 0;
+  std::uint64_t steps_ = 0;  // of capture chains, since `keep_going` was asked
   bool stopped_ = false;
   Turn<Word> lines_[most_plies + 2][most_plies + 2];  // the best line from each ply on
   int line_sizes_[most_plies + 2] = {};

@@ -25,7 +25,12 @@ class SearcherOf final : public Searcher {
     for (std::size_t one = 0; one < seen.size(); ++one)
       if (seen[one].turn != ((seen.size() - 1 - one) % 2 ? 1 - side : side))
         throw std::invalid_argument("the sides must take turns in the positions before");
-    if (turns(R.key, seen.back()).empty()) throw std::invalid_argument("the game is over");
+    TurnList<typename Squares<R>::Word> list;
+    with_side(side, [&]<int Side>() {
+      constexpr std::size_t enough = 1;  // it only matters whether there is a turn at all
+      Turns<R, Side>::all(positions.back(), list, enough);
+    });
+    if (list.empty()) throw std::invalid_argument("the game is over");
 
     typename Core::Limits inner;
     inner.depth = limits.depth;

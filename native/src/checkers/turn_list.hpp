@@ -3,10 +3,34 @@
 
 #include <algorithm>
 #include <memory>
+#include <stdexcept>
 
 #include "checkers/position.hpp"
 
 namespace checkrow::checkers {
+
+// A position with more ways to capture than anybody can follow: no real game comes near.
+struct TooManyCaptures : std::invalid_argument {
+  TooManyCaptures() : std::invalid_argument("there are too many ways to capture") {}
+};
+
+// The work of finding the captures of one position, in places of chains that are looked at:
+// some 0.07 seconds at most. The Python rules count alike and refuse a position five times
+// sooner (see budget.py).
+class CaptureSteps {
+ public:
+  static constexpr std::uint64_t most = 100'000;
+
+  // Throws TooManyCaptures.
+  void spend(std::uint64_t steps) {
+    if ((spent_ += steps) > most) throw TooManyCaptures();
+  }
+
+  std::uint64_t spent() const { return spent_; }
+
+ private:
+  std::uint64_t spent_ = 0;
+};
 
 // A list that needs no memory but its own until it is unusually long. Flying kings can have
 // any number of turns, so that no fixed length is safe.
@@ -35,7 +59,8 @@ class TurnList {
   bool has(const Turn<Word>& turn) const { return std::find(begin(), end(), turn) != end(); }
 
  private:
-  void grow() {
+  // Out of line: it is seldom needed, and GCC 12 warns in vain of what it does when inlined.
+  [[gnu::noinline]] void grow() {
     auto larger = std::make_unique<Turn<Word>[]>(static_cast<std::size_t>(room_) * 2);
     std::copy(begin(), end(), larger.get());
     overflow_ = std::move(larger);
@@ -59,6 +84,8 @@ class ListSink {
   static constexpr bool merges = Merge;
 
   explicit ListSink(TurnList<Word>& list) : list_(list) {}
+
+  int size() const { return list_.size(); }
 
   void add(int from, int to, Word captured, bool king, std::uint64_t rank) {
     if constexpr (Ranked) {

@@ -22,19 +22,21 @@ struct Turns {
   static constexpr bool ranked = R.prefer[0] != Prefer::nothing;
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
-  // The capturing turns of `capturers`.
+  // The capturing turns of `capturers`. Returns how many steps it took to find them, 0 where
+  // nobody counts them. Throws TooManyCaptures.
   template <Counting How>
-  static void captures(const Place& at, Word capturers, TurnList<Word>& list,
+  static std::uint64_t captures(const Place& at, Word capturers, TurnList<Word>& list,
                        std::size_t most_states = no_limit) {
     if constexpr (R.may_stop) {
       if constexpr (How == Counting::drop)
-        Chains<R, Side>(at).distinct(capturers, list, most_states);
+        return Chains<R, Side>(at).distinct(capturers, list, most_states);
       else
         Chains<R, Side>(at).every(capturers, [&](const Turn<Word>& turn) { list.add(turn); });
+      return 0;
     } else {
       using Sink = ListSink<Word, ranked, How == Counting::drop>;
       Sink sink(list);
-      Routes<R, Side, How == Counting::each, Sink>(at, sink).find(capturers);
+      return Routes<R, Side, How == Counting::each, Sink>(at, sink).find(capturers);
     }
   }
 
