@@ -22,7 +22,7 @@ export const settings = {
   premoves: "Plan ahead",
   premovesHint: "Choose a move before your turn; it is played if it is legal then.",
   notifications: "Notifications",
-  notificationsHint: "When it is your turn and you are in another window.",
+  notificationsHint: "When it is your turn while you use another window.",
   notificationsImpossible:
     "This browser cannot show notifications here. They need a secure connection (https).",
   notificationsForbidden:
