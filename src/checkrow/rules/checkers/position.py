@@ -76,7 +76,10 @@ class CheckersPosition(Position):
         )
         if (light | dark).bit_count() > 4:  # no rule asks how so many stand
             return material
-        return replace(material, road_held=self._road_held(), may_capture=self._may_capture())
+        alone = material.light == material.dark == 1
+        return replace(
+            material, road_held=self._road_held(), may_capture=alone and self._may_capture()
+        )
 
     def _road_held(self) -> bool:
         """Return whether a lone king stands on the main road, alone, against three pieces with

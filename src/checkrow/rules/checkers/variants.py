@@ -41,7 +41,8 @@ class Material:
     dark_kings: int
     # A lone king stands on the main road, alone, against three pieces with a king among them.
     road_held: bool = field(default=False, compare=False)
-    may_capture: bool = field(default=False, compare=False)  # the side to move
+    # One piece stands against one, and the side to move captures the other.
+    may_capture: bool = field(default=False, compare=False)
 
     @property
     def light(self) -> int:
