@@ -135,7 +135,7 @@ async def test_the_owner_makes_a_lobby_private_and_an_invitation_lets_in(
     ):
         await create(owner)
         await owner.press("m")
-        await owner.choose("A password, or none")
+        await owner.choose("Set or remove the password")
         await owner.type("sesame")
         await owner.press("enter")
         await owner.sees("The lobby is private now.")
@@ -176,7 +176,7 @@ async def test_the_owner_seats_computers_and_changes_what_is_played(
         await here.choose("casual:")
         await here.sees("(casual)  ready", "Press r when you are ready.")
         await here.choose("(casual)")
-        await here.choose("Take the computer away")
+        await here.choose("Remove the computer")
         await here.sees("2  free")
         await here.choose("free")
         await here.choose("Computer, random")
@@ -187,7 +187,7 @@ async def test_the_owner_seats_computers_and_changes_what_is_played(
         await here.press("enter")
         await here.sees("Now it is Russian draughts, 5 min + 3 s")
         await here.press("m")
-        await here.choose("Another title")
+        await here.choose("Change the title")
         await here.press(*["backspace"] * 40)
         await here.type("Tea time")
         await here.press("enter")
@@ -201,14 +201,14 @@ async def test_people_are_sent_away_and_lobbies_handed_over(
         view = await create(here)
         await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
         await here.choose(f"2  {guest.name}")
-        await here.choose("Make the lobby theirs")
+        await here.choose("Make them the owner")
         await here.sees(f"The lobby is {guest.name}'s now.", f"{guest.name}  owner")
         back = HandOver(id=new_command_id(), person=lobby_on(here).me)
         await guest.client.to_lobby(view.lobby, back)
         await here.sees(f"The lobby is {here.name}'s now.")
         await here.choose(f"2  {guest.name}")
-        await here.choose("Send away, for good")
-        await here.sees(f"{guest.name} was sent away.", "2  free")
+        await here.choose("Remove, for good")
+        await here.sees(f"{guest.name} was removed.", "2  free")
         with pytest.raises(Refused) as error:
             await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
         assert error.value.code == "removed"
@@ -223,7 +223,7 @@ async def test_who_is_sent_away_is_told_so(server: CheckrowServer, tmp_path: Pat
         person = lobby_on(here).me
         away = RemovePerson(id=new_command_id(), person=person)
         await host.client.to_lobby(lobby, away)
-        await here.sees("has sent you away", "Create a lobby")
+        await here.sees("removed you", "Create a lobby")
 
 
 async def test_quitting_leaves_the_lobby(server: CheckrowServer, tmp_path: Path) -> None:

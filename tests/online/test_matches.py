@@ -51,7 +51,7 @@ async def test_a_whole_game_of_connect_four_and_back_to_the_lobby(
         await here.press("5")
         await here.sees(f"{here.name} wins: a line is complete.", "n plays again")
         await here.press("enter")
-        await here.sees("Score of the evening", f"1  {here.name}", "you, not ready")
+        await here.sees("Score of this session", f"1  {here.name}", "you, not ready")
         await here.sees(f"{here.name} has won the match. All are back in the lobby.")
         assert isinstance(here.app.screen, LobbyScreen)
 
@@ -146,7 +146,7 @@ async def test_resigning_is_asked_twice(server: CheckrowServer, tmp_path: Path) 
     async with at_a_lobby(server, tmp_path) as (here, ben):
         await begin(here, ben)
         await here.press("y")
-        await here.choose("No, play on")
+        await here.choose("No, continue")
         await here.sees("No moves yet")
         await here.press("y")
         await here.choose("Yes, resign")
@@ -159,7 +159,7 @@ async def test_who_leaves_loses_and_the_others_are_told(
     async with at_a_lobby(server, tmp_path) as (here, ben):
         await begin(here, ben)
         await here.press("q")
-        await here.choose("Yes, give the match up")
+        await here.choose("Yes, leave")
         view = await ben.see(lambda view: view.result is not None)
         assert view.result is not None
         assert view.result.how == "left"
@@ -218,7 +218,7 @@ async def test_the_computer_is_played_and_the_match_found_again(
         await here.press("ctrl+q")
     async with terminal(server.url, tmp_path, named=False) as here:
         await here.sees(f"Hello, {name}")
-        await here.choose("Go on   Connect Four against Computer")
+        await here.choose("Continue   Connect Four against Computer")
         await my_turn(here)
         await move(here, "4")
         await my_turn(here)
@@ -246,7 +246,7 @@ async def test_a_small_screen_without_colours_is_enough(
         await here.press("escape", "question_mark")
         await here.sees("arrows")
         await here.press("escape", "q")
-        await here.choose("Yes, give the match up")
+        await here.choose("Yes, leave")
         await here.sees("The match is over", "left.")
 
 

@@ -40,7 +40,7 @@ async def test_the_name_persists_until_another_is_wanted(
         name = here.name
     async with terminal(server.url, tmp_path, named=False) as here:
         await here.sees(f"Hello, {name}")
-        await here.choose("Another name")
+        await here.choose("Change your name")
         await here.sees("What is your name?")
         other = new_name("o")
         await here.type(other)

@@ -172,7 +172,8 @@ def test_after_a_win_of_the_computer_undo_goes_back_to_the_person() -> None:
     match = local_match("connect:7x6x4:2", "1 4 1 4 2 4", level="club")
     match.play("2")
     match.play("4")  # the computer completes its line
-    assert match.result == Result(1, "rules", (2, 1), "a line is complete")
+    won = Result(1, "rules", (2, 1), "a line is complete")
+    assert match.result == won
     assert match.undo()
     assert moves_of(match) == "1 4 1 4 2 4"
     assert match.choices

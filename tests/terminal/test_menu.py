@@ -68,7 +68,7 @@ async def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(
         await press_all(pilot, "enter")
         assert "Connect-N, with a board of your own" in screen_text(app)
         await press_all(pilot, "enter")
-        assert "Names, with commas" in screen_text(app)
+        assert "Names, separated by commas" in screen_text(app)
         await press_all(pilot, "enter")
         assert [seat.name for seat in game_on(app).match.seats] == ["Ada", "Player 2"]
         await press_all(pilot, "4", "q")

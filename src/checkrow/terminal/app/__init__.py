@@ -1,11 +1,11 @@
 """The app: both families of games on one screen, with keyboard and mouse.
 
-    rules  <-  session, hand          a game and a player's hand, without a screen
-               board_view, looks      what a board looks like, without a terminal
-               painting, *_screen     characters and widgets
-               app                    which screen follows which
-
-The screen knows no rules: what may be done goes in, what was chosen comes out.
+local_match, restore     a match of `play.match`, running in process
+new_games, saved_games   how a match begins, and where it is kept
+game_files, export       games of other programs
+engine_search            the computer, in a thread
+*_screen                 widgets; what all matches share is in `terminal.match`
+app                      which screen follows which
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def run_menu() -> None:
-    """Opens the menu, and again after each command that was gone to from it."""
+    """Open the menu, and again after each command that was started from it."""
     while command := _run(None, letters=False):
         # It has the terminal to itself, so it runs as a program of its own.
         subprocess.run([sys.executable, "-m", "checkrow", *command.split()], check=False)
 
 
 def run_game(wish: Wish, *, letters: bool = False) -> None:
-    """Goes straight into a game. Raises `BadNotation` for one that cannot be played."""
+    """Start a game without the menu. Raises `BadNotation` for one that cannot be played."""
     _run(wish.checked(), letters=letters)
 
 

@@ -1,4 +1,4 @@
-"""What the app needs from outside: files, time and chance, given to it by who starts it."""
+"""What callers pass to the app: files, clocks and the random generator."""
 
 from __future__ import annotations
 

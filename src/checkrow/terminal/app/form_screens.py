@@ -50,7 +50,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
             yield Label(heading, classes="heading")
             if self._own_board:
                 yield from _field("Board, columns x rows", "size", "9x7")
-                yield from _field("How many in a line win", "connect", "5")
+                yield from _field("How many in a row win", "connect", "5")
                 yield from _field("Players", "players", "3")
             if self._against_computer:
                 yield Label("The computer", classes="field-name")
@@ -63,7 +63,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
                     yield from _field(f"Your side: {sides}", "side", self._usual_side)
             else:
                 yield from _field(
-                    "Names, with commas between them; who begins comes first",
+                    "Names, separated by commas; the first player begins",
                     "names",
                     self._own_name,
                 )
@@ -144,7 +144,9 @@ class SettingsScreen(SizedScreen[Settings | None]):
             yield OptionList(id="switches")
             with Horizontal(classes="buttons"):
                 yield Button("Done", id="done", variant="success", compact=True)
-            yield Label("Tab moves on, Enter switches, Esc is done.", classes="advice")
+            yield Label(
+                "Tab goes to the next field, Enter switches, Esc is done.", classes="advice"
+            )
 
     def on_mount(self) -> None:
         self._show_switches()

@@ -43,15 +43,17 @@ def open_file(path: Path) -> GameFile:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # a name with a zero byte is a ValueError
         reason = error.strerror if isinstance(error, OSError) else None
-        raise BadNotation(f"{path.name or path} cannot be read: {reason or error}") from None
+        raise BadNotation(
+            f"the file {path.name or path} cannot be read: {reason or error}"
+        ) from None
     if len(data) > MOST_BYTES:
         raise BadNotation(
-            f"{path.name} is too large: up to {MOST_BYTES:,} bytes are read here; "
+            f"the file {path.name} is too large: up to {MOST_BYTES:,} bytes are read here; "
             "checkrow analyse reads more"
         )
     text = decode_pdn(data).strip()
     if not text:
-        raise BadNotation(f"{path.name} is empty: choose a file with PDN or a saved game")
+        raise BadNotation(f"the file {path.name} is empty: choose a file with PDN or a saved game")
     return GameFile(text, _titles(text))
 
 

@@ -23,7 +23,7 @@ from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
 from checkrow.terminal.online.lobby_room import LobbyRoom
 from checkrow.terminal.online.lobby_screen import LobbyScreen
 from checkrow.terminal.online.match_screen import MatchScreen
-from checkrow.terminal.online.menu_screen import GO_ON, OnlineMenu
+from checkrow.terminal.online.menu_screen import CONTINUE, OnlineMenu
 from checkrow.terminal.online.name_screen import name_form, protect_form
 from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.online.screens import OnlineScreen, Visit
@@ -111,7 +111,7 @@ class OnlineApp(App[str]):
         match event.entry:
             case "create":
                 games = games_to_choose(self.visit.choices)
-                self.push_screen(ListScreen("What shall be played?", games), self._create)
+                self.push_screen(ListScreen("Which game?", games), self._create)
             case "join":
                 self.push_screen(LobbiesScreen(self.client), self._open_lobby)
             case "watch":
@@ -121,8 +121,8 @@ class OnlineApp(App[str]):
                 self.push_screen(form, self._protected)
             case "name":
                 self.run_worker(self._other_name())
-            case entry if entry.startswith(GO_ON):
-                self.run_worker(self._go_on(self.visit, entry.removeprefix(GO_ON)))
+            case entry if entry.startswith(CONTINUE):
+                self.run_worker(self._continue(self.visit, entry.removeprefix(CONTINUE)))
             case _:
                 self.exit()
 
@@ -142,7 +142,7 @@ class OnlineApp(App[str]):
         if match and self.visit:
             self.push_screen(MatchScreen(self.visit, match))
 
-    async def _go_on(self, visit: Visit, match: str) -> None:
+    async def _continue(self, visit: Visit, match: str) -> None:
         """Back to a match that was left on its own, with its lobby behind it."""
         try:
             lobby = (await self.client.match(match)).view.lobby
@@ -160,7 +160,7 @@ class OnlineApp(App[str]):
             self.screen.say(sentence)
 
     async def _other_name(self) -> None:
-        """Another name for this device. The old one stays its owner's until it is forgotten."""
+        """Take another name on this device. The old one stays reserved until it expires."""
         await self.client.__aexit__()
         self.client = self._new_client("")
         self.pop_screen()

@@ -44,7 +44,7 @@ class Form(ModalScreen[str | None]):
         lines: Sequence[Line],
         submit: Submit,
         *,
-        button: str = "Go on",
+        button: str = "Continue",
         advice: str = "",
     ) -> None:
         super().__init__()

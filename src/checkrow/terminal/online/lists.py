@@ -101,7 +101,7 @@ class LobbiesScreen(OnlineList):
         private = Text("A private lobby, by its owner and its password")
         invited = Text("A lobby that you have an invitation for")
         self.fill([*entries, (PRIVATE, private), (INVITED, invited)])
-        none = "There is no public lobby at the moment; one that opens appears here by itself."
+        none = "No public lobbies at the moment. New ones appear here."
         self.query_one("#advice", Label).update(self.ADVICE if entries else none)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -167,8 +167,8 @@ class MatchesScreen(OnlineList):
     """The matches that can be watched. Dismissed with the id of one."""
 
     HEADING = "Watch a match"
-    ADVICE = "Enter watches, r looks again, Esc goes back."
-    BINDINGS: ClassVar[list[BindingType]] = [("r", "again", "BoardTheme again")]
+    ADVICE = "Enter watches, r refreshes, Esc goes back."
+    BINDINGS: ClassVar[list[BindingType]] = [("r", "again", "Refresh")]
 
     def on_mount(self) -> None:
         self.action_again()
@@ -179,7 +179,7 @@ class MatchesScreen(OnlineList):
     async def _board_theme(self) -> None:
         matches = await self.client.matches()
         self.fill([(match.id, match_line(match)) for match in matches])
-        none = "No match is being played at the moment: r looks again."
+        none = "No matches at the moment. Press r to refresh."
         self.query_one("#advice", Label).update(self.ADVICE if matches else none)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

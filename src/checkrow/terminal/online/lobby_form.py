@@ -45,12 +45,12 @@ class LobbyForm(Form):
     ) -> None:
         own_board = (
             Line("size", "Board, columns x rows", "9x7"),
-            Line("connect", "How many in a line win", "5"),
+            Line("connect", "How many in a row win", "5"),
             Line("players", "Players", "3"),
         )
         about = (
             Line("title", "Title; empty: named after you"),
-            Line("password", "Password; empty: everybody may come in", secret=True),
+            Line("password", "Password; empty: anybody can join", secret=True),
         )
         super().__init__(
             "Connect-N" if game == OWN_BOARD[0] else game_title(game),
@@ -61,7 +61,7 @@ class LobbyForm(Form):
             ),
             lambda filled: self._read_and_send(dict(filled)),
             button="Create" if new else "Change",
-            advice="Tab moves on, Enter switches a line or sends the form, Esc goes back.",
+            advice="Tab goes to the next field, Enter switches or sends, Esc goes back.",
         )
         self._game = game
         self._options: MatchOptions = options

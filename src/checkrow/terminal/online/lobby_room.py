@@ -87,7 +87,7 @@ class LobbyRoom(OnlineScreen[None]):
         try:
             async for news in self.visit.client.follow_lobby(self.lobby):
                 if self.me not in texts.people_of(news.view):
-                    away = "" if self._leaving else "The owner of the lobby has sent you away."
+                    away = "" if self._leaving else "The owner removed you from the lobby."
                     self.post_message(self.Over(away))
                     return
                 before = self._unseen(news) if isinstance(news, LobbySnapshot) else ()
@@ -201,7 +201,7 @@ class LobbyRoom(OnlineScreen[None]):
         if match is None or not match.plays_on or not (self.view and self.view.match):
             self._leave("yes")
             return
-        choices = [("no", "No, stay"), ("yes", "Yes, give the match up and leave")]
+        choices = [("no", "No, stay"), ("yes", "Yes, resign and leave")]
         app_of(self).push_screen(Ask("Leave in the middle of your match?", choices), self._leave)
 
     def _leave(self, answer: str | None) -> None:

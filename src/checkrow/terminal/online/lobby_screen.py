@@ -61,7 +61,7 @@ class LobbyScreen(LobbyRoom):
             if answer:
                 self._do(answer, which)
 
-        app_of(self).push_screen(Ask("What shall be done?", choices), chosen)
+        app_of(self).push_screen(Ask("What now?", choices), chosen)
 
     def _on_chair(self, chair: int) -> list[Choice]:
         assert self.view is not None
@@ -69,13 +69,13 @@ class LobbyScreen(LobbyRoom):
         if sits.id == self.me:
             return [("stand", "Only watch")]
         if sits.level:
-            return [("remove-computer", "Take the computer away")] if self.is_mine else []
+            return [("remove-computer", "Remove the computer")] if self.is_mine else []
         if sits.id:
             return self._with_person(sits.id)
         choices: list[Choice] = [("sit", "Sit here")]
         if self.is_mine:
             if self.my_chair is not None:
-                choices.append(("swap", "Exchange my seat for this one"))
+                choices.append(("swap", "Swap seats"))
             levels = self.visit.choices.levels.items()
             choices += [
                 (f"computer-{level}", f"Computer, {level}: {does}") for level, does in levels
@@ -86,8 +86,8 @@ class LobbyScreen(LobbyRoom):
         if not self.is_mine or person == self.me:
             return []
         return [
-            (f"hand-{person}", "Make the lobby theirs"),
-            (f"away-{person}", "Send away, for good"),
+            (f"hand-{person}", "Make them the owner"),
+            (f"away-{person}", "Remove, for good"),
         ]
 
     def _do(self, answer: str, which: str) -> None:
@@ -140,9 +140,9 @@ class LobbyScreen(LobbyRoom):
 
     def action_menu(self) -> None:
         choices: list[Choice] = [
-            ("change_title", "Another title"),
-            ("change_password", "A password, or none"),
-            ("renew", "A new invitation: the old one no longer lets in"),
+            ("change_title", "Change the title"),
+            ("change_password", "Set or remove the password"),
+            ("renew", "A new invitation: the old one no longer works"),
         ]
 
         async def chosen(action: str | None) -> None:
@@ -165,7 +165,7 @@ class LobbyScreen(LobbyRoom):
             await self._send(ChangePassword(id=new_command_id(), password=password))
             return ""
 
-        line = Line("password", "Empty: everybody may come in", secret=True)
+        line = Line("password", "Empty: anybody can join", secret=True)
         self._ask_for("The password of the lobby", line, change, "Change")
 
     def action_renew(self) -> None:
@@ -190,4 +190,4 @@ class LobbyScreen(LobbyRoom):
 
         present = (options.game, f"{game_title(options.game)}, as it is")
         others = [each for each in games_to_choose(self.visit.choices) if each[0] != options.game]
-        app_of(self).push_screen(ListScreen("What shall be played?", [present, *others]), chosen)
+        app_of(self).push_screen(ListScreen("Which game?", [present, *others]), chosen)

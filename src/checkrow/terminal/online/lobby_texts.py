@@ -76,7 +76,7 @@ def chair_line(view: LobbyView, chair: int, me: str) -> Text:
 def standing(view: LobbyView, me: str) -> str:
     """What the lobby waits for."""
     if view.match:
-        return "The match is on: w goes to it."
+        return "The match has begun: press w to see it."
     free = sum(not chair.id for chair in view.chairs)
     if free:
         return f"{free} free seat{'s' if free > 1 else ''}: somebody has to come, or a computer."
@@ -92,7 +92,7 @@ def evening(view: LobbyView) -> Text:
     if not view.scores:
         return text
     played = f"{view.played} match{'' if view.played == 1 else 'es'}"
-    text.append(f"Score of the evening, {played}\n", Style(dim=True))
+    text.append(f"Score of this session, {played}\n", Style(dim=True))
     best_first = sorted(view.scores, key=lambda line: -line.score.points)
     for line in best_first:
         score = line.score
@@ -121,7 +121,7 @@ def event_sentence(event: LobbyEvent, names: dict[str, str], seats: Sequence[str
         case events.Left(person):
             return f"{name(person)} has left."
         case events.PersonRemoved(person):
-            return f"{name(person)} was sent away."
+            return f"{name(person)} was removed."
         case events.OwnerChanged(person):
             return f"The lobby is {name(person)}'s now."
         case events.Sat(person, chair):
@@ -135,7 +135,7 @@ def event_sentence(event: LobbyEvent, names: dict[str, str], seats: Sequence[str
         case events.PasswordChanged(password):
             return "The lobby is private now." if password else "The lobby is public now."
         case events.InvitationRenewed():
-            return "There is a new invitation; the old one no longer lets in."
+            return "There is a new invitation; the old one no longer works."
         case events.MatchStarted():
             return "The match begins."
         case events.MatchEnded(_, result):

@@ -9,12 +9,12 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("draw", "=", "Offer a draw, or answer an offer"),
     ("takeback", "u", "Ask for your last turn, or answer"),
     ("claim", "w", "Claim the win: somebody is gone"),
-    ("abort", "", "Break off before your first move"),
+    ("abort", "", "Abort before your first move"),
     ("resign", "y", "Resign"),
     ("say", "s", "Say something"),
     ("flip", "v", "Turn the board around"),
     ("keys", "?", "Keys"),
-    ("look_away", "", "BoardTheme away: the match goes on without you here"),
+    ("look_away", "", "Go to the lobby: the match continues without you"),
     ("leave", "q", "Leave"),
 )
 
@@ -30,5 +30,5 @@ The match
   v               turn the board around
   m               all of these in a menu
   n               play again, when the match is over
-  q               leave; who still plays gives the match up and is asked"""
+  q               leave; if you still play, you lose"""
 )

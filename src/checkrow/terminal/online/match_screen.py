@@ -89,13 +89,13 @@ class MatchScreen(FollowedMatch):
         id = new_command_id()
         match self._whose(self.view.draw if self.view else None):
             case "theirs":
-                yes, no = (AcceptDraw(id=id), "Yes, a draw"), (DeclineDraw(id=id), "No, play on")
+                yes, no = (AcceptDraw(id=id), "Yes, a draw"), (DeclineDraw(id=id), "No, continue")
                 self._ask("Do you agree to a draw?", (None, "Later"), yes, no)
             case "mine":
                 back = (WithdrawDraw(id=id), "No longer offer it")
                 self._ask("You offer a draw.", (None, "Wait"), back)
             case _:
-                self._ask("Offer a draw?", (None, "No, play on"), (OfferDraw(id=id), "Yes, offer"))
+                self._ask("Offer a draw?", (None, "No, continue"), (OfferDraw(id=id), "Yes, offer"))
 
     def action_takeback(self) -> None:
         id = new_command_id()
@@ -109,7 +109,7 @@ class MatchScreen(FollowedMatch):
                 self._ask("You ask for your last turn.", (None, "Wait"), back)
             case _:
                 ask = (AskTakeback(id=id), "Yes, ask for it")
-                self._ask("Ask for your last turn back?", (None, "No, play on"), ask)
+                self._ask("Ask for your last turn back?", (None, "No, continue"), ask)
 
     def action_claim(self) -> None:
         id = new_command_id()
@@ -121,11 +121,11 @@ class MatchScreen(FollowedMatch):
 
     def action_resign(self) -> None:
         resign = (Resign(id=new_command_id()), "Yes, resign")
-        self._ask("Do you resign?", (None, "No, play on"), resign)
+        self._ask("Do you resign?", (None, "No, continue"), resign)
 
     def action_abort(self) -> None:
         abort = (Abort(id=new_command_id()), "Yes, it counts for nothing")
-        self._ask("Break the match off before your first move?", (None, "No, play on"), abort)
+        self._ask("Abort the match before your first move?", (None, "No, continue"), abort)
 
     def action_say(self) -> None:
         async def say(filled: Mapping[str, str]) -> str:
@@ -156,8 +156,8 @@ class MatchScreen(FollowedMatch):
         if not self.plays_on:
             self.dismiss(None)
             return
-        leave = (Leave(id=new_command_id()), "Yes, give the match up")
-        self._ask("Leave the match? The others then win.", (None, "No, stay"), leave)
+        leave = (Leave(id=new_command_id()), "Yes, leave")
+        self._ask("Leave the match? If you leave, you lose.", (None, "No, stay"), leave)
 
     def action_look_away(self) -> None:
         self.dismiss(None)

@@ -18,13 +18,13 @@ from checkrow.terminal.app.menu_screen import logo
 from checkrow.terminal.online.lobby_texts import game_title
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
-GO_ON = "match:"
+CONTINUE = "match:"
 ENTRIES = (
     ("create", "Create a lobby", ""),
     ("join", "Join a lobby", ""),
     ("watch", "Watch a match", ""),
     ("protect", "Protect your name", "with a password"),
-    ("name", "Another name", ""),
+    ("name", "Change your name", ""),
     ("exit", "Exit", ""),
 )
 
@@ -69,8 +69,8 @@ class OnlineMenu(OnlineScreen[None]):
         entries.clear_options()
         for match in going:
             names = ", ".join(s.name for s in match.seats if s.name != self._visit.me.name)
-            text = _entry("Go on", f"{game_title(match.game)} against {names}")
-            entries.add_option(Option(text, id=f"{GO_ON}{match.id}"))
+            text = _entry("Continue", f"{game_title(match.game)} against {names}")
+            entries.add_option(Option(text, id=f"{CONTINUE}{match.id}"))
         entries.add_options(Option(_entry(text, more), id=key) for key, text, more in ENTRIES)
         entries.highlighted = 0 if going else min(before, entries.option_count - 1)
         entries.focus()

@@ -23,7 +23,7 @@ def name_form(client: Client, usual: str, named: Named) -> Form:
         "What is your name?",
         (
             Line("name", "Name: 2 to 20 letters, digits, - and _", usual),
-            Line("password", "Password, if the name has one or shall have one", secret=True),
+            Line("password", "Password, if the name has one or should have one", secret=True),
         ),
         submit,
         advice=f"The name is kept for {client.address} on this device. With a password it can be "
@@ -43,5 +43,5 @@ def protect_form(client: Client, *, protected: bool) -> Form:
         "Protect your name",
         (*old, Line("new", "New password", secret=True)),
         submit,
-        advice="Who has no password keeps the name on this device only.",
+        advice="Without a password the name works on this device only.",
     )

@@ -1,7 +1,7 @@
-"""The sessions of this device: by which every server knows the player again.
+"""The sessions of this device, by which servers recognize the player.
 
-They stand in `sessions.json` among the player's settings, by the address of the server. Whoever
-has such a token is taken for the player, so nobody else may read the file.
+`sessions.json` among the player's settings has a token for the address of each server. Anybody
+with such a token can act as the player, so nobody else may read the file.
 """
 
 from __future__ import annotations

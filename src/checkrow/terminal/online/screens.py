@@ -18,7 +18,7 @@ from checkrow.terminal.match.screens import SizedScreen, app_of
 from checkrow.terminal.match.theme import BoardTheme
 
 Answer = TypeVar("Answer")
-LOST = "The connection is lost and is being tried again. Your moves are kept."
+LOST = "The connection is lost; reconnecting. Your moves are kept."
 
 
 @dataclass(frozen=True, slots=True)
