@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from checkrow.play.match import MatchView
-from checkrow.play.match.boards import StepView
 from checkrow.play.match.view import PlayerView
+from checkrow.rules.board_view import StepView
+from checkrow.rules.family import EntryMode
+from checkrow.rules.model import PieceView
 from checkrow.terminal.match import board, move_input
 from checkrow.terminal.match.board import Board
-from checkrow.terminal.match.board_kind import BoardKind, EntryMode
-from checkrow.terminal.match.cells import Mark
+from checkrow.terminal.match.board_kind import BoardKind
+from checkrow.terminal.match.cells import Field, Mark
 from checkrow.terminal.match.move_input import MoveChoice, MoveInput
 
 SCREENS = Path(__file__).parents[2] / "src" / "checkrow" / "terminal"
@@ -40,7 +42,17 @@ def test_the_search_finds_such_a_question(line: str) -> None:
 # A game that nobody here knows: marks are placed on any empty cell of three by three.
 
 NAMES = {(row, column): f"{'abc'[column]}{row + 1}" for row in range(3) for column in range(3)}
-PLACING = BoardKind(EntryMode.PLACE, 3, 3, NAMES, two_tones=True)
+PIECES = {mark: PieceView(seat, "mark", mark) for seat, mark in enumerate("xo")}
+PLACING = BoardKind(
+    EntryMode.PLACE,
+    3,
+    3,
+    NAMES,
+    PIECES,
+    Field.HOLE,
+    seats_face_each_other=False,
+    algebraic=True,
+)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from checkrow.rules.errors import CheckrowError
-from checkrow.terminal.app.choose_screens import EDITIONS, GAMES, ListScreen, SavedScreen
+from checkrow.terminal.app.choose_screens import EDITIONS, ListScreen, SavedScreen, games_to_choose
 from checkrow.terminal.app.dialogs import AskName
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.form_screens import NewGameScreen, SettingsScreen
@@ -145,7 +145,7 @@ class CheckrowApp(App[str]):
                 self.push_screen(form, self._granted)
 
         heading = "Play the computer at" if against_computer else "Play here"
-        self.push_screen(ListScreen(heading, GAMES), chosen)
+        self.push_screen(ListScreen(heading, games_to_choose()), chosen)
 
     def _granted(self, wish: Wish | None) -> None:
         if wish:

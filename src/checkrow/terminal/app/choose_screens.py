@@ -14,24 +14,25 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from checkrow.rules.checkers import VARIANTS
+from checkrow.rules.families import families
 from checkrow.terminal.app.dialogs import Ask
 from checkrow.terminal.app.new_games import OWN_BOARD
 from checkrow.terminal.app.saved_games import Listed, SavedGame, SavedGames
 from checkrow.terminal.match.match_texts import called
 from checkrow.terminal.match.screens import SizedScreen, app_of
 
-GAMES = (
-    ("connect:7x6x4:2", "Connect Four"),
-    OWN_BOARD,
-    *((f"checkers:{key}", variant.name) for key, variant in VARIANTS.items()),
-)
 EDITIONS = (
     ("party", "Party: any number of players on any board"),
     ("duel", "Duel: two players, columns 0 to 6"),
     ("solo", "Solo: you against the computer, columns A to G"),
     ("named", "Named: two players with names, saved games"),
 )
+
+
+def games_to_choose() -> list[tuple[str, str]]:
+    """Return the keys and titles of all games to offer, other packages' games among them."""
+    games = [(preset.key, preset.title) for family in families() for preset in family.presets]
+    return [*games[:1], OWN_BOARD, *games[1:]]
 
 
 class ListScreen(SizedScreen[str | None]):
