@@ -12,7 +12,7 @@ from checkrow import Record
 from checkrow.rules.pdn import read_pdn
 from checkrow.terminal.app import run_menu
 from checkrow.terminal.app.app import CheckrowApp
-from checkrow.terminal.app.choose_screens import GAMES, SavedScreen
+from checkrow.terminal.app.choose_screens import SavedScreen, games_to_choose
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.form_screens import NewGameScreen
 from checkrow.terminal.app.menu_screen import MenuScreen
@@ -101,7 +101,7 @@ async def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
 async def test_the_computer_is_chosen_with_level_and_side(environment: Environment) -> None:
     async with opened(environment, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "down", "enter")
-        american = [key for key, _ in GAMES].index("checkers:american")
+        american = [key for key, _ in games_to_choose()].index("checkers:american")
         await press_all(pilot, *["down"] * american, "enter")
         assert "thinks ahead" in screen_text(app)
         await pilot.press("up", "up", "tab", *"light", "enter")  # from club to random
