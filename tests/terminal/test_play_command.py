@@ -11,7 +11,7 @@ from checkrow.terminal import app as terminal_app
 from checkrow.terminal.app.new_games import Wish
 
 
-@pytest.mark.parametrize("command", [[], ["connect"], ["checkers"]])
+@pytest.mark.parametrize("command", [[], ["connect"], ["checkers"], ["game"]])
 def test_help_has_an_example(command: list[str]) -> None:
     result = CliRunner().invoke(app, ["play", *command, "--help"])
     assert result.exit_code == 0
@@ -34,6 +34,8 @@ def test_help_has_an_example(command: list[str]) -> None:
         (["connect", "--names", "a,b,c"], "3 names are too many"),
         (["checkers", "--variant", "chess"], "there is no checkers variant 'chess'"),
         (["checkers", "--clock", "2+1"], "the clock counts each turn"),
+        (["game", "chess"], "'chess' is no game: write connect:7x6x4:2"),
+        (["game", "checkers:chess"], "there is no checkers variant 'chess'"),
         (["checkers"], "the full screen needs a terminal"),
         ([], "the full screen needs a terminal"),
     ],

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.storage import UserFiles
+from tests import plugin
 
 LONGEST_WAIT = 60.0  # seconds; reached only when something is wrong
 START = "import sys; from checkrow.cli import main; sys.exit(main())"
@@ -109,6 +110,19 @@ def test_connect_four_is_played_in_a_terminal_and_left_cleanly(tmp_path: Path) -
     last = SavedGames(UserFiles(tmp_path / "data/checkrow", tmp_path / "config")).last()
     assert last is not None
     assert [str(move) for move in last.record.moves] == ["4", "5"]
+
+
+def test_a_game_of_another_package_is_played_against_the_computer(tmp_path: Path) -> None:
+    path = str(plugin.installed())
+    command = ("play", "game", "tictactoe:3x3x3", "--vs", "casual", "--names", "Ann")
+    with started(*command, home=tmp_path, PYTHONPATH=path) as (terminal, process):
+        terminal.wait_for("Tic-tac-toe")
+        terminal.wait_for("Leave")
+        terminal.press("b2\r")
+        terminal.wait_for("1. b2")
+        terminal.press("q")
+        assert leave(terminal, process) == 0
+    assert "Traceback" not in terminal.shown
 
 
 def test_without_colour_not_one_colour_is_sent(tmp_path: Path) -> None:

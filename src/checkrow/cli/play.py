@@ -117,11 +117,30 @@ def checkers(
       checkrow play checkers --variant russian --vs club
       checkrow play checkers --variant american --vs casual --side light
     """
+    by_key(f"checkers:{variant}", vs, side, names, clock, ascii_pieces)
+
+
+@play.command("game")
+def by_key(
+    key: Annotated[str, typer.Argument(help="The key of a game, such as connect:9x7x5:2.")],
+    vs: Against = None,
+    side: Side = None,
+    names: Names = None,
+    clock: TimeLimit = None,
+    ascii_pieces: Ascii = False,
+) -> None:
+    """Any game by its key, the games of other packages too.
+
+    \b
+    Examples:
+      checkrow play game connect:9x7x5:2
+      checkrow play game checkers:russian --vs club
+    """
     from checkrow.rules.errors import BadNotation
     from checkrow.rules.games import game
 
     try:
-        chosen = game(f"checkers:{variant}")
+        chosen = game(key)
     except BadNotation as refusal:
         _refuse(str(refusal))
     _start(chosen, vs, side, names, clock, ascii_pieces)
