@@ -119,7 +119,7 @@ def test_a_game_of_another_package_is_played_against_the_computer(tmp_path: Path
         terminal.wait_for("Tic-tac-toe")
         terminal.wait_for("Leave")
         terminal.press("b2\r")
-        terminal.wait_for("1. b2")
+        terminal.wait_for("b2, x")  # her mark, and what is on the cell of the cursor
         terminal.press("q")
         assert leave(terminal, process) == 0
     assert "Traceback" not in terminal.shown
