@@ -36,11 +36,14 @@ export const SHAPES: readonly string[] = ["disc", "man", "king", "mark"] satisfi
 
 export type Kind = "connect" | "checkers";
 
-/** The look that `kind` is short for; null for a word that is no kind. */
-export function lookOf(kind: unknown, names: readonly string[]): Look | null {
+/** The look that `kind` is short for. Refuses any other word. */
+export function lookOf(kind: unknown, names: readonly string[]): Look {
   if (kind === "connect")
     return { input: "drop", surface: "wall", coordinates: "columns", pieces: DISCS };
-  if (kind !== "checkers") return null;
+  if (kind !== "checkers")
+    throw new TypeError(
+      `A board's kind is "connect" or "checkers", not ${JSON.stringify(kind)}; other boards have input, surface, coordinates and pieces.`,
+    );
   const numbered = /^\d+$/.test(names.find(Boolean) ?? "");
   return {
     input: "step",

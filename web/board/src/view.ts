@@ -90,12 +90,7 @@ export function checked(view: GivenView): BoardView {
     throw new TypeError("A board needs the lists steps and names; either may be empty.");
   if (!("kind" in view)) return withLook(view);
   const { kind, ...position } = view;
-  const look = lookOf(kind, view.names);
-  if (look === null)
-    throw new TypeError(
-      `A board's kind is "connect" or "checkers", not ${JSON.stringify(kind)}; other boards have input, surface, coordinates and pieces.`,
-    );
-  return { ...look, ...position };
+  return { ...lookOf(kind, view.names), ...position };
 }
 
 function withLook(view: BoardView): BoardView {

@@ -60,19 +60,19 @@ export function choicesOfServer(): Promise<Choices> {
   return asked;
 }
 
-const games = new Map<string, Promise<GameView>>();
+const games: Record<string, Promise<GameView> | undefined> = {};
 
 /** A game and its first position. Rejects with `Refused` for one that cannot be. */
 export function gameOfServer(key: string): Promise<GameView> {
   const offered = catalogue.families.flatMap(({ games }) => games).find((game) => game.key === key);
   if (offered !== undefined) return Promise.resolve(offered);
-  const known = games.get(key);
+  const known = games[key];
   if (known !== undefined) return known;
   const found = api.get<GameView>(`/api/games/${encodeURIComponent(key)}`);
-  games.set(key, found);
+  games[key] = found;
   found.then(
     (game) => catalogue.others.set(key, game),
-    () => games.delete(key),
+    () => (games[key] = undefined),
   );
   return found;
 }
