@@ -1,7 +1,7 @@
 /** Small boards for tests. */
 
 import type { BoardState } from "./src/board-state.ts";
-import type { BoardView, StepView } from "./src/view.ts";
+import { checked, type BoardView, type StepView } from "./src/view.ts";
 
 /** A board of Connect-N whose steps are its free columns, as a server would say. */
 export function connect(rows: readonly string[], more: Partial<BoardView> = {}): BoardView {
@@ -14,13 +14,13 @@ export function connect(rows: readonly string[], more: Partial<BoardView> = {}):
   const names = rows.flatMap((_, row) =>
     columns.map((column) => String.fromCharCode(65 + column) + (rows.length - row)),
   );
-  return { kind: "connect", rows, steps, names, ...more };
+  return { ...checked({ kind: "connect", rows, steps, names }), ...more };
 }
 
 /** Checkers on 8x8 with squares called a1 to h8. Dots stand for the light squares too. */
 export function checkers(rows: readonly string[], more: Partial<BoardView> = {}): BoardView {
   const played = (row: number, column: number) => (row + column) % 2 === 1;
-  return {
+  const view = checked({
     kind: "checkers",
     rows: rows.map((cells, row) =>
       Array.from(cells, (letter, column) => (played(row, column) ? letter : " ")).join(""),
@@ -31,6 +31,29 @@ export function checkers(rows: readonly string[], more: Partial<BoardView> = {})
         played(row, column) ? String.fromCharCode(97 + column) + (8 - row) : "",
       ),
     ),
+  });
+  return { ...view, ...more };
+}
+
+/** Noughts and crosses: a board of lines, where a mark is placed on any free cell. */
+export function marks(rows: readonly string[], more: Partial<BoardView> = {}): BoardView {
+  const names = rows.flatMap((cells, row) =>
+    Array.from(cells, (_, column) => String.fromCharCode(97 + column) + (rows.length - row)),
+  );
+  const steps = Array.from(rows.join(""), (letter, cell) => [letter, cell] as const)
+    .filter(([letter]) => letter === ".")
+    .map(([, cell]): StepView => [names[cell] ?? "", cell, -1, -1]);
+  return {
+    input: "place",
+    surface: "grid",
+    coordinates: "edges",
+    pieces: {
+      x: { seat: 0, shape: "mark", name: "x" },
+      o: { seat: 1, shape: "mark", name: "o" },
+    },
+    rows,
+    steps,
+    names,
     ...more,
   };
 }

@@ -3,13 +3,14 @@
 import { expect, test } from "@playwright/test";
 
 import { BoardPage, type Properties } from "./board/page.ts";
+import type { GivenView } from "../board/src/index.ts";
 import * as views from "./board/views.ts";
 
 test.use({ viewport: { width: 176, height: 192 }, deviceScaleFactor: 1 });
 
 interface Picture {
   readonly name: string;
-  readonly view: (typeof views)["FOUR"];
+  readonly view: GivenView;
   readonly properties?: Properties;
   /** A cell that is clicked before the picture is taken. */
   readonly chosen?: string;

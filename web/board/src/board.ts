@@ -5,10 +5,18 @@ import type { MoveInput, Outcome, Result } from "./move-input.ts";
 import { followKeys } from "./keyboard.ts";
 import { layoutOf, type Layout } from "./layout.ts";
 import { followPointer } from "./pointer.ts";
-import { landingIn, modeOf, movable, stepsOf, targets, type BoardState } from "./board-state.ts";
+import {
+  isFree,
+  landingOn,
+  modeOf,
+  movable,
+  stepsOf,
+  targets,
+  type BoardState,
+} from "./board-state.ts";
 import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { Renderer } from "./renderer.ts";
-import { columnOf, widthOf, type BoardView, type Mark } from "./view.ts";
+import { pieceFor, widthOf, type BoardView, type Mark } from "./view.ts";
 
 /** All that can be set from outside. */
 export interface Settings extends Speaker {
@@ -75,11 +83,11 @@ export class Board {
     const { input, outcome } = inputs.update(this.input, state, view !== before);
     const changes = this.renderer.pieces.show(view, layout, moves);
     this.#drawn = view;
-    if (before?.kind !== view.kind || widthOf(before) !== widthOf(view))
+    if (before?.input !== view.input || widthOf(before) !== widthOf(view))
       this.renderer.grid.point(firstCursor(view));
     if (before && before !== view) {
       if (changes) this.announce(story(this.#settings, changes, before, view, state.seat));
-      if (view.kind === "checkers") this.#hovered = -1;
+      if (view.input === "step") this.#hovered = -1;
     }
     this.settle(outcome ? { input, outcome } : { input });
   }
@@ -97,11 +105,11 @@ export class Board {
     if (this.#tell(outcome)) this.announce(answer(this.#settings, state.view, outcome));
   }
 
-  /** Points at a cell, or at none: in Connect-N a disc shows where it would land. */
+  /** Points at a cell, or at none: a piece to be put on the board shows where it would land. */
   hover(cell: number): void {
     if (cell === this.#hovered) return;
     this.#hovered = cell;
-    if (this.state?.view.kind === "connect") this.#preview(this.state);
+    if (this.state) this.#preview(this.state);
   }
 
   #show(state: BoardState): void {
@@ -111,7 +119,11 @@ export class Board {
     const held = movable(state);
     const going = new Set(targets(state, input.selected).map(([, to]) => to));
     const live = (cell: number) =>
-      mode !== "never" && (view.kind === "connect" || held.has(cell) || going.has(cell));
+      mode !== "never" &&
+      (view.input === "drop" ||
+        held.has(cell) ||
+        going.has(cell) ||
+        (view.input === "place" && mode === "ahead" && isFree(view, cell)));
     const { marks } = this.#settings;
     renderer.showFacts(this.layout(view), view, marks);
     renderer.showChoices(this.layout(view), state, input);
@@ -123,18 +135,21 @@ export class Board {
   #preview(state: BoardState): void {
     const { view, seat } = state;
     const mode = modeOf(state);
-    if (view.kind !== "connect") return;
+    if (view.input === "step") return;
     const { premove } = this.input;
     const cell = premove ? premove.to : mode === "never" ? -1 : this.#hovered;
-    const landing = cell < 0 ? -1 : landingIn(view, columnOf(view, cell));
+    const landing = landingOn(state, cell);
     const whose = mode === "now" ? (view.turn ?? seat) : seat;
-    this.renderer.showLanding(this.layout(view), landing, whose);
+    this.renderer.showLanding(this.layout(view), landing, pieceFor(view, whose));
   }
 }
 
 /** Where the focus goes first: the middle, or a piece that can move. */
 function firstCursor(view: BoardView): number {
-  if (view.kind === "connect") return Math.floor(widthOf(view) / 2);
+  const width = widthOf(view);
+  if (view.input === "drop") return Math.floor(width / 2);
+  if (view.input === "place")
+    return Math.floor(view.rows.length / 2) * width + Math.floor(width / 2);
   const origins = stepsOf(view).map(([, , origin]) => origin);
   return origins[Math.floor(origins.length / 2)] ?? Math.max(view.rows.join("").search(/\S/), 0);
 }

@@ -1,6 +1,6 @@
 /** What has happened between two views, seen from the pieces alone. */
 
-import { letterAt, pieceOf, widthOf, type BoardView } from "./view.ts";
+import { letterAt, pieceOf, widthOf, type BoardView, type Piece } from "./view.ts";
 
 export type Change =
   | { readonly type: "fall"; readonly cell: number }
@@ -16,9 +16,9 @@ const MOST_FALLS = 8;
 /** The changes that lead from one view to the next, or null where nothing leads there: another
  * game, or another position altogether. */
 export function changesBetween(before: BoardView, after: BoardView): readonly Change[] | null {
-  if (before.kind !== after.kind || before.rows.length !== after.rows.length) return null;
+  if (before.input !== after.input || before.rows.length !== after.rows.length) return null;
   if (widthOf(before) !== widthOf(after)) return null;
-  return after.kind === "connect" ? drops(before, after) : moves(before, after);
+  return after.input === "drop" ? drops(before, after) : moves(before, after);
 }
 
 function differing(before: BoardView, after: BoardView): number[] {
@@ -43,36 +43,39 @@ function drops(before: BoardView, after: BoardView): readonly Change[] | null {
 }
 
 function moves(before: BoardView, after: BoardView): readonly Change[] | null {
-  const gone = new Map<number, string>();
-  const come = new Map<number, string>();
+  const gone = new Map<number, Piece>();
+  const come = new Map<number, Piece>();
   const changes: Change[] = [];
   const crowned: number[] = [];
   for (const cell of differing(before, after)) {
     const [old, now] = [letterAt(before, cell), letterAt(after, cell)];
-    if (old.toLowerCase() === now.toLowerCase()) {
-      if (now !== now.toLowerCase()) crowned.push(cell);
+    const [was, is] = [pieceOf(before, old), pieceOf(after, now)];
+    if (was && is && was.seat === is.seat) {
+      if (isCrowned(was, is)) crowned.push(cell);
       continue;
     }
-    if (pieceOf("checkers", old)) gone.set(cell, old);
-    if (pieceOf("checkers", now)) come.set(cell, now);
+    if (was) gone.set(cell, was);
+    if (is) come.set(cell, is);
   }
-  for (const colour of "ld") {
-    const arrived = [...come].filter(([, letter]) => letter.toLowerCase() === colour);
-    const left = [...gone].filter(([, letter]) => letter.toLowerCase() === colour);
-    const [to, now] = arrived[0] ?? [-1, ""];
-    if (arrived.length !== 1) continue;
+  const movers = after.input === "step" ? [...come.values()].map(({ seat }) => seat) : [];
+  for (const seat of new Set(movers.toSorted())) {
+    const arrived = [...come].filter(([, piece]) => piece.seat === seat);
+    const left = [...gone].filter(([, piece]) => piece.seat === seat);
+    const [first] = arrived;
+    if (first === undefined || arrived.length !== 1) continue;
+    const [to, is] = first;
     const origin = originOf(
       left.map(([cell]) => cell),
       before,
       after,
     );
-    if (origin < 0) continue;
-    const old = gone.get(origin) ?? "";
+    const was = gone.get(origin);
+    if (was === undefined) continue;
     gone.delete(origin);
     come.delete(to);
     const path = pathOf(origin, to, after);
     changes.push({ type: "travel", path, jumps: jumps(path, before, after) });
-    if (old === old.toLowerCase() && now !== now.toLowerCase()) crowned.push(to);
+    if (isCrowned(was, is)) crowned.push(to);
   }
   if (come.size > MOST_FALLS || gone.size > MOST_FALLS * 2) return null;
   for (const cell of crowned) changes.push({ type: "crown", cell });
@@ -80,6 +83,8 @@ function moves(before: BoardView, after: BoardView): readonly Change[] | null {
   for (const cell of come.keys()) changes.push({ type: "appear", cell });
   return changes;
 }
+
+const isCrowned = (was: Piece, is: Piece): boolean => was.shape !== "king" && is.shape === "king";
 
 /** Which of the emptied cells the piece came from: the others were captured. */
 function originOf(left: readonly number[], before: BoardView, after: BoardView): number {

@@ -3,7 +3,14 @@
 import { Board, type Settings } from "./board.ts";
 import type { Outcome, Reason } from "./move-input.ts";
 import { ENGLISH, type BoardTexts } from "./texts.ts";
-import { checked, isSame, type BoardView, type Mark, type Premove } from "./view.ts";
+import {
+  checked,
+  isSame,
+  type BoardView,
+  type GivenView,
+  type Mark,
+  type Premove,
+} from "./view.ts";
 
 export interface StepDetail {
   move: string;
@@ -18,12 +25,21 @@ export interface RefusedDetail {
 }
 
 const FLAGS = ["flipped", "interactive", "premovable", "animated"] as const;
-const PROPERTIES = [...FLAGS, "view", "seat", "marks", "texts", "seatNames"] as const;
+const KEPT = [...FLAGS, "seat", "marks", "texts", "seatNames"] as const;
+const PROPERTIES = [...KEPT, "view"] as const;
 
 export class CheckrowBoard extends HTMLElement implements Settings {
   static readonly observedAttributes = [...FLAGS, "view", "seat"];
 
-  declare view: BoardView | null;
+  get view(): BoardView | null {
+    return this.#settings.view;
+  }
+  set view(given: GivenView | null) {
+    const view = given === null ? null : checked(given);
+    if (view !== null && isSame(view, this.view)) return;
+    this.#settings.view = view;
+    this.#later();
+  }
   /** Shows the board from the other side. */
   declare flipped: boolean;
   /** Whether steps may be chosen now. */
@@ -39,14 +55,13 @@ export class CheckrowBoard extends HTMLElement implements Settings {
 
   // Each property is kept here, and what was changed in one go is drawn in one go.
   static {
-    for (const name of PROPERTIES)
+    for (const name of KEPT)
       Object.defineProperty(this.prototype, name, {
         enumerable: true,
         get(this: CheckrowBoard) {
           return this.#settings[name];
         },
         set(this: CheckrowBoard, value: never) {
-          if (name === "view" && value !== null && isSame(checked(value), this.view)) return;
           this.#settings[name] = value;
           this.#later();
         },

@@ -7,7 +7,15 @@ export { DISC_COLOURS, SIGNS } from "./draw/pieces.ts";
 export type { PremoveDetail, RefusedDetail, StepDetail } from "./element.ts";
 export type { Reason } from "./move-input.ts";
 export { ENGLISH, type BoardTexts } from "./texts.ts";
-export { stepFor, type BoardView, type Mark, type Premove, type StepView } from "./view.ts";
+export type { Look, Piece, PieceShape } from "./shorthand.ts";
+export {
+  stepFor,
+  type BoardView,
+  type GivenView,
+  type Mark,
+  type Premove,
+  type StepView,
+} from "./view.ts";
 
 declare global {
   interface HTMLElementTagNameMap {

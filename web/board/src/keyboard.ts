@@ -20,7 +20,7 @@ export function followKeys(board: Board): void {
     if (text === "") return;
     if (isComplete(text, state.view)) return submit();
     board.announce(board.texts.typed(text));
-    if (state.view.kind === "connect") pause = setTimeout(submit, PAUSE);
+    if (state.view.input === "drop") pause = setTimeout(submit, PAUSE);
   }
 
   function submit(): void {

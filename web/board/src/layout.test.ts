@@ -4,8 +4,14 @@ import { describe, expect, it } from "vitest";
 
 import { cellAt, cellAtPoint, placeOf, type Layout } from "./layout.ts";
 
-const CHECKERS: Layout = { kind: "checkers", width: 8, height: 8, flipped: true };
-const CONNECT: Layout = { kind: "connect", width: 7, height: 6, flipped: true };
+const CHECKERS: Layout = {
+  input: "step",
+  surface: "checkered",
+  width: 8,
+  height: 8,
+  flipped: true,
+};
+const CONNECT: Layout = { input: "drop", surface: "wall", width: 7, height: 6, flipped: true };
 
 describe("a flipped board", () => {
   it("of checkers is turned round", () => {

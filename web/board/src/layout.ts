@@ -6,7 +6,8 @@ import { widthOf, type BoardView } from "./view.ts";
 export const CELL = 100;
 
 export interface Layout {
-  readonly kind: BoardView["kind"];
+  readonly input: BoardView["input"];
+  readonly surface: BoardView["surface"];
   readonly width: number;
   readonly height: number;
   readonly flipped: boolean;
@@ -18,20 +19,21 @@ export interface Place {
 }
 
 export const layoutOf = (view: BoardView, flipped: boolean): Layout => ({
-  kind: view.kind,
+  input: view.input,
+  surface: view.surface,
   width: widthOf(view),
   height: view.rows.length,
   flipped,
 });
 
-/** Where a cell is shown. A flipped board is seen from the other side: checkers is turned round,
- * but discs fall down however a board of Connect-N is looked at. */
+/** Where a cell is shown. A flipped board is seen from the other side: it is turned round, but
+ * where pieces are dropped they fall down however it is looked at. */
 export function placeOf(layout: Layout, cell: number): Place {
   const row = Math.floor(cell / layout.width);
   const column = cell % layout.width;
   if (!layout.flipped) return { row, column };
   return {
-    row: layout.kind === "connect" ? row : layout.height - 1 - row,
+    row: layout.input === "drop" ? row : layout.height - 1 - row,
     column: layout.width - 1 - column,
   };
 }

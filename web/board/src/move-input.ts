@@ -2,7 +2,7 @@
  *
  * The input is a value: every function returns a new one, and the outcome to report. */
 
-import { chainOf, landingIn, modeOf, movable, stepsOf, type BoardState } from "./board-state.ts";
+import { chainOf, landingOn, modeOf, movable, stepsOf, type BoardState } from "./board-state.ts";
 import type { Typed } from "./typing.ts";
 import { columnOf, isPlayed, pieceAt, stepFor, type Premove } from "./view.ts";
 
@@ -67,7 +67,7 @@ function follow(input: MoveInput, state: BoardState, squares: readonly number[])
   };
 }
 
-/** Chooses a cell: drops a disc, picks a piece up or puts it down. */
+/** Chooses a cell: drops or places a piece, picks one up or puts it down. */
 export function press(input: MoveInput, state: BoardState, cell: number): Result {
   const mode = modeOf(state);
   if (mode === "never") return refuse(input, "not-your-turn", cell);
@@ -95,9 +95,11 @@ function pressAhead(input: MoveInput, state: BoardState, cell: number): Result {
     input: { ...free, selected: -1, premove: to },
     outcome: { type: "premove", premove: to },
   });
-  if (view.kind === "connect") {
-    if (premove && columnOf(view, premove.to) === columnOf(view, cell)) return chosen(null);
-    const landing = landingIn(view, columnOf(view, cell));
+  if (view.input !== "step") {
+    const landing = landingOn(state, cell);
+    const again = view.input === "drop" ? columnOf(view, cell) : cell;
+    const planned = premove && (view.input === "drop" ? columnOf(view, premove.to) : premove.to);
+    if (planned === again) return chosen(null);
     return landing < 0 ? refuse(input, "no-step-there", cell) : chosen({ to: landing, origin: -1 });
   }
   if (premove) return chosen(null);
@@ -150,7 +152,7 @@ function reasonFor({ view }: BoardState, selected: number, cell: number): Reason
   const steps = stepsOf(view);
   const mover = pieceAt(view, steps[0]?.[2] ?? -1)?.seat;
   const piece = pieceAt(view, cell);
-  if (view.kind === "checkers" && piece && piece.seat !== mover && selected < 0) return "not-yours";
+  if (view.input === "step" && piece && piece.seat !== mover && selected < 0) return "not-yours";
   const onlyCaptures = steps.length > 0 && steps.every(([, , , captured]) => captured >= 0);
   return onlyCaptures && (piece !== null || selected >= 0) ? "must-capture" : "no-step-there";
 }

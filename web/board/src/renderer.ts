@@ -1,6 +1,6 @@
 /** Draws a board: frame, pieces, marks, coordinates, the text being typed, the grid of cells. */
 
-import { coordinates, face, ground, isNumbered } from "./draw/ground.ts";
+import { coordinates, face, ground } from "./draw/ground.ts";
 import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
 import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
@@ -9,9 +9,9 @@ import { CellGrid } from "./grid.ts";
 import type { MoveInput } from "./move-input.ts";
 import { CELL, type Layout } from "./layout.ts";
 import type { BoardState } from "./board-state.ts";
-import type { BoardView, Mark } from "./view.ts";
+import type { BoardView, Mark, Piece } from "./view.ts";
 
-/** The layers of the drawing, from the bottom. A disc stands behind the face of its board. */
+/** The layers of the drawing, from the bottom. Pieces stand behind the face of a wall. */
 const LAYERS = [
   "ground",
   "below",
@@ -59,20 +59,21 @@ export class Renderer {
   /** Shows nothing at all. */
   clear(): void {
     this.#setUp = "";
-    this.#board.classList.remove("connect", "checkers", "numbered");
+    this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered");
   }
 
   /** Draws the board anew if it has become another. */
   setUp(layout: Layout, view: BoardView, moves: boolean): void {
     this.#board.classList.toggle("still", !moves);
-    const blank = layout.kind === "checkers" && view.rows.map((row) => row.replace(/\S/g, "."));
-    const key = JSON.stringify([layout, view.names, blank]);
+    const blank = layout.surface !== "wall" && view.rows.map((row) => row.replace(/\S/g, "."));
+    const key = JSON.stringify([layout, view.coordinates, view.names, blank]);
     if (key === this.#setUp) return;
     this.#facts = [];
     this.#size.replaceSync(`:host{--_w:${layout.width};--_h:${layout.height}}`);
     this.clear();
     this.#setUp = key;
-    this.#board.classList.add(layout.kind, ...(isNumbered(view) ? ["numbered"] : []));
+    this.#board.classList.add(`on-${layout.surface}`);
+    this.#board.classList.toggle("numbered", view.coordinates === "cells");
     this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
     this.#draw("ground", ground(layout, view));
     this.#draw("face", face(layout));
@@ -98,9 +99,9 @@ export class Renderer {
     this.#draw("choices", choices(layout, state, input));
   }
 
-  /** A disc as it would lie in a cell, or none. */
-  showLanding(layout: Layout, cell: number, seat: number | null): void {
-    this.#draw("ghost", cell < 0 ? [] : landing(layout, cell, seat));
+  /** A piece as it would stand on a cell, or none. */
+  showLanding(layout: Layout, cell: number, piece: Piece | null): void {
+    this.#draw("ghost", cell < 0 ? [] : landing(layout, cell, piece));
   }
 
   showTyped(text: string): void {

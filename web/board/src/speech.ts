@@ -4,7 +4,15 @@ import type { Change } from "./changes.ts";
 import type { MoveInput, Outcome } from "./move-input.ts";
 import { landingIn, modeOf, movable, targets, type BoardState } from "./board-state.ts";
 import type { BoardTexts } from "./texts.ts";
-import { columnOf, letterAt, pieceAt, pieceOf, type BoardView, type Mark } from "./view.ts";
+import {
+  columnOf,
+  letterAt,
+  pieceAt,
+  pieceFor,
+  pieceOf,
+  type BoardView,
+  type Mark,
+} from "./view.ts";
 
 export interface Speaker {
   readonly texts: BoardTexts;
@@ -15,17 +23,29 @@ const nameOf = (view: BoardView, cell: number): string =>
   view.names[cell]?.toUpperCase() || String(cell + 1);
 
 function playerName({ texts, seatNames }: Speaker, view: BoardView, seat: number): string {
-  const colour = view.kind === "checkers" ? [texts.light, texts.dark][seat] : undefined;
-  return seatNames[seat] || colour || texts.player(seat + 1);
+  const shape = pieceFor(view, seat)?.shape;
+  const coloured = shape === "man" || shape === "king";
+  return seatNames[seat] || (coloured && colourOf(texts, seat)) || texts.player(seat + 1);
 }
+
+const colourOf = (texts: BoardTexts, seat: number): string =>
+  seat === 0 ? texts.light : texts.dark;
 
 function pieceName(speaker: Speaker, view: BoardView, letter: string): string {
   const { texts } = speaker;
-  const piece = pieceOf(view.kind, letter);
+  const piece = pieceOf(view, letter);
   if (piece === null) return texts.empty;
-  if (view.kind === "connect") return texts.disc(playerName(speaker, view, piece.seat));
-  const colour = piece.seat === 0 ? texts.light : texts.dark;
-  return piece.king ? texts.king(colour) : texts.man(colour);
+  const { seat, shape, name = letter } = piece;
+  switch (shape) {
+    case "disc":
+      return texts.disc(playerName(speaker, view, seat));
+    case "man":
+      return texts.man(colourOf(texts, seat));
+    case "king":
+      return texts.king(colourOf(texts, seat));
+    case "mark":
+      return texts.mark(name, playerName(speaker, view, seat));
+  }
 }
 
 /** `C3, light king, threatened`: every cell, in words. */
@@ -39,7 +59,7 @@ export function labels(
   const { view } = state;
   const going = new Set(targets(state, input.selected).map(([, to]) => to));
   const moving = input.selected < 0 ? movable(state) : new Set<number>();
-  const now = view.kind === "connect" && modeOf(state) === "now";
+  const now = view.input === "drop" && modeOf(state) === "now";
   return Array.from(view.rows.join(""), (letter, cell) => {
     if (letter === " ") return texts.notPlayed;
     const piece = pieceName(speaker, view, letter);
@@ -74,7 +94,7 @@ export function story(
   const told: string[] = [];
   const name = (cell: number) => nameOf(after, cell);
   for (const change of changes) {
-    if (change.type === "fall")
+    if (change.type === "fall" || (change.type === "appear" && after.input === "place"))
       told.push(
         texts.dropped(
           playerName(speaker, after, pieceAt(after, change.cell)?.seat ?? 0),
@@ -90,7 +110,9 @@ export function story(
     if (change.type === "crown") told.push(texts.crowned(name(change.cell)));
   }
   const captured = (after.captured ?? []).filter((cell) => !before.captured?.includes(cell));
-  const gone = changes.flatMap((change) => (change.type === "leave" ? [change.cell] : []));
+  // Where pieces are placed, one that leaves while none comes is taken back.
+  const takes = after.input !== "place" || changes.some(({ type }) => type === "appear");
+  const gone = changes.flatMap((change) => (takes && change.type === "leave" ? [change.cell] : []));
   const taken = [...captured, ...gone.filter((cell) => !before.captured?.includes(cell))];
   if (taken.length) told.push(texts.captures(taken.map(name).join(", ")));
   if (after.turn !== undefined && after.turn !== null && after.turn !== before.turn)

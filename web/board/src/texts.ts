@@ -12,6 +12,8 @@ export interface BoardTexts {
   dark: string;
   man: (colour: string) => string;
   king: (colour: string) => string;
+  /** A piece of another shape, by its name. */
+  mark: (name: string, player: string) => string;
   captured: (piece: string) => string;
   empty: string;
   notPlayed: string;
@@ -46,6 +48,7 @@ export const ENGLISH: BoardTexts = {
   dark: "dark",
   man: (colour) => `${colour} man`,
   king: (colour) => `${colour} king`,
+  mark: (name, player) => `${name}, ${player}`,
   captured: (piece) => `captured ${piece}`,
   empty: "empty",
   notPlayed: "not played on",

@@ -1,4 +1,5 @@
-/** Moves that are typed: columns by number or letter, squares with signs between them, `end`. */
+/** Moves that are typed: columns by number or letter, cells with signs between them, and the text of
+ * a step that has no cell, such as `end`. */
 
 import { landingIn } from "./board-state.ts";
 import { widthOf, type BoardView } from "./view.ts";
@@ -7,14 +8,13 @@ export type Typed =
   | { readonly type: "squares"; readonly squares: readonly number[] }
   | { readonly type: "move"; readonly move: string };
 
-const END = "end";
 const LONGEST = 40;
 
 /** The text with one more key, or null if no move has such a letter there. */
 export function typedWith(text: string, key: string, view: BoardView): string | null {
   const letter = key.toLowerCase();
   if (text.length >= LONGEST || !/^[a-z0-9:x*-]$/.test(letter)) return null;
-  if (view.kind === "connect") {
+  if (view.input === "drop") {
     // A letter is a column by itself; digits may be several.
     if (/[a-z]/.test(letter)) return text === "" ? letter : null;
     return /\d/.test(letter) ? text + letter : null;
@@ -25,19 +25,22 @@ export function typedWith(text: string, key: string, view: BoardView): string | 
 
 /** Whether nothing that could follow would change what is meant. */
 export function isComplete(text: string, view: BoardView): boolean {
-  if (view.kind !== "connect") return false;
+  if (view.input === "step") return false;
+  if (view.input === "place") {
+    const begun = view.names.filter((name) => name.toLowerCase().startsWith(text));
+    return begun.length === 1 && begun[0]?.toLowerCase() === text;
+  }
   return /[a-z]/.test(text) || Number(text) * 10 > widthOf(view);
 }
 
 /** What a text means on this board, or null if it means nothing. */
 export function readTyped(text: string, view: BoardView): Typed | null {
-  if (view.kind === "connect") return column(text, view);
+  if (view.input === "drop") return column(text, view);
   const plain = text.toLowerCase();
-  if (plain === END) {
-    const move = view.steps.find(([move]) => move === END);
-    return move ? { type: "move", move: END } : null;
-  }
-  const squares = namesIn(plain).map((name) => cellNamed(name, view));
+  const whole = view.steps.find(([move, to]) => to < 0 && move.toLowerCase() === plain);
+  if (whole) return { type: "move", move: whole[0] };
+  const names = view.input === "place" ? [plain] : namesIn(plain);
+  const squares = names.map((name) => cellNamed(name, view));
   if (squares.length === 0 || squares.includes(-1)) return null;
   return { type: "squares", squares };
 }

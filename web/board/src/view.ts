@@ -1,14 +1,25 @@
 /** What a board is given: plain data, as the server sends it. No rule of a game is known here. */
 
+import {
+  COORDINATES,
+  INPUTS,
+  lookOf,
+  SHAPES,
+  SURFACES,
+  type Kind,
+  type Look,
+  type Piece,
+} from "./shorthand.ts";
+
+export type { Look, Piece };
+
 /** A step that may be made now: its text, the cell where a piece comes to stand, the cell it comes
  * from and the cell of the piece it captures; -1 where there is none. */
 export type StepView = readonly [move: string, to: number, origin: number, captured: number];
 
 /** A position. A cell is a number: the row from the top times the width, plus the column. */
-export interface BoardView {
-  kind: "connect" | "checkers";
-  /** The top row first: `.` is empty, a blank is not played on; `x o a b ...` are discs, `l d`
-   * men and `L D` kings. */
+interface Position {
+  /** The top row first: `.` is empty, a blank is not played on; the other letters are pieces. */
   rows: readonly string[];
   steps: readonly StepView[];
   /** What each cell is called: `C3`, `14`; empty where none is played on. */
@@ -21,6 +32,12 @@ export interface BoardView {
   turn?: number | null;
 }
 
+/** A position, and how its board looks and is played. */
+export interface BoardView extends Position, Look {}
+
+/** What may be set: a view whole, or one that is short for a board of a known kind. */
+export type GivenView = Position & (Look | { kind: Kind });
+
 /** A note of an analysis on a cell. */
 export interface Mark {
   cell: number;
@@ -28,18 +45,9 @@ export interface Mark {
   tone: "good" | "bad" | "even" | "hint";
 }
 
-/** A step chosen before the turn has come. In connect `origin` is -1, and of `to` only the column
- * counts. */
+/** A step chosen before the turn has come. `origin` is -1 where nothing is moved from a cell; where
+ * pieces are dropped, only the column of `to` counts. */
 export type Premove = { to: number; origin: number };
-
-export interface Piece {
-  readonly seat: number;
-  readonly king: boolean;
-}
-
-// The letters of discs: x and o first, as on paper, then the other letters.
-export const DISCS = "xoabcdefghijklmnpqrstuvwyz";
-const PIECES = "ldLD";
 
 export const widthOf = (view: BoardView): number => view.rows[0]?.length ?? 0;
 export const columnOf = (view: BoardView, cell: number): number => cell % widthOf(view);
@@ -51,38 +59,58 @@ export function letterAt(view: BoardView, cell: number): string {
 
 export const isPlayed = (view: BoardView, cell: number): boolean => letterAt(view, cell) !== " ";
 
-export function pieceOf(kind: BoardView["kind"], letter: string): Piece | null {
-  const index = (kind === "connect" ? DISCS : PIECES).indexOf(letter);
-  if (index < 0) return null;
-  return kind === "connect" ? { seat: index, king: false } : { seat: index % 2, king: index > 1 };
-}
+export const pieceOf = ({ pieces }: Look, letter: string): Piece | null => pieces[letter] ?? null;
 
 export const pieceAt = (view: BoardView, cell: number): Piece | null =>
-  pieceOf(view.kind, letterAt(view, cell));
+  pieceOf(view, letterAt(view, cell));
+
+/** The piece that a seat puts on the board: the first of its kinds. */
+export const pieceFor = ({ pieces }: Look, seat: number | null): Piece | null =>
+  Object.values(pieces).find((piece) => piece.seat === seat) ?? null;
 
 /** The move that a premove has become, if it is legal now. */
-export function stepFor(premove: Premove, view: BoardView): string | null {
+export function stepFor(premove: Premove, given: GivenView): string | null {
+  const view = "kind" in given ? checked(given) : given;
   const found = view.steps.find(([, to, origin]) =>
-    view.kind === "connect"
+    view.input === "drop"
       ? to >= 0 && columnOf(view, to) === columnOf(view, premove.to)
       : to === premove.to && origin === premove.origin,
   );
   return found?.[0] ?? null;
 }
 
-/** Refuses what cannot be drawn, with a sentence that says what would be right. */
-export function checked(view: BoardView): BoardView {
+/** The whole view. Refuses what cannot be drawn, with a sentence that says what would be right. */
+export function checked(view: GivenView): BoardView {
   if (typeof view !== "object" || view === null)
-    throw new TypeError("A view is an object with kind, rows, steps and names.");
-  if (view.kind !== "connect" && view.kind !== "checkers")
-    throw new TypeError(
-      `A board's kind is "connect" or "checkers", not ${JSON.stringify(view.kind)}.`,
-    );
+    throw new TypeError("A view is an object with rows, steps, names and how its board looks.");
   const width = Array.isArray(view.rows) ? (view.rows[0]?.length ?? 0) : 0;
   if (width === 0 || view.rows.some((row) => row.length !== width))
     throw new TypeError('A board\'s rows are strings of one length, such as [".....", "..x.."].');
   if (!Array.isArray(view.steps) || !Array.isArray(view.names))
     throw new TypeError("A board needs the lists steps and names; either may be empty.");
+  if (!("kind" in view)) return withLook(view);
+  const { kind, ...position } = view;
+  return { ...lookOf(kind, view.names), ...position };
+}
+
+function withLook(view: BoardView): BoardView {
+  const words = { input: INPUTS, surface: SURFACES, coordinates: COORDINATES };
+  for (const name of ["input", "surface", "coordinates"] as const)
+    if (!words[name].includes(view[name]))
+      throw new TypeError(
+        `A board's ${name} is one of ${words[name].join(", ")}, not ${JSON.stringify(view[name])}.`,
+      );
+  const pieces: unknown = view.pieces;
+  const known =
+    typeof pieces === "object" &&
+    pieces !== null &&
+    Object.values(view.pieces).every(
+      ({ seat, shape }) => Number.isInteger(seat) && SHAPES.includes(shape),
+    );
+  if (!known)
+    throw new TypeError(
+      `A board's pieces are such as {"x": {"seat": 0, "shape": "mark"}}, with the shapes ${SHAPES.join(", ")}.`,
+    );
   return view;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import type { BoardView, CheckrowBoard } from "../../board/src/index.ts";
+import type { GivenView, CheckrowBoard } from "../../board/src/index.ts";
 
 export const BUILT = fileURLToPath(
   new URL("../../../src/checkrow/server/pages/embed/checkrow-board.js", import.meta.url),
@@ -47,7 +47,7 @@ export class BoardPage {
     this.board = page.locator("checkrow-board");
   }
 
-  static async open(page: Page, view: BoardView, properties: Properties = {}): Promise<BoardPage> {
+  static async open(page: Page, view: GivenView, properties: Properties = {}): Promise<BoardPage> {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -76,7 +76,7 @@ export class BoardPage {
     return opened;
   }
 
-  async show(view: BoardView): Promise<void> {
+  async show(view: GivenView): Promise<void> {
     await this.board.evaluate((board: CheckrowBoard, view) => void (board.view = view), view);
   }
 

@@ -1,7 +1,7 @@
 /** Positions to look at and to play in. */
 
 import { cell, checkers, connect, skirmish, step } from "../../board/samples.ts";
-import type { BoardView } from "../../board/src/index.ts";
+import type { BoardView, GivenView } from "../../board/src/index.ts";
 
 export const FOUR: BoardView = connect(
   [".......", ".......", "...o...", "..xx...", "..oxo..", ".xoxo.x"],
@@ -41,7 +41,7 @@ export const CAPTURE: BoardView = {
 };
 
 /** Ten by ten, where squares have numbers. */
-export const INTERNATIONAL: BoardView = (() => {
+export const INTERNATIONAL: GivenView = (() => {
   const even = (letter: string) => ` ${letter}`.repeat(5);
   const odd = (letter: string) => `${letter} `.repeat(5);
   const rows = [..."dddd..llll"].map((letter, row) => (row % 2 ? odd : even)(letter));
@@ -51,7 +51,7 @@ export const INTERNATIONAL: BoardView = (() => {
 })();
 
 /** The dark corner is at each player's right. */
-export const MIRRORED: BoardView = {
+export const MIRRORED: GivenView = {
   kind: "checkers",
   rows: [
     "d d d d ",
@@ -68,7 +68,7 @@ export const MIRRORED: BoardView = {
 };
 
 /** All squares are played on. */
-export const TURKISH: BoardView = {
+export const TURKISH: GivenView = {
   kind: "checkers",
   rows: [
     "........",

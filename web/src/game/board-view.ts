@@ -1,21 +1,27 @@
 /** Positions as the board element takes them. */
 
-import type { BoardView } from "$board";
-import type { FrameView, MatchView } from "$lib/generated/messages.ts";
+import type { BoardView, Look } from "$board";
+import type { FrameView, GameView, MatchView } from "$lib/generated/messages.ts";
 
-import { familyOf } from "$lib/options/keys.ts";
+/** How the board of a game looks and is played. */
+export const lookOf = ({ input, surface, coordinates, pieces }: GameView): Look => ({
+  input,
+  surface,
+  coordinates,
+  pieces,
+});
 
-/** A position of a match, or of a game that is looked at. */
+/** A position of a match, or of a game that is looked at; null while the game is not known. */
 export function boardView(
-  game: string,
-  shown: MatchView | FrameView,
-  names: readonly string[],
-): BoardView {
+  game: GameView | null,
+  shown: MatchView | FrameView | null | undefined,
+): BoardView | null {
+  if (!game || !shown) return null;
   return {
-    kind: familyOf(game),
+    ...lookOf(game),
     rows: shown.rows,
     steps: shown.steps ?? [],
-    names,
+    names: game.names,
     threatened: shown.threatened ?? [],
     captured: shown.captured ?? [],
     last: shown.last?.cells ?? [],

@@ -62,21 +62,11 @@ describe("the moves that stand", () => {
   });
 });
 
-describe("what was asked", () => {
-  it("may be asked again in the next position", () => {
-    const asked = entries(2, [{ type: "draw-offered", seat: 0 }]);
-    expect(historyOf(asked)?.askedDraw.has(0)).toBe(true);
-    const after = entries(2, [{ type: "draw-offered", seat: 0 }], [step(0, "4")]);
-    expect(historyOf(after)?.askedDraw.has(0)).toBe(false);
-  });
-});
-
-it("keeps what was said and what happened beside the board, and who has moved", () => {
+it("keeps what was said and what happened beside the board", () => {
   const said: MatchEvent = { type: "said", name: "ann", text: "hello" };
   const told = historyOf(entries(2, [said], [step(0, "1")], [{ type: "gone", seat: 1 }]));
   expect(told?.lines).toEqual([
     { number: 2, event: said },
     { number: 4, event: { type: "gone", seat: 1 } },
   ]);
-  expect([...(told?.moved ?? [])]).toEqual([0]);
 });

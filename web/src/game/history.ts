@@ -20,11 +20,6 @@ export interface History {
   readonly start: string;
   readonly moves: readonly Made[];
   readonly lines: readonly ChatLine[];
-  /** Seats that have had a turn: before that a match can be aborted. */
-  readonly moved: ReadonlySet<number>;
-  /** Seats that have asked in this position, which may be done once. */
-  readonly askedDraw: ReadonlySet<number>;
-  readonly askedTakeback: ReadonlySet<number>;
 }
 
 export const PASS = "pass";
@@ -49,9 +44,6 @@ class Teller {
   #moves: Made[] = [];
   readonly #lines: ChatLine[] = [];
   readonly #out = new Set<number>();
-  readonly #moved = new Set<number>();
-  readonly #askedDraw = new Set<number>();
-  readonly #askedTakeback = new Set<number>();
 
   tell(event: MatchEvent, number: number, byRules: boolean): void {
     switch (event.type) {
@@ -61,7 +53,6 @@ class Teller {
         this.#seats = event.players.length;
         break;
       case "stepped":
-        this.#moved.add(event.seat);
         this.#make(event.seat, event.move);
         if (!byRules) this.#passOver();
         break;
@@ -69,7 +60,6 @@ class Teller {
         this.#make(event.seat, PASS);
         break;
       case "lapsed":
-        this.#moved.add(event.seat);
         this.#make(event.seat, LAPSE);
         break;
       case "player-out":
@@ -78,13 +68,7 @@ class Teller {
         break;
       case "taken-back":
         this.#moves = this.#moves.slice(0, event.moves);
-        this.#newPosition(event.seat);
-        break;
-      case "draw-offered":
-        this.#askedDraw.add(event.seat);
-        break;
-      case "takeback-asked":
-        this.#askedTakeback.add(event.seat);
+        this.#turn = event.seat;
         break;
     }
     if (event.type !== "match-began" && event.type !== "stepped")
@@ -98,26 +82,17 @@ class Teller {
       start: this.#start,
       moves: this.#moves,
       lines: this.#lines,
-      moved: this.#moved,
-      askedDraw: this.#askedDraw,
-      askedTakeback: this.#askedTakeback,
     };
   }
 
   #make(seat: number, move: string): void {
     this.#moves.push({ seat, move });
-    this.#newPosition((seat + 1) % this.#seats);
+    this.#turn = (seat + 1) % this.#seats;
   }
 
   /** The turns of players who are out go by; the record has them, but no event tells of them. */
   #passOver(): void {
     if (this.#out.size >= this.#seats) return;
     while (this.#out.has(this.#turn)) this.#make(this.#turn, LAPSE);
-  }
-
-  #newPosition(turn: number): void {
-    this.#turn = turn;
-    this.#askedDraw.clear();
-    this.#askedTakeback.clear();
   }
 }

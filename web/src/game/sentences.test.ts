@@ -124,8 +124,8 @@ describe("why not", () => {
   });
 
   it("explains what the board refused", () => {
-    expect(refusedSentence("must-capture", false, en)).toBe(en.why["must-capture"]);
-    expect(refusedSentence("no-step-there", true, en)).toBe("That column is full.");
+    expect(refusedSentence("must-capture", "step", en)).toBe(en.why["must-capture"]);
+    expect(refusedSentence("no-step-there", "drop", en)).toBe("That column is full.");
   });
 });
 

@@ -1,6 +1,6 @@
 /** What happens in a match, in sentences of the reader's language. */
 
-import type { MatchEvent, MatchView, Result } from "$lib/generated/messages.ts";
+import type { GameView, MatchEvent, MatchView, Result } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 type Words = Texts["match"];
@@ -120,11 +120,15 @@ export function turnSentence(
 ): string {
   if (view.result || view.turn === null || view.turn === undefined) return words.over;
   if (view.turn === seat) {
-    const inChain = (view.steps ?? []).some(([move]) => move === "end");
+    const inChain = endOf(view.steps) !== null;
     return inChain ? words.keepCapturing : words.yourTurn;
   }
   return words.turnOf(names[view.turn] ?? "");
 }
+
+/** The step that ends a turn, which goes to no cell; null if the turn cannot be ended now. */
+export const endOf = (steps: MatchView["steps"]): string | null =>
+  steps?.find(([, to]) => to < 0)?.[0] ?? null;
 
 /** Why the board takes no step from this reader now; empty if it does. */
 export function whyNot(
@@ -148,8 +152,12 @@ export type BoardReason =
   "not-your-turn" | "no-step-there" | "must-capture" | "not-yours" | "unreadable";
 
 /** What a board that refused a step has to say about it. */
-export function refusedSentence(reason: BoardReason, connect: boolean, words: Words): string {
+export function refusedSentence(
+  reason: BoardReason,
+  input: GameView["input"] | undefined,
+  words: Words,
+): string {
   if (reason === "not-your-turn") return "";
-  if (reason === "no-step-there" && connect) return words.why["no-drop"];
+  if (reason === "no-step-there" && input === "drop") return words.why["no-drop"];
   return words.why[reason];
 }

@@ -1,9 +1,19 @@
-/** What the sides of a game are called where nobody has a name. */
+/** Seats: the piece that stands for each, and what it is called where nobody has a name. */
 
-import type { GameView } from "$lib/generated/messages.ts";
+import type { GameView, PieceView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
+/** The piece of a seat: the first of its kinds. */
+export const pieceOfSeat = (game: GameView | null, seat: number): PieceView | null =>
+  game?.pieces[game.symbols[seat] ?? ""] ?? null;
+
+/** Whether the seats are light and dark, rather than numbers or signs. */
+export const hasColours = (game: GameView | null): boolean => {
+  const shape = pieceOfSeat(game, 0)?.shape;
+  return shape === "man" || shape === "king";
+};
+
 export function sideNames(game: GameView | null, texts: Texts): string[] {
-  if (game?.family === "checkers") return [...texts.analysis.sides];
+  if (hasColours(game)) return [...texts.analysis.sides];
   return Array.from({ length: game?.seats ?? 2 }, (_, seat) => texts.match.local.player(seat + 1));
 }

@@ -1,12 +1,19 @@
-/** The signs and colours of discs beside names, the same as on the board. */
+/** The signs and colours of pieces beside names, the same as on the board. */
 
 import { DISC_COLOURS, SIGNS } from "$board";
+import type { PieceView } from "$lib/generated/messages.ts";
 
 const MEN = ["var(--light, #f8ecd6)", "var(--dark, #36302d)"];
 
-/** The colour of a seat's pieces, as CSS has it. */
-export function colourOf(seat: number, connect: boolean): string {
-  if (!connect) return MEN[seat] ?? "";
+/** What of a piece is drawn. */
+export type Look = Pick<PieceView, "seat" | "shape">;
+
+export const isMan = ({ shape }: Look): boolean => shape === "man" || shape === "king";
+
+/** The colour of a piece, as CSS has it. */
+export function colourOf(piece: Look): string {
+  const { seat } = piece;
+  if (isMan(piece)) return MEN[seat] ?? "";
   const number = seat % DISC_COLOURS.length;
   return `var(--disc-${number + 1}, ${DISC_COLOURS[number] ?? ""})`;
 }

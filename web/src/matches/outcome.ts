@@ -1,7 +1,7 @@
 /** How a match in a list ended for somebody. */
 
 import type { MatchSummary, SeatSummary } from "$lib/generated/messages.ts";
-import { familyOf, type Family } from "$lib/options/keys.ts";
+import { familyOf } from "$lib/options/keys.ts";
 import { computerName } from "$lib/options/words.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
@@ -27,7 +27,8 @@ export function outcomeFor(match: MatchSummary, name: string): Outcome {
 }
 
 export interface GamesFilter {
-  family: Family | "all";
+  /** The name of a family, or `all`. */
+  family: string;
   outcome: Outcome | "all";
   ratedOnly: boolean;
 }

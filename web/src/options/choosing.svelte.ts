@@ -2,19 +2,30 @@
 
 import { Refused } from "$lib/connection/refused.ts";
 import type { Choices, GameView, MatchOptions } from "$lib/generated/messages.ts";
+import { refusedNumbers } from "$lib/texts/games.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
-import { gameOfServer } from "./choices.ts";
+import { gameOfServer } from "./catalogue.svelte.ts";
 import {
   draftOf,
   faultsIn,
-  fieldOfRefusedGame,
+  familyOfDraft,
   gameOf,
+  optionFaults,
   optionsOf,
   type Draft,
   type NumberField,
+  type Range,
 } from "./draft.ts";
 import { plain } from "./words.ts";
+
+/** What a field takes, in a sentence. */
+function sentenceOf(range: Range | undefined): string {
+  if (range === undefined) return "";
+  const words = t().lobby.options;
+  const say = range.whole ? words.whole : words.between;
+  return say(plain(range.low), plain(range.high));
+}
 
 const PAUSE = 150; // so that a number can be typed before it is asked about
 
@@ -27,11 +38,14 @@ export class Choosing {
 
   constructor(choices: Choices, options: MatchOptions = {}) {
     this.choices = choices;
-    this.draft = $state(draftOf(options));
+    this.draft = $state(draftOf(choices, options));
     $effect(() => this.#look(this.key));
   }
 
   readonly faults = $derived.by(() => faultsIn(this.draft, this.choices));
+  readonly optionFaults = $derived.by(() => optionFaults(this.draft, this.choices));
+  /** The numbers that the family asks for. */
+  readonly numbers = $derived.by(() => familyOfDraft(this.draft, this.choices)?.options ?? []);
   readonly key = $derived.by(() => gameOf(this.draft, this.choices));
 
   /** Whether the board that is shown is the one that is chosen. */
@@ -42,17 +56,18 @@ export class Choosing {
 
   /** What is wrong with a field, in a sentence; empty if nothing is. */
   faultOf(field: NumberField): string {
-    const words = t().lobby.options;
-    const range = this.faults[field];
-    if (range !== undefined) {
-      const say = range.whole ? words.whole : words.between;
-      return say(plain(range.low), plain(range.high));
-    }
-    if (!this.#isRefused || fieldOfRefusedGame(this.draft) !== field) return "";
-    const { line, columns, rows } = this.draft;
-    return field === "line"
-      ? words.lineTooLong(line ?? 0, columns ?? 0, rows ?? 0)
-      : (this.#refused?.sentence ?? "");
+    return sentenceOf(this.faults[field]);
+  }
+
+  /** The same for an option of the game. A refusal of the game is told at the first of them, unless
+   * it is known which one it is about. */
+  faultOfOption(option: string): string {
+    const range = this.optionFaults[option];
+    if (range !== undefined) return sentenceOf(range);
+    if (!this.#isRefused) return "";
+    const known = refusedNumbers(this.draft.numbers[this.draft.family] ?? {}, t().lobby);
+    if (known !== null) return known.option === option ? known.sentence : "";
+    return this.numbers[0]?.name === option ? (this.#refused?.sentence ?? "") : "";
   }
 
   /** What can be asked for; null while something is wrong. */

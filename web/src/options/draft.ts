@@ -1,8 +1,14 @@
 /** The options of a match while somebody is choosing them: every field as it was typed. */
 
-import type { Bounds, Choices, MatchOptions } from "$lib/generated/messages.ts";
+import type {
+  Bounds,
+  Choices,
+  FamilyView,
+  MatchOptions,
+  OptionView,
+} from "$lib/generated/messages.ts";
 
-import { readKey, writeKey, type Family } from "./keys.ts";
+import { familyOf, readKey, writeKey, type Numbers } from "./keys.ts";
 
 export type ClockKind = "none" | "turn" | "fischer" | "days";
 export type First = NonNullable<MatchOptions["first"]>;
@@ -10,12 +16,11 @@ type Typed = number | null; // null: the field is empty, or no number
 
 /** Nothing is forgotten when another game or another clock is chosen and the first one again. */
 export interface Draft {
-  family: Family;
-  columns: Typed;
-  rows: Typed;
-  line: Typed;
-  players: Typed;
-  variant: string;
+  /** The name of the family that is chosen. */
+  family: string;
+  /** By family: the game, and the numbers of one that has options. */
+  games: Record<string, string>;
+  numbers: Record<string, Record<string, Typed>>;
   clock: ClockKind;
   turnSeconds: Typed;
   minutes: Typed;
@@ -30,13 +35,7 @@ export interface Draft {
 export const FIRSTS: readonly First[] = ["lot", "owner", "chairs", "turns", "loser"];
 export const CLOCKS: readonly ClockKind[] = ["none", "fischer", "turn", "days"];
 
-const PLAIN: Draft = {
-  family: "connect",
-  columns: 7,
-  rows: 6,
-  line: 4,
-  players: 2,
-  variant: "house",
+const PLAIN = {
   clock: "none",
   turnSeconds: 30,
   minutes: 5,
@@ -46,18 +45,23 @@ const PLAIN: Draft = {
   rated: false,
   spectators: true,
   claimSeconds: 60,
-};
+} satisfies Partial<Draft>;
 
 /** The form that shows these options. */
-export function draftOf(options: MatchOptions = {}): Draft {
+export function draftOf(choices: Choices, options: MatchOptions = {}): Draft {
+  const { families } = choices;
   const draft: Draft = {
     ...PLAIN,
+    family: familyOf(choices.usual_game),
+    games: Object.fromEntries(families.map(({ name, games }) => [name, games[0]?.key ?? ""])),
+    numbers: Object.fromEntries(families.map((family) => [family.name, usualNumbers(family)])),
     first: options.first ?? PLAIN.first,
     rated: options.rated ?? PLAIN.rated,
     spectators: options.spectators ?? PLAIN.spectators,
     claimSeconds: options.claim_seconds ?? PLAIN.claimSeconds,
   };
-  if (options.game !== undefined) chooseGame(draft, options.game);
+  chooseGame(draft, choices, choices.usual_game);
+  if (options.game !== undefined) chooseGame(draft, choices, options.game);
   const clock = options.clock ?? { type: "none" };
   draft.clock = clock.type;
   if (clock.type === "turn") draft.turnSeconds = clock.seconds;
@@ -69,17 +73,36 @@ export function draftOf(options: MatchOptions = {}): Draft {
   return draft;
 }
 
-/** Puts the numbers of a game into the form; all else stays as it is. */
-export function chooseGame(draft: Draft, key: string): void {
-  const game = readKey(key);
-  if (game === null) return;
-  draft.family = game.family;
-  if (game.family === "connect") {
-    const { columns, rows, line, players } = game;
-    Object.assign(draft, { columns, rows, line, players });
-  } else {
-    draft.variant = game.variant;
+const usualNumbers = ({ options }: FamilyView): Record<string, Typed> =>
+  Object.fromEntries(options.map(({ name, usual }) => [name, usual]));
+
+/** The family of the form; undefined if the server has none of that name. */
+export const familyOfDraft = ({ family }: Draft, { families }: Choices): FamilyView | undefined =>
+  families.find(({ name }) => name === family);
+
+/** Puts a game into the form; all else stays as it is. */
+export function chooseGame(draft: Draft, { families }: Choices, key: string): void {
+  const family = families.find(({ name }) => name === familyOf(key));
+  if (family === undefined) return;
+  const numbers = readKey(family.key_template, key);
+  if (family.options.length > 0 && numbers === null) return;
+  draft.family = family.name;
+  draft.games[family.name] = key;
+  if (numbers !== null) draft.numbers[family.name] = { ...numbers };
+}
+
+/** The first game of people's own: the usual numbers, or the next that no preset has. */
+export function ownGame({ games, options, key_template: template }: FamilyView): string {
+  const numbers: Record<string, number> = {};
+  for (const { name, usual } of options) numbers[name] = usual;
+  const taken = new Set(games.map(({ key }) => key));
+  const [first] = options;
+  while (first && taken.has(writeKey(template, numbers))) {
+    const next = (numbers[first.name] ?? 0) + 1;
+    if (next > first.most) break;
+    numbers[first.name] = next;
   }
+  return writeKey(template, numbers);
 }
 
 /** Switches rated on or off. A rated match needs a clock: without one it gets minutes. */
@@ -90,13 +113,29 @@ export function setRated(draft: Draft, rated: boolean): void {
 
 /** The game of the form; null while one of its numbers is missing or out of bounds. */
 export function gameOf(draft: Draft, choices: Choices): string | null {
-  const { family, columns, rows, line, players, variant } = draft;
-  if (family === "checkers") return writeKey({ family, variant });
-  const wrong = faultsIn(draft, choices);
-  if (wrong.columns ?? wrong.rows ?? wrong.line ?? wrong.players) return null;
-  if (columns === null || rows === null || line === null || players === null) return null;
-  return writeKey({ family, columns, rows, line, players });
+  const family = familyOfDraft(draft, choices);
+  if (family === undefined) return null;
+  if (family.options.length === 0) return draft.games[family.name] ?? null;
+  if (Object.keys(optionFaults(draft, choices)).length > 0) return null;
+  return writeKey(family.key_template, (draft.numbers[family.name] ?? {}) as Numbers);
 }
+
+/** Options of the game whose number cannot be, each with what it could be. */
+export function optionFaults(draft: Draft, choices: Choices): Readonly<Record<string, Range>> {
+  const faults: Record<string, Range> = {};
+  for (const option of familyOfDraft(draft, choices)?.options ?? []) {
+    const value = draft.numbers[draft.family]?.[option.name] ?? null;
+    const range = rangeOf(option);
+    if (value === null || !isWithin(value, range)) faults[option.name] = range;
+  }
+  return faults;
+}
+
+export const rangeOf = ({ least, most }: OptionView): Range => ({
+  low: least,
+  high: most,
+  whole: true,
+});
 
 /** What the server is asked for. Where the rules draw lots themselves, nothing else can be
  * asked; ask only for a form without faults. */
@@ -107,7 +146,7 @@ export function optionsOf(draft: Draft, game: string, drawsLots: boolean): Match
     first: drawsLots ? "lot" : draft.first,
     rated: draft.rated,
     spectators: draft.spectators,
-    claim_seconds: draft.claimSeconds ?? PLAIN.claimSeconds ?? 60,
+    claim_seconds: draft.claimSeconds ?? PLAIN.claimSeconds,
   };
 }
 
@@ -135,16 +174,7 @@ export interface Range {
   readonly whole: boolean;
 }
 
-export type NumberField =
-  | "columns"
-  | "rows"
-  | "line"
-  | "players"
-  | "turnSeconds"
-  | "minutes"
-  | "increment"
-  | "days"
-  | "claimSeconds";
+export type NumberField = "turnSeconds" | "minutes" | "increment" | "days" | "claimSeconds";
 
 export function rangesOf(choices: Choices): Readonly<Record<NumberField, Range>> {
   const whole = (low: number, high: number): Range => ({ low, high, whole: true });
@@ -155,10 +185,6 @@ export function rangesOf(choices: Choices): Readonly<Record<NumberField, Range>>
   });
   const bounds: Bounds = choices.bounds;
   return {
-    columns: whole(1, choices.most_columns),
-    rows: whole(1, choices.most_rows),
-    line: whole(1, Math.max(choices.most_columns, choices.most_rows)),
-    players: whole(2, choices.most_seats),
     turnSeconds: any(bounds.turn_seconds),
     minutes: any(bounds.fischer_seconds, 60),
     increment: any(bounds.increment_seconds),
@@ -185,19 +211,11 @@ function isWithin(value: number, { low, high, whole }: Range): boolean {
 }
 
 function shownFields(draft: Draft): readonly NumberField[] {
-  const board: NumberField[] = ["columns", "rows", "line", "players"];
   const clocks: Record<ClockKind, NumberField[]> = {
     none: [],
     turn: ["turnSeconds"],
     fischer: ["minutes", "increment"],
     days: ["days"],
   };
-  return [...(draft.family === "connect" ? board : []), ...clocks[draft.clock], "claimSeconds"];
-}
-
-/** Which field a game that the server refuses is about: the one that holds too much. */
-export function fieldOfRefusedGame(draft: Draft): NumberField | null {
-  const { family, columns, rows, line } = draft;
-  if (family !== "connect" || columns === null || rows === null || line === null) return null;
-  return line > Math.min(columns, rows) ? "line" : "columns";
+  return [...clocks[draft.clock], "claimSeconds"];
 }

@@ -2,19 +2,26 @@ import { expect, it } from "vitest";
 
 import { familyOf, readKey, writeKey } from "./keys.ts";
 
-it.each(["connect:7x6x4:2", "connect:40x40x10:16", "checkers:house", "checkers:turkish"])(
-  "%s is written as it was read",
-  (key) => {
-    const game = readKey(key);
-    expect(game && writeKey(game)).toBe(key);
-  },
+const TEMPLATE = "connect:{width}x{height}x{connect}:{players}";
+
+it("a key is written as it was read", () => {
+  const numbers = readKey(TEMPLATE, "connect:40x30x10:16");
+  expect(numbers).toEqual({ width: 40, height: 30, connect: 10, players: 16 });
+  expect(writeKey(TEMPLATE, numbers ?? {})).toBe("connect:40x30x10:16");
+});
+
+it.each(["", "chess", "connect:7x6", "connect:7x6x4:2:1", "connect:7x6xfour:2", "go:7x6x4:2"])(
+  "%j is not written so",
+  (key) => expect(readKey(TEMPLATE, key)).toBeNull(),
 );
 
-it.each(["", "chess", "connect:7x6", "connect:7x6x4:2:1", "checkers:"])("%j is no key", (key) =>
-  expect(readKey(key)).toBeNull(),
-);
+it("a template is no pattern", () => {
+  expect(readKey("a.b:{n}", "axb:3")).toBeNull();
+  expect(readKey("a.b:{n}", "a.b:3")).toEqual({ n: 3 });
+  expect(readKey("", "")).toBeNull();
+});
 
-it("tells families apart", () => {
+it("the first word names the family", () => {
   expect(familyOf("checkers:pool")).toBe("checkers");
-  expect(familyOf("connect:5x5x4:2")).toBe("connect");
+  expect(familyOf("tictactoe:3x3x3")).toBe("tictactoe");
 });

@@ -1,48 +1,22 @@
-/** The text keys of games: `connect:7x6x4:2`, `checkers:russian`. */
+/** The text keys of games: `connect:7x6x4:2`, `checkers:russian`. The first word names the family;
+ * a family with options says by a template how its keys are written. */
 
-import type { MatchOptions } from "$lib/generated/messages.ts";
+export type Numbers = Readonly<Record<string, number>>;
 
-export const DEFAULT_GAME = "connect:7x6x4:2";
+export const familyOf = (key: string): string => key.split(":", 1)[0] ?? "";
 
-/** The game that these options agree on. */
-export const gameOfOptions = ({ game = DEFAULT_GAME }: MatchOptions): string => game;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
-export const FAMILIES = ["connect", "checkers"] as const;
-export type Family = (typeof FAMILIES)[number];
+/** The key with these numbers: `connect:{width}x{height}` becomes `connect:7x6`. */
+export const writeKey = (template: string, numbers: Numbers): string =>
+  template.replace(PLACEHOLDER, (_, name: string) => String(numbers[name] ?? ""));
 
-export interface ConnectKey {
-  readonly family: "connect";
-  readonly columns: number;
-  readonly rows: number;
-  readonly line: number;
-  readonly players: number;
+/** The numbers in a key; null if it is not written as the template says. */
+export function readKey(template: string, key: string): Numbers | null {
+  const names = [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  const fixed = template.split(PLACEHOLDER).filter((_, index) => index % 2 === 0);
+  const pattern = fixed.map((part) => part.replace(/\W/g, "\\$&")).join("(\\d+)");
+  const found = new RegExp(`^${pattern}$`).exec(key);
+  if (template === "" || found === null) return null;
+  return Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])]));
 }
-
-interface CheckersKey {
-  readonly family: "checkers";
-  readonly variant: string;
-}
-
-export type GameKey = ConnectKey | CheckersKey;
-
-const CONNECT = /^connect:(\d+)x(\d+)x(\d+):(\d+)$/;
-const CHECKERS = /^checkers:(.+)$/;
-
-/** What a key says; null for a game that these pages have never heard of. */
-export function readKey(key: string): GameKey | null {
-  const connect = CONNECT.exec(key);
-  if (connect !== null) {
-    const [columns = 0, rows = 0, line = 0, players = 0] = connect.slice(1).map(Number);
-    return { family: "connect", columns, rows, line, players };
-  }
-  const variant = CHECKERS.exec(key)?.[1];
-  return variant === undefined ? null : { family: "checkers", variant };
-}
-
-export function writeKey(game: GameKey): string {
-  if (game.family === "checkers") return `checkers:${game.variant}`;
-  return `connect:${game.columns}x${game.rows}x${game.line}:${game.players}`;
-}
-
-export const familyOf = (key: string): Family =>
-  key.startsWith("checkers:") ? "checkers" : "connect";

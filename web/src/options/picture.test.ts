@@ -1,40 +1,50 @@
 import { expect, it } from "vitest";
 
+import type { GameView } from "$lib/generated/messages.ts";
+
 import { pictureOf } from "./picture.ts";
-import { PRESET_KEYS } from "./presets.ts";
+import { CANADIAN, CHOICES, grid, HOUSE, TURKISH, wall } from "./samples.ts";
 
-const count = (path: string | undefined): number => path?.match(/M/g)?.length ?? 0;
+const count = (path: string): number => path.match(/M/g)?.length ?? 0;
+const pieces = (game: GameView) => pictureOf(game).pieces.map(({ path }) => count(path));
 
-it("shows the men of checkers where they start", () => {
-  const house = pictureOf("checkers:house");
-  expect(house.pieces.map(count)).toEqual([12, 12]);
-  expect(count(house.ground)).toBe(32);
-  expect(pictureOf("checkers:canadian").pieces.map(count)).toEqual([30, 30]);
-  expect(pictureOf("checkers:turkish").pieces.map(count)).toEqual([16, 16]);
+it("shows the men where they start", () => {
+  expect(pieces(HOUSE)).toEqual([12, 12]);
+  expect(count(pictureOf(HOUSE).ground)).toBe(32);
+  expect(pieces(CANADIAN)).toEqual([30, 30]);
+  expect(pieces(TURKISH)).toEqual([16, 16]);
+  expect(count(pictureOf(TURKISH).ground)).toBe(32);
 });
 
-it("shows as many holes as a board has cells, and three colours for three friends", () => {
-  const friends = pictureOf("connect:9x7x4:3");
-  const discs = friends.pieces.map(count);
+it("shows as many holes as a wall has cells, and three colours for three players", () => {
+  const discs = pieces(wall(9, 7, 4, 3));
   expect(discs).toHaveLength(3);
-  expect(count(friends.ground) + discs.reduce((sum, each) => sum + each, 0)).toBe(63);
+  const holes = count(pictureOf(wall(9, 7, 4, 3)).ground);
+  expect(holes + discs.reduce((sum, each) => sum + each, 0)).toBe(63);
 });
 
 it("lets no disc of a picture hang in the air", () => {
-  for (const key of PRESET_KEYS.filter((each) => each.startsWith("connect:"))) {
-    const { pieces, rows } = pictureOf(key);
+  for (const game of CHOICES.families[0]?.games ?? []) {
+    const picture = pictureOf(game);
     const cells = new Set(
-      pieces.flatMap((path) =>
+      picture.pieces.flatMap(({ path }) =>
         [...path.matchAll(/M([\d.]+) ([\d.]+)/g)].map(([, x, y]) => `${x} ${y}`),
       ),
     );
+    expect(cells.size, game.key).toBeGreaterThan(3);
     for (const cell of cells) {
       const [x, y] = cell.split(" ").map(Number) as [number, number];
-      expect(y + 1 > rows || cells.has(`${x} ${y + 1}`), `${key} ${cell}`).toBe(true);
+      expect(y + 1 > picture.rows || cells.has(`${x} ${y + 1}`), `${game.key} ${cell}`).toBe(true);
     }
   }
 });
 
+it("shows marks of both players on lines", () => {
+  const picture = pictureOf(grid(3, 3));
+  expect(picture.surface).toBe("grid");
+  expect(picture.pieces.map(({ shape }) => shape)).toEqual(["mark", "mark"]);
+});
+
 it("keeps a picture of a huge board small", () => {
-  expect(pictureOf("connect:40x30x4:2")).toMatchObject({ columns: 12, rows: 12 });
+  expect(pictureOf(wall(40, 30, 4))).toMatchObject({ columns: 12, rows: 12 });
 });

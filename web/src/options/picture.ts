@@ -1,87 +1,84 @@
-/** Small pictures of games: which squares and pieces they show. They decorate, and know no more
- * of a game than how its board looks. */
+/** Small pictures of games: which cells and pieces they show. They decorate, and know no more of a
+ * game than how its board looks. */
 
-import { readKey, type ConnectKey } from "./keys.ts";
+import type { GameView } from "$lib/generated/messages.ts";
 
 export interface Picture {
-  readonly kind: "connect" | "checkers";
+  readonly surface: GameView["surface"];
   readonly columns: number;
   readonly rows: number;
-  /** Holes of the wall, or the dark squares. */
+  /** Holes of the wall, dark squares, or lines. */
   readonly ground: string;
-  /** Pieces by colour: 0 and up are discs, or light and dark men. */
-  readonly pieces: readonly string[];
+  readonly pieces: readonly PicturePiece[];
 }
 
-// From the bottom row upward; digits are discs.
-const SCENES: Readonly<Record<string, readonly string[]>> = {
-  "connect:7x6x4:2": ["..01101", "...010.", "....01.", ".....0."],
-  "connect:9x7x5:2": [".101101..", "...0100..", "....011..", ".....01..", "......0.."],
-  "connect:9x7x4:3": [".120101..", "...201...", "....20...", ".....2..."],
-};
-const PLAIN_SCENE = ["..01", "...0"];
+/** All pieces of one look. */
+interface PicturePiece {
+  readonly seat: number;
+  readonly shape: "disc" | "man" | "mark";
+  readonly path: string;
+}
+
 const MOST = 12; // larger boards are shown in part
+const EMPTY = ".";
+const RADIUS = { disc: 0.4, man: 0.36 };
 
-interface Set {
-  readonly size: number;
-  readonly men: number; // rows of them
-  readonly behind?: number; // empty rows behind them
-  readonly mirrored?: boolean;
-  readonly everywhere?: boolean; // on all squares
-}
-
-const USUAL: Set = { size: 8, men: 3 };
-const SETS: Readonly<Record<string, Set>> = {
-  international: { size: 10, men: 4 },
-  canadian: { size: 12, men: 5 },
-  italian: { size: 8, men: 3, mirrored: true },
-  spanish: { size: 8, men: 3, mirrored: true },
-  turkish: { size: 8, men: 2, behind: 1, everywhere: true },
-};
-
-export function pictureOf(key: string): Picture {
-  const game = readKey(key);
-  if (game?.family === "checkers") return checkers(SETS[game.variant] ?? USUAL);
-  return connect(key, game ?? { family: "connect", columns: 7, rows: 6, line: 4, players: 2 });
-}
-
-function connect(key: string, game: ConnectKey): Picture {
-  const columns = Math.min(game.columns, MOST);
-  const rows = Math.min(game.rows, MOST);
-  const scene = SCENES[key] ?? PLAIN_SCENE;
-  const pieces: string[] = [];
-  let holes = "";
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const seat = Number(scene[row]?.[column] ?? Number.NaN);
-      const hole = circle(column + 0.5, rows - row - 0.5, 0.4);
-      if (Number.isNaN(seat)) holes += hole;
-      else pieces[seat] = (pieces[seat] ?? "") + hole;
-    }
-  }
-  return { kind: "connect", columns, rows, ground: holes, pieces };
-}
-
-function checkers({ size, men, behind = 0, mirrored = false, everywhere = false }: Set): Picture {
+export function pictureOf(game: GameView): Picture {
+  const cells = shownCells(game);
+  const [columns, rows] = [cells[0]?.length ?? 0, cells.length];
+  const everywhere = !cells.flat().includes(" ");
   let ground = "";
-  const pieces = ["", ""];
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      const dark = (row + column) % 2 === (mirrored ? 0 : 1);
-      if (dark) ground += `M${column} ${row}h1v1h-1z`;
-      if (!dark && !everywhere) continue;
-      const man = circle(column + 0.5, row + 0.5, 0.36);
-      if (isBetween(row, behind, men)) pieces[1] += man;
-      else if (isBetween(size - 1 - row, behind, men)) pieces[0] += man;
-    }
-  }
-  return { kind: "checkers", columns: size, rows: size, ground, pieces };
+  const paths = new Map<string, { seat: number; shape: PicturePiece["shape"]; path: string }>();
+  cells.forEach((letters, row) =>
+    letters.forEach((letter, column) => {
+      const piece = game.pieces[letter];
+      if (game.surface === "wall") ground += piece ? "" : circle(column, row, RADIUS.disc);
+      else if (game.surface === "grid" || isDark(letter, row + column, everywhere, game.height))
+        ground += `M${column} ${row}h1v1h-1z`;
+      if (piece === undefined) return;
+      const shape = piece.shape === "king" ? "man" : piece.shape;
+      const key = `${piece.seat} ${shape}`;
+      const known = paths.get(key) ?? { seat: piece.seat, shape, path: "" };
+      const drawn =
+        shape === "mark" ? mark(piece.seat, column, row) : circle(column, row, RADIUS[shape]);
+      paths.set(key, { ...known, path: known.path + drawn });
+    }),
+  );
+  return { surface: game.surface, columns, rows, ground, pieces: [...paths.values()] };
 }
 
-const isBetween = (row: number, behind: number, men: number): boolean =>
-  row >= behind && row < behind + men;
+/** Where all squares are played on, two tones only guide the eye. */
+const isDark = (letter: string, sum: number, everywhere: boolean, height: number): boolean =>
+  everywhere ? (sum + height - 1) % 2 === 0 : letter !== " ";
 
-function circle(x: number, y: number, radius: number): string {
+/** The letters of the cells that are shown, the top row first: the lower left of a large board. */
+function shownCells(game: GameView): string[][] {
+  const cells = game.rows.slice(-MOST).map((row) => [...row.slice(0, MOST)]);
+  const bare = !cells.flat().some((letter) => game.pieces[letter]);
+  return bare ? withPieces(game, cells) : cells;
+}
+
+/** A board that starts empty is shown with a few pieces, which stand on each other. */
+function withPieces({ symbols }: GameView, cells: string[][]): string[][] {
+  const [width, height] = [cells[0]?.length ?? 0, cells.length];
+  return cells.map((letters, row) =>
+    letters.map((letter, column) => {
+      const high = Math.min(height - 1, Math.max(0, column - Math.floor(width / 4)));
+      const from = height - 1 - row; // the bottom
+      const stands = from < high && (column < width - 1 || width < 5);
+      const seat = (column + (from >> 1)) % symbols.length; // never three in a row
+      return stands && letter === EMPTY ? (symbols[seat] ?? EMPTY) : letter;
+    }),
+  );
+}
+
+function circle(column: number, row: number, radius: number): string {
   const across = 2 * radius;
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0`;
+  return `M${column + 0.5 - radius} ${row + 0.5}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0`;
+}
+
+/** A cross for the first seat, a ring for the second, a bar for the others. */
+function mark(seat: number, column: number, row: number): string {
+  if (seat === 0) return `M${column + 0.25} ${row + 0.25}l.5.5m0-.5l-.5.5`;
+  return seat === 1 ? circle(column, row, 0.27) : `M${column + 0.5} ${row + 0.25}v.5`;
 }

@@ -1,25 +1,37 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { de } from "$lib/texts/de/index.ts";
 import { en } from "$lib/texts/en/index.ts";
 import { es } from "$lib/texts/es/index.ts";
 
-import { PRESET_KEYS } from "./presets.ts";
+import { catalogue } from "./catalogue.svelte.ts";
+import { CHOICES, wall } from "./samples.ts";
 import {
   aboutGame,
   clockWords,
   computerName,
+  familyTitle,
   gameName,
   lobbyTitle,
+  optionTitle,
   optionsWords,
 } from "./words.ts";
+
+beforeEach(() => {
+  catalogue.choices = CHOICES;
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+});
 
 describe("games", () => {
   it("have a name and a line about them in every language", () => {
     for (const { lobby } of [en, de, es]) {
-      const names = PRESET_KEYS.map((key) => gameName(key, lobby));
-      expect(new Set(names).size).toBe(PRESET_KEYS.length);
-      for (const key of PRESET_KEYS) expect(aboutGame(key, lobby)).not.toBe("");
+      const keys = [
+        ...["connect:7x6x4:2", "connect:9x7x5:2", "connect:9x7x4:3"],
+        ...Object.keys(en.lobby.games.variants).map((variant) => `checkers:${variant}`),
+      ];
+      const names = keys.map((key) => gameName(key, lobby));
+      expect(new Set(names).size).toBe(keys.length);
+      for (const key of keys) expect(aboutGame(key, lobby)).not.toBe("");
     }
   });
 
@@ -28,10 +40,26 @@ describe("games", () => {
     expect(gameName("connect:12x9x5:4", en.lobby)).toBe("5 in a row, 12×9, 4 players");
   });
 
+  it("that only the server knows are called as it calls them", () => {
+    expect(gameName("tictactoe:3x3x3", de.lobby)).toBe("3 in a line");
+    expect(aboutGame("tictactoe:3x3x3", de.lobby)).toBe("Put a mark on any empty cell.");
+    expect(familyTitle("tictactoe", de.lobby)).toBe("Tic-tac-toe");
+    expect(familyTitle("checkers", de.lobby)).toBe(de.lobby.games.checkers);
+    const own = { ...wall(5, 5, 4), key: "tictactoe:5x5x4", name: "4 in a line, 5x5" };
+    catalogue.others.set(own.key, own);
+    expect(gameName(own.key, en.lobby)).toBe("4 in a line, 5x5");
+  });
+
   it("that nobody knows are called by their key", () => {
     expect(gameName("go:19", en.lobby)).toBe("go:19");
-    expect(gameName("checkers:martian", en.lobby)).toBe("martian");
-    expect(aboutGame("checkers:martian", en.lobby)).toBe("");
+    expect(aboutGame("go:19", en.lobby)).toBe("");
+    expect(familyTitle("go", en.lobby)).toBe("go");
+  });
+
+  it("have options with names of the language, or those of the server", () => {
+    const option = { name: "width", title: "Width", usual: 3, least: 1, most: 9 };
+    expect(optionTitle(option, de.lobby)).toBe(de.lobby.options.columns);
+    expect(optionTitle({ ...option, name: "komi", title: "Komi" }, de.lobby)).toBe("Komi");
   });
 });
 

@@ -1,37 +1,27 @@
 /** Games, clocks and options in the words of a language. */
 
-import type { MatchOptions } from "$lib/generated/messages.ts";
+import type { MatchOptions, OptionView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-import { gameOfOptions, readKey } from "./keys.ts";
-import { connectPreset, isVariant } from "./presets.ts";
+import { familyText, gameText, optionText } from "$lib/texts/games.ts";
+
+import { catalogue, gameOfOptions } from "./catalogue.svelte.ts";
 
 type Words = Texts["lobby"];
 
 /** `Connect Four`, `5 in a row, 12×9, 4 players`. */
-export function gameName(key: string, words: Words): string {
-  const game = readKey(key);
-  const { games } = words;
-  if (game === null) return games.unknown(key);
-  if (game.family === "checkers") {
-    return isVariant(game.variant) ? games.variants[game.variant] : games.unknown(game.variant);
-  }
-  const preset = connectPreset(key);
-  if (preset !== null) return games[preset];
-  const name = games.own(game.columns, game.rows, game.line);
-  return game.players > 2 ? games.ofPlayers(name, game.players) : name;
-}
+export const gameName = (key: string, words: Words): string =>
+  gameText(key, words)?.name ?? catalogue.game(key)?.name ?? words.games.unknown(key);
 
 /** A line on what is special about a game; empty where there is nothing to say. */
-export function aboutGame(key: string, words: Words): string {
-  const game = readKey(key);
-  if (game === null) return "";
-  if (game.family === "checkers") {
-    return isVariant(game.variant) ? words.games.about[game.variant] : "";
-  }
-  const preset = connectPreset(key);
-  return preset === null ? "" : words.games.about[preset];
-}
+export const aboutGame = (key: string, words: Words): string =>
+  gameText(key, words)?.about ?? catalogue.family(key)?.description ?? "";
+
+export const familyTitle = (name: string, words: Words): string =>
+  familyText(name, words) ?? catalogue.family(name)?.title ?? name;
+
+export const optionTitle = (option: OptionView, words: Words): string =>
+  optionText(option.name, words) ?? option.title;
 
 /** `5 min + 3 s`. */
 export function clockWords(clock: MatchOptions["clock"], words: Words): string {

@@ -1,7 +1,5 @@
 /** Keeps the position in the address of the page, to share it and to survive a reload. */
 
-import { DEFAULT_GAME } from "$lib/options/keys.ts";
-
 export interface Studied {
   readonly game: string;
   /** Where it starts, if not as usual. */
@@ -9,9 +7,10 @@ export interface Studied {
   readonly moves: readonly string[];
 }
 
-export function readAddress(query: URLSearchParams): Studied {
+/** `usual` is the game of an address that names none. */
+export function readAddress(query: URLSearchParams, usual: string): Studied {
   return {
-    game: query.get("game") || DEFAULT_GAME,
+    game: query.get("game") || usual,
     start: query.get("fen") || null,
     moves: (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean),
   };

@@ -21,9 +21,7 @@ export class Study {
   readonly over = $derived(
     this.frame !== undefined && (this.frame.turn === null || this.frame.turn === undefined),
   );
-  readonly view = $derived(
-    this.frame ? boardView(this.game, this.frame, this.playback.game?.names ?? []) : null,
-  );
+  readonly view = $derived(boardView(this.playback.game, this.frame));
   /** The position that is shown. */
   readonly shown = $derived<Studied>({
     game: this.game,

@@ -1,4 +1,4 @@
-/** The board itself: squares, or a face with holes; and what stands around it. */
+/** The board itself: squares, lines or a face with holes; and what stands around it. */
 
 import { CELL, centreOf, cellAt, type Layout } from "../layout.ts";
 import { isPlayed, type BoardView } from "../view.ts";
@@ -10,17 +10,24 @@ const MOST_NUMBERS = 20;
 /** What lies under the pieces. */
 export function ground(layout: Layout, view: BoardView): SVGElement[] {
   const whole = { width: layout.width * CELL, height: layout.height * CELL };
-  if (layout.kind === "connect") return [svg("rect", { class: "hole", ...whole })];
-  return [
-    svg("rect", { class: "light-square", ...whole }),
-    path("dark-square", darkSquares(layout, view)),
-    ...numbers(layout, view),
-  ];
+  if (layout.surface === "wall")
+    return [svg("rect", { class: "hole", ...whole }), ...numbers(layout, view)];
+  const above =
+    layout.surface === "checkered"
+      ? path("dark-square", squares(layout, darkCells(layout, view)))
+      : path(
+          "rule",
+          squares(
+            layout,
+            allCells(layout).filter((cell) => isPlayed(view, cell)),
+          ),
+        );
+  return [svg("rect", { class: "light-square", ...whole }), above, ...numbers(layout, view)];
 }
 
-/** What stands in front of the discs: the face of a board of Connect-N, with its holes cut out. */
+/** What stands in front of the pieces: the face of a wall, with its holes cut out. */
 export function face(layout: Layout): SVGElement[] {
-  if (layout.kind !== "connect") return [];
+  if (layout.surface !== "wall") return [];
   // A little over the edge, where it meets the frame of the same colour.
   const outer = `M-2-2H${layout.width * CELL + 2}V${layout.height * CELL + 2}H-2Z`;
   const holes = allCells(layout).map((cell) => ring(centreOf(layout, cell), HOLE));
@@ -42,14 +49,18 @@ const ring = ({ x, y }: { x: number; y: number }, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** Where all squares are played on, two tones only guide the eye. */
-function darkSquares(layout: Layout, view: BoardView): string {
+function darkCells(layout: Layout, view: BoardView): number[] {
   const everywhere = !view.rows.join("").includes(" ");
-  return allCells(layout)
-    .filter((cell) =>
-      everywhere
-        ? (Math.floor(cell / layout.width) + layout.height - 1 + (cell % layout.width)) % 2 === 0
-        : isPlayed(view, cell),
-    )
+  return allCells(layout).filter((cell) =>
+    everywhere
+      ? (Math.floor(cell / layout.width) + layout.height - 1 + (cell % layout.width)) % 2 === 0
+      : isPlayed(view, cell),
+  );
+}
+
+/** The outlines of cells. */
+function squares(layout: Layout, cells: readonly number[]): string {
+  return cells
     .map((cell) => {
       const { x, y } = centreOf(layout, cell);
       return `M${x - CELL / 2} ${y - CELL / 2}h${CELL}v${CELL}h${-CELL}Z`;
@@ -57,12 +68,9 @@ function darkSquares(layout: Layout, view: BoardView): string {
     .join("");
 }
 
-export const isNumbered = (view: BoardView): boolean =>
-  view.kind === "checkers" && /^\d+$/.test(view.names.find(Boolean) ?? "");
-
-/** Numbers stand in the corners of their squares. */
+/** Names stand in the corners of their cells. */
 function numbers(layout: Layout, view: BoardView): SVGElement[] {
-  if (!isNumbered(view)) return [];
+  if (view.coordinates !== "cells") return [];
   return allCells(layout)
     .filter((cell) => view.names[cell])
     .map((cell) => {
@@ -78,7 +86,7 @@ function numbers(layout: Layout, view: BoardView): SVGElement[] {
 /** The letters below and the numbers beside the board, as far as it has any. */
 export function coordinates(layout: Layout, view: BoardView): { files: string[]; ranks: string[] } {
   const columns = Array.from({ length: layout.width }, (_, column) => column);
-  if (layout.kind === "connect") {
+  if (view.coordinates === "columns") {
     const numbers = columns.map(
       (column) => (cellAt(layout, { row: 0, column }) % layout.width) + 1,
     );
@@ -87,7 +95,7 @@ export function coordinates(layout: Layout, view: BoardView): { files: string[];
       layout.width <= MOST_NUMBERS || number % 5 === 0 || number === 1;
     return { files: numbers.map((number) => (shown(number) ? String(number) : "")), ranks: [] };
   }
-  if (isNumbered(view)) return { files: [], ranks: [] };
+  if (view.coordinates === "cells") return { files: [], ranks: [] };
   const rows = Array.from({ length: layout.height }, (_, row) => row);
   const nameIn = (cells: number[]) => cells.map((cell) => view.names[cell]).find(Boolean) ?? "";
   return {

@@ -3,7 +3,7 @@
 import type { MoveInput } from "../move-input.ts";
 import { CELL, centreOf, type Layout } from "../layout.ts";
 import { modeOf, movable, targets, type BoardState } from "../board-state.ts";
-import { pieceAt, type BoardView, type Mark } from "../view.ts";
+import { pieceAt, type BoardView, type Mark, type Piece } from "../view.ts";
 import { pictureOf } from "./pieces.ts";
 import { at, circle, path, svg } from "./svg.ts";
 
@@ -29,7 +29,7 @@ function onCells(layout: Layout, draw: (add: Draw) => void): SVGElement[] {
 /** Under the pieces: the squares of the last move. */
 export const lastMove = (layout: Layout, view: BoardView): SVGElement[] =>
   onCells(layout, (add) => {
-    if (layout.kind === "checkers") add(view.last, () => square("last"));
+    if (layout.surface !== "wall") add(view.last, () => square("last"));
   });
 
 /** Under the pieces: the square of the selected piece. */
@@ -39,7 +39,7 @@ export const chosen = (layout: Layout, input: MoveInput): SVGElement[] =>
 /** What the position says by itself: the last disc, what is captured, what has won. */
 export const facts = (layout: Layout, view: BoardView): SVGElement[] =>
   onCells(layout, (add) => {
-    if (layout.kind === "connect" && !view.line?.length)
+    if (layout.surface === "wall" && !view.line?.length)
       add(view.last, () => circle("mark last-disc late", 36));
     add(view.captured, () => path("mark captured late", CROSS));
     add(
@@ -73,17 +73,15 @@ export const choices = (layout: Layout, state: BoardState, input: MoveInput): SV
     add([selected], () => path("mark selected", CORNERS));
     add(
       steps.map(([, to]) => to),
-      () => circle("target", layout.kind === "connect" ? 9 : 15),
+      () => circle("target", layout.input === "step" ? 15 : 9),
     );
     add(premove ? [premove.origin, premove.to] : [], () => path("mark planned", CORNERS));
   });
 
-/** A disc as it would lie, or only its place where nobody has said whose it is. */
-export const landing = (layout: Layout, cell: number, seat: number | null): SVGElement[] =>
+/** A piece as it would stand, or only its place where nobody has said whose it is. */
+export const landing = (layout: Layout, cell: number, piece: Piece | null): SVGElement[] =>
   onCells(layout, (add) => {
-    add([cell], () =>
-      seat === null ? circle("mark planned", 36) : pictureOf("connect", { seat, king: false }),
-    );
+    add([cell], () => (piece === null ? circle("mark planned", 36) : pictureOf(piece)));
   });
 
 export const refusal = (layout: Layout, cell: number): SVGElement =>

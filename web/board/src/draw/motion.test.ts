@@ -5,7 +5,13 @@ import { describe, expect, it } from "vitest";
 import { CELL, type Layout } from "../layout.ts";
 import { fall, motionOf } from "./motion.ts";
 
-const LAYOUT: Layout = { kind: "checkers", width: 8, height: 8, flipped: false };
+const LAYOUT: Layout = {
+  input: "step",
+  surface: "checkered",
+  width: 8,
+  height: 8,
+  flipped: false,
+};
 
 /** The offsets must rise from 0 to 1, or a browser refuses to animate. */
 function expectSound(frames: readonly Keyframe[]): void {

@@ -89,9 +89,9 @@ function travel(layout: Layout, path: readonly number[], jumps: boolean): Motion
   return { frames, duration };
 }
 
-/** A disc that is taken back rises out of the board; a captured piece fades away. */
+/** A piece that was dropped rises out of the board again; any other fades away. */
 export const leaving = (layout: Layout): Motion =>
-  layout.kind === "connect"
+  layout.input === "drop"
     ? {
         frames: [{ easing: "ease-in" }, { transform: shift(0, -layout.height * CELL) }],
         duration: 300,

@@ -1,6 +1,6 @@
-/** Discs, men and kings. Each has a shape of its own, so that colour is never the only sign. */
+/** Discs, men, kings and marks. Each has a shape of its own, so that colour is never the only sign. */
 
-import { DISCS, type Piece } from "../view.ts";
+import type { Piece } from "../view.ts";
 import { circle, path, svg } from "./svg.ts";
 
 export const DISC_COLOURS = [
@@ -39,28 +39,35 @@ const CROWN = "M-19 13-23-11-9-1 0-18 9-1 23-11 19 13ZM-18 20H18";
 const discColour = (seat: number): string => `disc-${seat % SIGNS.length}`;
 
 /** A picture of a piece around the point 0 0. */
-export function pictureOf(kind: "connect" | "checkers", piece: Piece): SVGGElement {
-  return kind === "connect" ? disc(piece.seat) : draughtsman(piece);
+export function pictureOf(piece: Piece): SVGGElement {
+  switch (piece.shape) {
+    case "disc":
+      return disc(piece);
+    case "mark":
+      return svg("g", { class: `body mark-alone ${discColour(piece.seat)}` }, signOf(piece));
+    default:
+      return draughtsman(piece);
+  }
 }
 
-function disc(seat: number): SVGGElement {
+function disc(piece: Piece): SVGGElement {
   return svg(
     "g",
-    { class: `body ${discColour(seat)}` },
+    { class: `body ${discColour(piece.seat)}` },
     circle("rim", 45),
     circle("top", 34),
-    signOf(seat),
+    signOf(piece),
     circle("sheen", 45, { fill: "url(#sheen)" }),
   );
 }
 
-function signOf(seat: number): SVGElement {
+function signOf({ seat, name = "?" }: Piece): SVGElement {
   const sign = SIGNS[seat];
   if (sign !== undefined) return path("sign", sign);
-  return svg("text", { class: "letter", y: 15 }, DISCS[seat] ?? "?");
+  return svg("text", { class: "letter", y: 15 }, name);
 }
 
-function draughtsman({ seat, king }: Piece): SVGGElement {
+function draughtsman({ seat, shape }: Piece): SVGGElement {
   const body = svg(
     "g",
     { class: `body ${seat === 0 ? "light" : "dark"}` },
@@ -72,7 +79,7 @@ function draughtsman({ seat, king }: Piece): SVGGElement {
     ...(seat === 0 ? [circle("ring", 23, { cy: -2 })] : []),
     circle("sheen", 39, { cy: -2, fill: "url(#sheen)" }),
   );
-  if (king)
+  if (shape === "king")
     body.append(svg("g", { class: "crown" }, circle("plate", 27, { cy: -2 }), path("", CROWN)));
   return body;
 }

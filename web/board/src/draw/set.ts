@@ -77,14 +77,14 @@ export class PieceSet {
     this.#standing = new Map();
     for (let cell = 0; cell < layout.width * layout.height; cell++) {
       const letter = letterAt(view, cell);
-      const piece = pieceOf(view.kind, letter);
+      const piece = pieceOf(view, letter);
       if (piece === null) continue;
       const known = before.get(cell);
       let node = known?.node;
       if (known) before.delete(cell);
       if (node === undefined || known?.letter !== letter) {
         node?.remove();
-        node = at({ x: 0, y: 0 }, "piece", pictureOf(view.kind, piece));
+        node = at({ x: 0, y: 0 }, "piece", pictureOf(piece));
         this.#layer.append(node);
       }
       place(node, centreOf(layout, cell));
@@ -106,7 +106,7 @@ export class PieceSet {
       if (target) motions.begin(target, motion, change.type === "crown" ? wait : 0);
       wait = Math.max(wait, motion.duration);
     }
-    const rises = layout.kind === "connect";
+    const rises = layout.input === "drop";
     for (const node of this.#leaving) {
       const motion = motions.begin(node, motions.leaving(layout), rises ? 0 : wait);
       motion.onfinish = () => node.remove();

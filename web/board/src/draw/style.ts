@@ -41,22 +41,22 @@ const FRAME = `
 .board::after{content:"";position:absolute;inset:0;border-radius:inherit;pointer-events:none;
   background:linear-gradient(165deg,rgb(255 255 255/.1),transparent 45%,rgb(0 0 0/.07));
   box-shadow:inset 0 1px rgb(255 255 255/.25),inset 0 -2px rgb(0 0 0/.25)}
-.board:not(.connect,.checkers){visibility:hidden}
-.connect{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
+.board:not(.on-wall,.on-checkered,.on-grid){visibility:hidden}
+.on-wall{--plan:#fff;--t:calc(var(--m)*.5);--s:var(--t);--ink:var(--board-coordinates,#fff);
   background:var(--face);border-radius:calc(var(--m)*.75)}
 .numbered{--t:calc(var(--m)*.55);--s:var(--t);--b:var(--t)}
 .field{position:relative;width:100%;aspect-ratio:var(--_w)/var(--_h)}
-.checkers .field{box-shadow:0 0 0 2px rgb(0 0 0/.28)}
+.on-checkered .field,.on-grid .field{box-shadow:0 0 0 2px rgb(0 0 0/.28)}
 .field>*{position:absolute;inset:0;width:100%;height:100%}
 svg{overflow:visible}
-.connect .pieces{overflow:hidden}
+.on-wall .pieces{overflow:hidden}
 .grid{display:grid;grid-auto-rows:1fr}
 .row{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;min-height:0}
 .cell{min-width:0;outline:0}
 .live{cursor:pointer}
-@media (hover:hover){.checkers .live:hover{background:rgb(255 255 255/.16)}}
+@media (hover:hover){.on-checkered .live:hover,.on-grid .live:hover{background:rgb(255 255 255/.16)}}
 .held{touch-action:none}
-.connect .live{touch-action:pan-y pinch-zoom}
+.on-wall .live{touch-action:pan-y pinch-zoom}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;
   box-shadow:inset 0 0 0 5px #111,0 0 0 2px #111}
 .files,.ranks{position:absolute;display:grid;place-items:center;overflow:hidden;color:var(--ink);
@@ -82,6 +82,7 @@ const DRAWING = `
 .gleam{stroke:color-mix(in oklab,var(--face),#fff 30%)}
 .light-square{fill:var(--light-square)}
 .dark-square{fill:var(--dark-square)}
+.rule{fill:none;stroke:var(--dark-square);stroke-width:5}
 .number{font:600 18px system-ui,sans-serif;fill:var(--light-square);opacity:.9}
 ${discs}
 .piece{transition:opacity .3s}
@@ -89,6 +90,8 @@ ${discs}
 .top{fill:var(--c)}
 .sign{fill:none;stroke:color-mix(in oklab,var(--c),#000 44%);stroke-width:7;
   stroke-linejoin:round;stroke-linecap:round}
+.mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:8;transform:scale(1.7)}
+.mark-alone .letter{transform:scale(1.5)}
 .letter{font:700 44px system-ui,sans-serif;text-anchor:middle;
   fill:color-mix(in oklab,var(--c),#000 55%)}
 .light{--c:var(--piece-light);--line:color-mix(in oklab,var(--c),#3b2a14 34%)}

@@ -1,40 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import type { GameView } from "$lib/generated/messages.ts";
+import { squares, wall } from "$lib/options/samples.ts";
 
 import { cleared, EMPTY, fenOf, paletteOf, withPiece } from "./set-up.ts";
 
-const CONNECT: GameView = {
-  key: "connect:4x4x4:2",
-  name: "",
-  family: "connect",
-  seats: 2,
-  width: 4,
-  height: 4,
-  rows: ["....", "....", "....", "...."],
-  names: [],
-  symbols: ["x", "o"],
-  start: "4/4/4/4 x 4x4x4:2",
-  first: 0,
-  line: 4,
-  must_capture: false,
-  may_stop: false,
-  flying_kings: false,
-  men_capture_backward: false,
-  blocked_passes: false,
-  late_passes: false,
-};
-const CHECKERS: GameView = {
-  ...CONNECT,
-  key: "checkers:house",
-  family: "checkers",
-  width: 2,
-  height: 2,
-  rows: [" d", "l "],
-  names: ["", "b2", "a1", ""],
-  symbols: ["l", "d"],
-  start: "W:Wa1:Bb2",
-};
+const CONNECT = wall(4, 4, 4);
+const CHECKERS = squares("house", [" d", "l "]);
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("discs", () => {
   it("fall on those below, and the highest is taken away", () => {
@@ -50,10 +23,6 @@ describe("discs", () => {
     expect(withPiece(CONNECT, full, 0, "o")).toEqual(full);
     expect(withPiece(CONNECT, CONNECT.rows, 0, EMPTY)).toEqual(CONNECT.rows);
   });
-
-  it("are written from the bottom row on, with the game's options", () => {
-    expect(fenOf(CONNECT, ["....", "....", ".o..", "xx.o"], 1)).toBe("xx1o/1o2/4/4 o 4x4x4:2");
-  });
 });
 
 describe("pieces", () => {
@@ -63,11 +32,23 @@ describe("pieces", () => {
     expect(withPiece(CHECKERS, king, 2, "L")).toEqual([" d", ". "]);
     expect(withPiece(CHECKERS, king, 0, "L")).toEqual(king);
   });
+});
 
-  it("are written with the names of their squares", () => {
-    expect(fenOf(CHECKERS, [" d", "L "], 1)).toBe("B:WKa1:Bb2");
-    expect(fenOf(CHECKERS, cleared(CHECKERS.rows), 0)).toBe("W:W:B");
+it("clears the squares that are played on", () =>
+  expect(cleared(CHECKERS.rows)).toEqual([" .", ". "]));
+
+it("asks the server for the FEN", async () => {
+  const fetched = vi.fn((path: string, request: RequestInit) => {
+    expect(path).toBe("/api/study/position");
+    expect(JSON.parse(String(request.body))).toEqual({
+      game: "checkers:house",
+      rows: [" d", "L "],
+      turn: 1,
+    });
+    return Promise.resolve(Response.json({ fen: "B:WKa1:Bb2" }));
   });
+  vi.stubGlobal("fetch", fetched);
+  expect(await fenOf(CHECKERS, [" d", "L "], 1)).toBe("B:WKa1:Bb2");
 });
 
 it("offers the pieces of the game", () => {

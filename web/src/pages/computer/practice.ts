@@ -3,7 +3,6 @@
 import { api } from "$lib/connection/requests.ts";
 import { newCommandId, type Unsent } from "$lib/connection/pending.ts";
 import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
-import { DEFAULT_GAME } from "$lib/options/keys.ts";
 
 type Starter = "lot" | "me" | "computer";
 
@@ -12,7 +11,7 @@ export interface Practice {
   level: string;
   starter: Starter;
   /** Where the rules draw lots for the start, the side can be chosen instead. */
-  side: "light" | "dark";
+  side: number;
 }
 
 const FIRST = { lot: "lot", me: "owner", computer: "chairs" } as const;
@@ -34,8 +33,8 @@ export async function startPractice(practice: Practice, drawsLots: boolean): Pro
   for (let chair = 1; chair < chairs.length; chair++) {
     await command(lobby, { type: "add-computer", level: practice.level, chair });
   }
-  const sitsSecond = drawsLots ? practice.side === "dark" : practice.starter === "computer";
-  if (sitsSecond) await command(lobby, { type: "swap-chairs", one: 0, other: 1 });
+  const seat = drawsLots ? practice.side : Number(practice.starter === "computer");
+  if (seat > 0) await command(lobby, { type: "swap-chairs", one: 0, other: seat });
   await command(lobby, { type: "ready" });
   const { match = "" } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
   return match;
@@ -71,24 +70,21 @@ function keepLast(lobby: string): void {
 }
 
 const LAST_PRACTICE = "checkrow.practice";
-const FIRST_PRACTICE: Practice = {
-  game: DEFAULT_GAME,
-  level: "club",
-  starter: "lot",
-  side: "light",
-};
+const FIRST_PRACTICE = { level: "club", starter: "lot", side: 0 } as const;
 
 export function keepPractice(practice: Practice): void {
   localStorage.setItem(LAST_PRACTICE, JSON.stringify(practice));
 }
 
-/** What was played last, as far as it is kept. */
-export function lastPractice(offered: readonly string[]): Practice {
+/** What was played last, as far as it is kept and still offered; else the usual game. */
+export function lastPractice(offered: readonly string[], usual: string): Practice {
+  const first: Practice = { game: usual, ...FIRST_PRACTICE };
   try {
     const kept = JSON.parse(localStorage.getItem(LAST_PRACTICE) ?? "{}") as Partial<Practice>;
     const known = kept.game !== undefined && offered.includes(kept.game);
-    return known ? { ...FIRST_PRACTICE, ...kept } : FIRST_PRACTICE;
+    const side = typeof kept.side === "number" ? kept.side : 0; // once it was kept as a colour
+    return known ? { ...first, ...kept, side } : first;
   } catch {
-    return FIRST_PRACTICE;
+    return first;
   }
 }

@@ -1,7 +1,7 @@
 /** Keeps the options of the last lobby opened in this browser, to suggest them again. */
 
 import type { MatchOptions } from "$lib/generated/messages.ts";
-import { readKey } from "$lib/options/keys.ts";
+import { catalogue } from "$lib/options/catalogue.svelte.ts";
 
 const KEY = "checkrow.wish"; // kept under its old name, for people who have one
 
@@ -27,7 +27,7 @@ export function readDraft(text: string | null): MatchOptions {
   if (text === null) return {};
   try {
     const draft = JSON.parse(text) as MatchOptions | null;
-    const isOne = typeof draft?.game === "string" && readKey(draft.game) !== null;
+    const isOne = typeof draft?.game === "string" && catalogue.family(draft.game) !== null;
     return isOne ? draft : {};
   } catch {
     return {};

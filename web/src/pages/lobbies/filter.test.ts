@@ -1,8 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { LobbyListing } from "$lib/generated/messages.ts";
 
+import { catalogue } from "$lib/options/catalogue.svelte.ts";
+import { CHOICES } from "$lib/options/samples.ts";
+
 import { NO_FILTER, shown, type Filter } from "./filter.ts";
+
+beforeEach(() => {
+  catalogue.choices = CHOICES;
+});
 
 function listing(lobby: string, more: Partial<LobbyListing> = {}): LobbyListing {
   return {
@@ -47,7 +54,7 @@ describe("the list of lobbies", () => {
     expect(ids({ unrated: true })).not.toContain("ann");
   });
 
-  it("takes a lobby that says nothing of its game for Connect Four", () => {
+  it("takes a lobby that says nothing of its game for the usual one", () => {
     expect(ids({ words: "vier gewinnt", freeSeat: true })).toEqual(["bob"]);
   });
 });

@@ -2,11 +2,13 @@
 
 import { hasFreeSeat } from "$lib/connection/listings.ts";
 import type { LobbyListing } from "$lib/generated/messages.ts";
-import { familyOf, gameOfOptions, type Family } from "$lib/options/keys.ts";
+import { gameOfOptions } from "$lib/options/catalogue.svelte.ts";
+import { familyOf } from "$lib/options/keys.ts";
 
 export interface Filter {
   words: string;
-  family: Family | "all";
+  /** The name of a family, or `all`. */
+  family: string;
   freeSeat: boolean;
   unrated: boolean;
 }

@@ -5,7 +5,12 @@ import type { GameView } from "$lib/generated/messages.ts";
 import { seated } from "./seating.ts";
 
 const GAME = { seats: 3, first: 0, start: "7/7 x" } as GameView;
-const HOUSE = { seats: 2, first: null, start: "W:Wa1:Bb2" } as unknown as GameView;
+const HOUSE = {
+  seats: 2,
+  first: null,
+  start: "W:Wa1:Bb2",
+  starts: ["W:Wa1:Bb2", "B:Wa1:Bb2"],
+} as unknown as GameView;
 
 it("lets another player begin, and keeps the order", () => {
   expect(seated(GAME, ["a", "b", "c"], () => 0)).toEqual({ names: ["a", "b", "c"], start: null });

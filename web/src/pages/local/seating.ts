@@ -12,11 +12,6 @@ export interface Seating {
  * from 0 to 1. */
 export function seated(game: GameView, names: readonly string[], random: () => number): Seating {
   const by = Math.floor(random() * game.seats);
-  if (game.first === null) return { names, start: by === 0 ? game.start : darkFirst(game.start) };
+  if (game.first === null) return { names, start: game.starts[by] ?? game.start };
   return { names: [...names.slice(by), ...names.slice(0, by)], start: null };
-}
-
-/** The FEN of checkers begins with who is to move. */
-function darkFirst(fen: string): string {
-  return fen.replace(/^W/, "B");
 }

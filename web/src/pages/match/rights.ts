@@ -1,14 +1,14 @@
-/** Who may do what in a match. The server decides; this says which buttons to show. */
+/** Who may do what in a match, as the server says: which buttons to show. */
 
-import type { MatchView } from "$lib/generated/messages.ts";
-
-import { END, LAPSE, PASS, type History } from "$lib/game/history.ts";
+import { endOf } from "$lib/game/sentences.ts";
+import type { MatchCommand, MatchView } from "$lib/generated/messages.ts";
 
 export interface Rights {
   /** Has a seat, is not out, and the match goes on. */
   readonly playing: boolean;
   readonly step: boolean;
-  readonly end: boolean;
+  /** The step that ends the turn; null if there is none. */
+  readonly end: string | null;
   readonly abort: boolean;
   readonly offerDraw: boolean;
   readonly answerDraw: boolean;
@@ -29,36 +29,20 @@ function stillIn(view: MatchView): number[] {
   return view.players.flatMap((player, seat) => (player.out ? [] : [seat]));
 }
 
-export function rightsOf(view: MatchView, seat: number | null, history: History | null): Rights {
-  const playing = seat !== null && !view.result && !view.players[seat]?.out;
-  const others = stillIn(view).filter((other) => other !== seat);
-  const may = (condition: boolean) => playing && condition;
-  const { draw, takeback } = view;
-  const step = may(view.turn === seat);
-  const ownTurn = history?.moves.some(
-    ({ seat: by, move }) => by === seat && move !== PASS && move !== LAPSE,
-  );
-  const asked = (seats: ReadonlySet<number> | undefined) => seat !== null && !!seats?.has(seat);
+export function rightsOf(view: MatchView, seat: number | null): Rights {
+  const given = seat === null ? [] : (view.rights?.[seat] ?? []);
+  const may = (command: MatchCommand["type"]): boolean => given.includes(command);
   return {
-    playing,
-    step,
-    end: step && (view.steps ?? []).some(([move]) => move === END),
-    abort: may(
-      seat !== null &&
-        history !== null &&
-        !history.moved.has(seat) &&
-        !(view.rated && history.moved.size > 0),
-    ),
-    offerDraw: may(
-      !draw && !asked(history?.askedDraw) && others.every((other) => !view.players[other]?.level),
-    ),
-    answerDraw: may(!!draw && draw.by !== seat && !draw.agreed?.includes(seat ?? -1)),
-    withdrawDraw: may(!!draw && draw.by === seat),
-    askTakeback: may(!view.rated && !takeback && !!ownTurn && !asked(history?.askedTakeback)),
-    answerTakeback: may(
-      !!takeback && takeback.by !== seat && !takeback.agreed?.includes(seat ?? -1),
-    ),
-    withdrawTakeback: may(!!takeback && takeback.by === seat),
+    playing: given.length > 0,
+    step: may("step"),
+    end: may("step") ? endOf(view.steps) : null,
+    abort: may("abort"),
+    offerDraw: may("offer-draw"),
+    answerDraw: may("accept-draw"),
+    withdrawDraw: may("withdraw-draw"),
+    askTakeback: may("ask-takeback"),
+    answerTakeback: may("accept-takeback"),
+    withdrawTakeback: may("withdraw-takeback"),
   };
 }
 

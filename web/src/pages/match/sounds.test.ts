@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 
 import type { MatchView } from "$lib/generated/messages.ts";
 
+import { grid, HOUSE, wall } from "$lib/options/samples.ts";
+
 import { soundOf } from "./sounds.ts";
 
 const view = (game: string, ...rows: string[]): MatchView => ({
@@ -16,22 +18,32 @@ const view = (game: string, ...rows: string[]): MatchView => ({
 });
 const step = (move: string) => ({ type: "stepped", seat: 0, move }) as const;
 
-it("drops discs, moves and captures pieces, and crowns kings", () => {
+it("drops and places pieces, moves and captures them, and crowns kings", () => {
   const connect = view("connect:7x6x4:2", "x");
-  expect(soundOf(step("1"), null, connect, 0)).toBe("drop");
+  expect(soundOf(step("1"), wall(7, 6, 4), null, connect, 0)).toBe("drop");
+  expect(soundOf(step("a1"), grid(3, 3), null, connect, 0)).toBe("drop");
   const [man, king] = [view("checkers:house", "l."), view("checkers:house", ".L")];
-  expect(soundOf(step("a1-b2"), man, man, 0)).toBe("move");
-  expect(soundOf(step("a1xc3"), man, man, 0)).toBe("capture");
-  expect(soundOf(step("a1xc3"), man, king, 0)).toBe("crown");
-  expect(soundOf(step("end"), man, man, 0)).toBeNull();
+  const before: MatchView = {
+    ...man,
+    steps: [
+      ["a1-b2", 1, 0, -1],
+      ["a1xc3", 1, 0, 5],
+      ["end", -1, -1, -1],
+    ],
+  };
+  const sound = (move: string, after: MatchView) => soundOf(step(move), HOUSE, before, after, 0);
+  expect(sound("a1-b2", man)).toBe("move");
+  expect(sound("a1xc3", man)).toBe("capture");
+  expect(sound("a1xc3", king)).toBe("crown");
+  expect(sound("end", man)).toBeNull();
 });
 
 it("ends with a sound for how it went", () => {
   const after = view("checkers:house", ".");
   const ended = (winner: number | null) =>
     ({ type: "ended", result: { winner, how: "rules", ranks: [1, 2] } }) as const;
-  expect(soundOf(ended(0), null, after, 0)).toBe("win");
-  expect(soundOf(ended(0), null, after, 1)).toBe("lose");
-  expect(soundOf(ended(0), null, after, null)).toBe("win");
-  expect(soundOf(ended(null), null, after, 1)).toBe("draw");
+  expect(soundOf(ended(0), HOUSE, null, after, 0)).toBe("win");
+  expect(soundOf(ended(0), HOUSE, null, after, 1)).toBe("lose");
+  expect(soundOf(ended(0), HOUSE, null, after, null)).toBe("win");
+  expect(soundOf(ended(null), HOUSE, null, after, 1)).toBe("draw");
 });

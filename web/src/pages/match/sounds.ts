@@ -1,12 +1,11 @@
 /** Which sound goes with what has happened. */
 
-import type { MatchEvent, MatchView } from "$lib/generated/messages.ts";
+import type { GameView, MatchEvent, MatchView } from "$lib/generated/messages.ts";
 import type { Sound } from "$lib/alerts/sounds.ts";
-
-import { familyOf } from "$lib/options/keys.ts";
 
 export function soundOf(
   event: MatchEvent,
+  game: GameView | null,
   before: MatchView | null,
   after: MatchView,
   seat: number | null,
@@ -17,12 +16,13 @@ export function soundOf(
     return seat === null || winner === seat ? "win" : "lose";
   }
   if (event.type !== "stepped") return null;
-  if (familyOf(after.game) === "connect") return "drop";
-  if (event.move === "end") return null;
-  if (before !== null && kings(after.rows) > kings(before.rows)) return "crown";
-  return event.move.includes("x") ? "capture" : "move";
+  if (game?.input !== "step") return "drop";
+  const step = before?.steps?.find(([move]) => move === event.move);
+  if (step && step[1] < 0) return null; // the end of a turn
+  if (before !== null && kings(game, after.rows) > kings(game, before.rows)) return "crown";
+  return step && step[3] >= 0 ? "capture" : "move";
 }
 
-function kings(rows: readonly string[]): number {
-  return rows.join("").replace(/[^LD]/g, "").length;
+function kings({ pieces }: GameView, rows: readonly string[]): number {
+  return Array.from(rows.join("")).filter((letter) => pieces[letter]?.shape === "king").length;
 }

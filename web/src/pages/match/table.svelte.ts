@@ -4,7 +4,7 @@ import { stepFor, type BoardView, type Premove } from "$board";
 import { play } from "$lib/alerts/sounds.ts";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
 import { boardView, targetOf } from "$lib/game/board-view.ts";
-import { END, historyOf } from "$lib/game/history.ts";
+import { historyOf } from "$lib/game/history.ts";
 import { namesOf } from "$lib/game/names.ts";
 import {
   isNews,
@@ -15,8 +15,7 @@ import {
 } from "$lib/game/sentences.ts";
 import { turnsOf } from "$lib/game/turns.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
-import { gameOfServer } from "$lib/options/choices.ts";
-import { familyOf } from "$lib/options/keys.ts";
+import { catalogue } from "$lib/options/catalogue.svelte.ts";
 import { session } from "$lib/session/session.svelte.ts";
 import { moveText } from "$lib/settings/notation.ts";
 import type { Playback } from "$lib/study/playback.svelte.ts";
@@ -42,7 +41,6 @@ const messageOf = (error: unknown): string =>
 export class Table {
   readonly #feed: MatchFeed;
   #playback = $state.raw<Playback | null>(null); // loaded when somebody looks back
-  #names = $state.raw<readonly string[]>([]);
   #heard = 0; // the last entry that was told
   #before: MatchView | null = null;
 
@@ -69,38 +67,33 @@ export class Table {
     return this.#feed.refusal;
   }
 
+  /** The game, and how its board looks; null until it is known. */
+  readonly game = $derived(this.view ? catalogue.game(this.view.game) : null);
   readonly history = $derived.by(() => historyOf(this.#feed.entries));
   readonly seat = $derived(this.view ? seatOf(this.view, session.me.id ?? "") : null);
   readonly names = $derived(namesOf(this.view?.players ?? [], t().lobby));
-  readonly rights = $derived(this.view ? rightsOf(this.view, this.seat, this.history) : null);
+  readonly rights = $derived(this.view ? rightsOf(this.view, this.seat) : null);
   readonly turns = $derived(turnsOf(this.history?.moves ?? [], t().match.moves));
   readonly lines = $derived(
     (this.history?.lines ?? []).filter(({ event }) => isNews(event, this.seat)),
   );
   readonly made = $derived(this.history?.moves.length ?? 0);
 
-  /** Checkers are played from one's own side of the board. */
+  /** Boards that face the players are seen from one's own side. */
   get flipped(): boolean {
-    return this.#flipped ?? (this.seat === 1 && familyOf(this.view?.game ?? "") === "checkers");
+    return this.#flipped ?? (this.seat === 1 && !!this.game?.faces_players);
   }
   flip(): void {
     this.#flipped = !this.flipped;
   }
 
-  readonly present = $derived<BoardView | null>(
-    this.view ? boardView(this.view.game, this.view, this.#names) : null,
-  );
+  readonly present = $derived<BoardView | null>(boardView(this.game, this.view));
   /** What the board shows: the present, or the position that is looked at. */
   readonly shown = $derived.by<BoardView | null>(() => {
     const frame = this.past === null ? undefined : this.#playback?.frames[this.past];
-    return frame && this.view ? boardView(this.view.game, frame, this.#names) : this.present;
+    return frame ? boardView(this.game, frame) : this.present;
   });
   readonly looksBack = $derived(this.past !== null && this.past < this.made);
-
-  /** Learns what the cells are called; the board is shown before that. */
-  async learnNames(game: string): Promise<void> {
-    this.#names = (await gameOfServer(game)).names;
-  }
 
   /** Shows the position after so many moves; the match goes on meanwhile. */
   async lookAt(moves: number): Promise<void> {
@@ -161,7 +154,7 @@ export class Table {
   }
 
   written(move: string): string {
-    return move === END ? t().match.actions.end : moveText(move);
+    return move === this.rights?.end ? t().match.actions.end : moveText(move);
   }
 
   /** The step that was planned is made as soon as it may be. */
@@ -182,9 +175,9 @@ export class Table {
     if (!view) return;
     const words = t().match;
     const state = { past: this.looksBack, pending: this.pending !== null };
-    const connect = familyOf(view.game) === "connect";
     this.#complain(
-      whyNot(view, this.names, this.seat, state, words) || refusedSentence(reason, connect, words),
+      whyNot(view, this.names, this.seat, state, words) ||
+        refusedSentence(reason, this.game?.input, words),
     );
   }
 
@@ -201,7 +194,7 @@ export class Table {
 
   #tell(entry: MatchEntry, view: MatchView): void {
     for (const event of entry.events.filter((event) => isNews(event, this.seat))) {
-      const sound = soundOf(event, this.#before, view, this.seat);
+      const sound = soundOf(event, this.game, this.#before, view, this.seat);
       if (sound) play(sound);
       // An offer is shown with its buttons, and needs no second word.
       const asks = event.type === "draw-offered" || event.type === "takeback-asked";

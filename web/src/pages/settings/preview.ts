@@ -1,9 +1,9 @@
-/** Two positions in which every colour is seen. */
+/** Two positions in which every colour is seen: on a wall, and on squares. */
 
 import type { BoardView } from "$board";
 
-const CONNECT_ROWS = [".......", ".......", "...o...", "..xxo..", ".oxoxo.", "xxooxx."];
-const CHECKERS_ROWS = [
+const WALL_ROWS = [".......", ".......", "...o...", "..xxo..", ".oxoxo.", "xxooxx."];
+const SQUARES_ROWS = [
   " d d d d",
   "d d d d ",
   " d . . d",
@@ -14,19 +14,30 @@ const CHECKERS_ROWS = [
   "l L l l ",
 ];
 
-export const CONNECT: BoardView = {
-  kind: "connect",
-  rows: CONNECT_ROWS,
+export const WALL: BoardView = {
+  input: "drop",
+  surface: "wall",
+  coordinates: "columns",
+  pieces: { x: { seat: 0, shape: "disc" }, o: { seat: 1, shape: "disc" } },
+  rows: WALL_ROWS,
   steps: [],
-  names: namesOf(CONNECT_ROWS),
+  names: namesOf(WALL_ROWS),
   last: [17],
 };
 
-export const CHECKERS: BoardView = {
-  kind: "checkers",
-  rows: CHECKERS_ROWS,
+export const SQUARES: BoardView = {
+  input: "step",
+  surface: "checkered",
+  coordinates: "edges",
+  pieces: {
+    l: { seat: 0, shape: "man" },
+    d: { seat: 1, shape: "man" },
+    L: { seat: 0, shape: "king" },
+    D: { seat: 1, shape: "king" },
+  },
+  rows: SQUARES_ROWS,
   steps: [],
-  names: namesOf(CHECKERS_ROWS),
+  names: namesOf(SQUARES_ROWS),
   last: [21, 28],
   threatened: [28],
 };

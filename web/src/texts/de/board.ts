@@ -8,6 +8,7 @@ export const board: Texts["board"] = {
   dark: "Dunkel",
   man: (colour) => `${colour}, Stein`,
   king: (colour) => `${colour}, Dame`,
+  mark: (name, player) => `${name}, ${player}`,
   captured: (piece) => `geschlagen: ${piece}`,
   empty: "leer",
   notPlayed: "kein Spielfeld",

@@ -8,6 +8,7 @@ export const board: Texts["board"] = {
   dark: "oscuras",
   man: (colour) => `peón de ${colour}`,
   king: (colour) => `dama de ${colour}`,
+  mark: (name, player) => `${name}, ${player}`,
   captured: (piece) => `${piece}, capturada`,
   empty: "vacía",
   notPlayed: "casilla sin uso",
