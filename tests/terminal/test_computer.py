@@ -108,10 +108,10 @@ async def test_a_draw_that_the_computer_has_not_answered_is_declined(
         await pilot.press("equals_sign")
         await pilot.pause()
         assert "Ada offers a draw" in screen_text(app)
-        assert match.match.draw is not None
+        assert match.state.draw is not None
         await pilot.press(key)
         await pilot.pause()
-        assert match.match.draw is None
+        assert match.state.draw is None
         assert match.result is None
 
 
