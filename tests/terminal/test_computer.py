@@ -98,6 +98,23 @@ async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
         assert match.notice.text == "A draw: the players agreed on it."
 
 
+@pytest.mark.usefixtures("ponderer")
+@pytest.mark.parametrize("key", ["escape", "u", "4"])
+async def test_a_draw_that_the_computer_has_not_answered_is_declined(
+    environment: Environment, key: str
+) -> None:
+    async with opened(environment, wish("connect:7x6x4:2", level="club")) as (app, pilot):
+        match = game_on(app).match
+        await pilot.press("equals_sign")
+        await pilot.pause()
+        assert "Ada offers a draw" in screen_text(app)
+        assert match.state.draw is not None
+        await pilot.press(key)
+        await pilot.pause()
+        assert match.state.draw is None
+        assert match.result is None
+
+
 async def test_a_computer_that_fails_does_not_take_the_game_with_it(
     environment: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,7 @@ def test_a_match_is_what_its_entries_tell() -> None:
     match.answer_draw(agreed=False)
     match.play("d4-e5")
     match.resign(0)
-    assert replay(match.entries) == match.match
+    assert replay(match.entries) == match.state
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,7 @@ class ComputerScreen(MoveScreen[None]):
         self._search = None
         finding = event.finding
         if isinstance(finding, str):
+            self.match.answer_draw(agreed=False)
             self.match.refuse(f"the computer found no answer ({finding}); take back or save")
             self.show_all()
             return
@@ -163,9 +164,12 @@ class ComputerScreen(MoveScreen[None]):
             self._search.stop()
 
     def cancel_search(self) -> None:
+        """Stop waiting for the computer; a draw that it has not answered is declined."""
         if self._search:
             self._search.cancel()
             self._search = None
+            if self._purpose == "draw":
+                self.match.answer_draw(agreed=False)
 
     # Sentences
 

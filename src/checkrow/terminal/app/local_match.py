@@ -89,16 +89,16 @@ class LocalMatch:
     # The state
 
     @property
-    def match(self) -> Match:
+    def state(self) -> Match:
         return self.states[-1]
 
     @property
     def record(self) -> Record:
-        return self.match.record
+        return self.state.record
 
     @property
     def game(self) -> Game:
-        return self.match.game
+        return self.state.game
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,12 +114,12 @@ class LocalMatch:
 
     @property
     def result(self) -> Result | None:
-        return self.match.result
+        return self.state.result
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of the people who still play."""
-        return tuple(seat for seat in self.match.still_in if not self.seats[seat].is_computer)
+        return tuple(seat for seat in self.state.still_in if not self.seats[seat].is_computer)
 
     @property
     def computer_to_move(self) -> bool:
@@ -132,11 +132,11 @@ class LocalMatch:
 
     @property
     def view(self) -> MatchView:
-        return view_of(self.match, self.time())
+        return view_of(self.state, self.time())
 
     def left(self, seat: int) -> float | None:
         """Return the seconds that this seat still has; None without a clock."""
-        return self.match.clocks.left(seat, self.time())
+        return self.state.clocks.left(seat, self.time())
 
     def called(self, seat: int) -> str:
         return called(self.game, self.names, seat)
@@ -166,7 +166,7 @@ class LocalMatch:
         return True
 
     def _step(self, moves: Sequence[Move | str]) -> bool:
-        seat, match, made = self.turn, self.match, list[Decided]()
+        seat, match, made = self.turn, self.state, list[Decided]()
         try:
             for move in moves:
                 made.append(self._decide(match, seat, Step(id=self._id(), move=str(move))))
@@ -186,20 +186,20 @@ class LocalMatch:
         return self._command(self.turn, OfferDraw(id=self._id()))
 
     def answer_draw(self, *, agreed: bool) -> None:
-        offer = self.match.draw
+        offer = self.state.draw
         if offer is None:
             return
-        others = [seat for seat in self.match.still_in if seat != offer.by]
+        others = [seat for seat in self.state.still_in if seat != offer.by]
         for seat in others if agreed else others[:1]:
             answer = AcceptDraw(id=self._id()) if agreed else DeclineDraw(id=self._id())
             self._command(seat, answer)
 
     def tick(self) -> bool:
         """Let time run out if it has; True if it has."""
-        command = due(self.match, self.time())
+        command = due(self.state, self.time())
         if command is None:
             return False
-        decided = decide(self.match, command, SYSTEM, self.time())
+        decided = decide(self.state, command, SYSTEM, self.time())
         assert isinstance(decided, Decided)
         self._taken_back.clear()
         self._add(decided)
@@ -210,7 +210,7 @@ class LocalMatch:
             self.refuse("the game is over already")
             return False
         try:
-            self._add(self._decide(self.match, seat, command))
+            self._add(self._decide(self.state, seat, command))
         except Refused as refused:
             self.refuse(refused.sentence)
             return False
@@ -247,11 +247,11 @@ class LocalMatch:
         return self._take_back()
 
     def _drop_last_entry(self) -> None:
-        after = self.match.record.moves
+        after = self.state.record.moves
         self.entries.pop()
         self.states.pop()
         self._taken_back[:0] = after[len(self.record.moves) :]
-        self.time.set(self.match.at)  # the time since then is given back
+        self.time.set(self.state.at)  # the time since then is given back
 
     def _take_back(self) -> bool:
         """Ask for a takeback and agree to it: people by pressing the key, computers always."""
@@ -262,8 +262,8 @@ class LocalMatch:
         before = self.record.moves
         if not self._command(seat, AskTakeback(id=self._id())):
             return False
-        for other in self.match.still_in:
-            if other != seat and self.match.takeback:
+        for other in self.state.still_in:
+            if other != seat and self.state.takeback:
                 self._command(other, AcceptTakeback(id=self._id()))
         self._taken_back[:0] = before[len(self.record.moves) :]
         self._say_taken_back()
@@ -274,7 +274,7 @@ class LocalMatch:
 
     def _last_to_move(self) -> int | None:
         """The person who moved last; the last computer where only computers play."""
-        asking = self.people or self.match.still_in
+        asking = self.people or self.state.still_in
         seats = [
             position.turn
             for move, position in zip(self.record.moves, self.record.positions, strict=False)

@@ -154,5 +154,5 @@ def saved_from(match: LocalMatch, environment: Environment) -> SavedGame:
         match.control,
         tuple(seconds for seconds in left if seconds is not None),
         environment.now().isoformat(timespec="seconds"),
-        match.match.out,
+        match.state.out,
     )

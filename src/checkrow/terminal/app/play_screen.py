@@ -112,7 +112,6 @@ class PlayScreen(ComputerScreen):
             self.move_now()
         elif self.searches:
             self.cancel_search()
-            self.match.answer_draw(agreed=False)
             self.show_all()
         else:
             self.action_menu()

@@ -42,11 +42,11 @@ def restore(
     local = LocalMatch(record.game, seats, clock, start=record.start, rule=rule, control=control)
     line = unfold(record)
     for before, after in pairwise(line):
-        _append(local, _events(local.match, before, after, last=after is line[-1]), after)
+        _append(local, _events(local.state, before, after, last=after is line[-1]), after)
     for seat in out:
         _append(local, (PlayerOut(seat, "resignation"),))
     if record.outcome and not local.result:
-        _append(local, (by_rules(local.match, record.outcome),))
+        _append(local, (by_rules(local.state, record.outcome),))
     elif result and not local.result:
         _append(local, (Ended(result),))
     if rule and not isinstance(rule, NoClock):
@@ -78,9 +78,9 @@ def _events(match: Match, before: Record, after: Record, *, last: bool) -> tuple
 def _append(
     local: LocalMatch, events: tuple[MatchEvent, ...], played: Record | None = None
 ) -> None:
-    entry = MatchEntry(local.match.number + 1, local.match.at, events)
+    entry = MatchEntry(local.state.number + 1, local.state.at, events)
     local.entries.append(entry)
-    local.states.append(apply(local.match, entry, played))
+    local.states.append(apply(local.state, entry, played))
 
 
 def _with_clock(match: Match, rule: ClockRule, left: Sequence[float], now: float) -> Match:

@@ -21,7 +21,7 @@ LONGEST_FIELD = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FormField:
     """One line to fill in."""
 
     name: str
@@ -41,7 +41,7 @@ class Form(ModalScreen[str | None]):
     def __init__(
         self,
         heading: str,
-        lines: Sequence[Line],
+        lines: Sequence[FormField],
         submit: Submit,
         *,
         button: str = "Continue",

@@ -20,7 +20,7 @@ from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import LobbyListing
 from checkrow.play.messages import LobbyListSnapshot
 from checkrow.terminal.match.screens import app_of
-from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.forms import Form, FormField
 from checkrow.terminal.online.lobby_texts import game_title, listing_line
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen
 
@@ -130,7 +130,7 @@ def private_form(client: Client) -> Form:
 
     return Form(
         "A private lobby",
-        (Line("owner", "Whose lobby"), Line("password", "Its password", secret=True)),
+        (FormField("owner", "Whose lobby"), FormField("password", "Its password", secret=True)),
         submit,
         button="Join",
     )
@@ -141,7 +141,9 @@ def invitation_form(client: Client) -> Form:
         lobby, token = read_invitation(filled["invitation"])
         return await join(client, lobby, token=token)
 
-    return Form("Your invitation", (Line("invitation", "Paste it here"),), submit, button="Join")
+    return Form(
+        "Your invitation", (FormField("invitation", "Paste it here"),), submit, button="Join"
+    )
 
 
 def write_invitation(lobby: str, token: str) -> str:

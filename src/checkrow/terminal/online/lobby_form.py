@@ -17,7 +17,7 @@ from checkrow.play.options import First, MatchOptions, check_options
 from checkrow.rules.errors import BadNotation
 from checkrow.terminal.app.new_games import OWN_BOARD, read_board
 from checkrow.terminal.match.clock_texts import read_clock, write_clock
-from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.forms import Form, FormField
 from checkrow.terminal.online.lobby_texts import FIRST, game_title
 
 Order = tuple[First, ...]
@@ -44,19 +44,19 @@ class LobbyForm(Form):
         new: bool,
     ) -> None:
         own_board = (
-            Line("size", "Board, columns x rows", "9x7"),
-            Line("connect", "How many in a row win", "5"),
-            Line("players", "Players", "3"),
+            FormField("size", "Board, columns x rows", "9x7"),
+            FormField("connect", "How many in a row win", "5"),
+            FormField("players", "Players", "3"),
         )
         about = (
-            Line("title", "Title; empty: named after you"),
-            Line("password", "Password; empty: anybody can join", secret=True),
+            FormField("title", "Title; empty: named after you"),
+            FormField("password", "Password; empty: anybody can join", secret=True),
         )
         super().__init__(
             "Connect-N" if game == OWN_BOARD[0] else game_title(game),
             (
                 *(own_board if game == OWN_BOARD[0] else ()),
-                Line("clock", CLOCK, write_clock(options.clock)),
+                FormField("clock", CLOCK, write_clock(options.clock)),
                 *(about if new else ()),
             ),
             lambda filled: self._read_and_send(dict(filled)),

@@ -147,7 +147,7 @@ class LobbyRoom(OnlineScreen[None]):
         title = f"{view.title}   {texts.say_options(view.options)}{private}"
         self.query_one("#title-line", Static).update(title)
         self._show_people(view)
-        self.query_one("#evening", Static).update(texts.evening(view))
+        self.query_one("#evening", Static).update(texts.session_score(view))
         invitation = f"Invitation: {write_invitation(view.lobby, view.token)}"
         self.query_one("#invitation", Static).update(invitation)
         self.query_one("#status", Static).update(texts.standing(view, self.me))

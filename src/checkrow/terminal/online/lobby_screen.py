@@ -27,7 +27,7 @@ from checkrow.play.commands import (
 from checkrow.terminal.app.choose_screens import ListScreen
 from checkrow.terminal.app.dialogs import Ask, Choice
 from checkrow.terminal.match.screens import app_of
-from checkrow.terminal.online.forms import Form, Line, Submit
+from checkrow.terminal.online.forms import Form, FormField, Submit
 from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
 from checkrow.terminal.online.lobby_room import LobbyRoom
 from checkrow.terminal.online.lobby_texts import game_title
@@ -128,12 +128,12 @@ class LobbyScreen(LobbyRoom):
             await self._send(Say(id=new_command_id(), text=filled["text"]))
             return ""
 
-        self._ask_for("Say something to all in the lobby", Line("text", ""), say, "Say")
+        self._ask_for("Say something to all in the lobby", FormField("text", ""), say, "Say")
 
     async def _send(self, command: LobbyCommand) -> None:
         await self.visit.client.to_lobby(self.lobby, command)
 
-    def _ask_for(self, heading: str, line: Line, submit: Submit, button: str) -> None:
+    def _ask_for(self, heading: str, line: FormField, submit: Submit, button: str) -> None:
         app_of(self).push_screen(Form(heading, (line,), submit, button=button))
 
     # The owner's
@@ -157,7 +157,7 @@ class LobbyScreen(LobbyRoom):
             return ""
 
         title = self.view.title if self.view else ""
-        self._ask_for("The title of the lobby", Line("title", "", title), change, "Change")
+        self._ask_for("The title of the lobby", FormField("title", "", title), change, "Change")
 
     def action_change_password(self) -> None:
         async def change(filled: Mapping[str, str]) -> str:
@@ -165,7 +165,7 @@ class LobbyScreen(LobbyRoom):
             await self._send(ChangePassword(id=new_command_id(), password=password))
             return ""
 
-        line = Line("password", "Empty: anybody can join", secret=True)
+        line = FormField("password", "Empty: anybody can join", secret=True)
         self._ask_for("The password of the lobby", line, change, "Change")
 
     def action_renew(self) -> None:

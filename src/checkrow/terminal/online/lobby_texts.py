@@ -86,8 +86,8 @@ def standing(view: LobbyView, me: str) -> str:
     return f"Waiting for {', '.join(chair.name for chair in late)} to be ready."
 
 
-def evening(view: LobbyView) -> Text:
-    """The score of the evening."""
+def session_score(view: LobbyView) -> Text:
+    """The score of this session in the lobby."""
     text = Text()
     if not view.scores:
         return text

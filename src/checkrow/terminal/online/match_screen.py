@@ -28,7 +28,7 @@ from checkrow.play.match.view import OfferView
 from checkrow.terminal.app.dialogs import Ask, Choice, Page
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online.followed_match import FollowedMatch
-from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.forms import Form, FormField
 from checkrow.terminal.online.match_keys import KEYS, MENU
 
 
@@ -133,7 +133,7 @@ class MatchScreen(FollowedMatch):
             await self.visit.client.to_match(self.match, words)
             return ""
 
-        app_of(self).push_screen(Form("Say something", (Line("text", ""),), say, button="Say"))
+        app_of(self).push_screen(Form("Say something", (FormField("text", ""),), say, button="Say"))
 
     def action_keys(self) -> None:
         app_of(self).push_screen(Page("Keys", KEYS))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from checkrow.client import Client
 from checkrow.play.forms import Me
-from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.forms import Form, FormField
 
 Named = Callable[[Me], Awaitable[None]]
 
@@ -22,8 +22,8 @@ def name_form(client: Client, usual: str, named: Named) -> Form:
     return Form(
         "What is your name?",
         (
-            Line("name", "Name: 2 to 20 letters, digits, - and _", usual),
-            Line("password", "Password, if the name has one or should have one", secret=True),
+            FormField("name", "Name: 2 to 20 letters, digits, - and _", usual),
+            FormField("password", "Password, if the name has one or should have one", secret=True),
         ),
         submit,
         advice=f"The name is kept for {client.address} on this device. With a password it can be "
@@ -38,10 +38,10 @@ def protect_form(client: Client, *, protected: bool) -> Form:
         await client.protect(filled["new"], filled.get("old"))
         return "Your name is protected: use it anywhere with your password."
 
-    old = (Line("old", "Present password", secret=True),) if protected else ()
+    old = (FormField("old", "Present password", secret=True),) if protected else ()
     return Form(
         "Protect your name",
-        (*old, Line("new", "New password", secret=True)),
+        (*old, FormField("new", "New password", secret=True)),
         submit,
         advice="Without a password the name works on this device only.",
     )

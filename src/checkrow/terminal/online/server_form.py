@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from checkrow.client import Client
-from checkrow.terminal.online.forms import Form, Line
+from checkrow.terminal.online.forms import Form, FormField
 
 USUAL_SERVER = "http://localhost:8000"
 
@@ -20,7 +20,7 @@ def server_form() -> Form:
 
     return Form(
         "Play online",
-        (Line("address", "The address of the server", USUAL_SERVER),),
+        (FormField("address", "The address of the server", USUAL_SERVER),),
         submit,
         advice="checkrow serve hosts one: on this machine, or with --lan for your network.",
     )
