@@ -7,7 +7,7 @@ point of the group `checkrow.families`; see docs/adding-a-game.md.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Literal
@@ -89,10 +89,6 @@ class Family(ABC):
     @abstractmethod
     def read_options(self, text: str) -> Game:
         """Return the game whose key ends with this text. Raises `BadNotation`."""
-
-    def with_options(self, options: Mapping[str, int]) -> Game:
-        """Return the game with the numbers that players chose. Raises `BadNotation`."""
-        raise NotImplementedError
 
     @property
     def usual_game(self) -> Game:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.family import EntryMode, Family, Option, Preset
@@ -33,9 +32,6 @@ class TicTacToeFamily(Family):
         if match is None:
             raise BadNotation(f"{text[:20]!r} is no board: write columns x rows x line: 3x3x3")
         return TicTacToe(*map(int, match.groups()))
-
-    def with_options(self, options: Mapping[str, int]) -> TicTacToe:
-        return TicTacToe(**options)
 
 
 FAMILY = TicTacToeFamily()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from checkrow.rules.connect.fen import is_fen, split_fen
 from checkrow.rules.connect.game import CONNECT_FOUR, MOST, ConnectGame, ConnectPosition
@@ -38,9 +38,6 @@ class ConnectFamily(Family):
 
     def read_options(self, text: str) -> ConnectGame:
         return ConnectGame.read_options(text)
-
-    def with_options(self, options: Mapping[str, int]) -> ConnectGame:
-        return ConnectGame(**options)
 
     def split_typed(self, game: Game, text: str) -> Iterable[str]:
         """With up to nine columns every digit is one: `443` is three moves."""

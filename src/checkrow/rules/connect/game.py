@@ -395,7 +395,9 @@ class ConnectPosition(Position):
         )
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
-        return render(self.game.layout, self.discs, self.filled, last, self._outcome)
+        over = self._outcome is not None
+        winning = self.winning_cells if over else ()
+        return render(self.game.layout, self.discs, self.filled, last, winning, over=over)
 
     @property
     def symmetry_key(self) -> tuple[str, tuple[int, ...]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from checkrow.rules.board_view import EMPTY, BoardView, Cells, StepView
 from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.symbols import letter_of
-from checkrow.rules.model import Outcome
 
 
 def render(
@@ -16,19 +15,17 @@ def render(
     discs: tuple[int, ...],
     filled: int,
     last: Sequence[str],
-    outcome: Outcome | None,
+    winning_cells: Iterable[tuple[int, int]],
+    *,
+    over: bool,
 ) -> BoardView:
     """Return the view of a position. `last` are the steps of the last turn."""
-    line: Cells = ()
-    if outcome and outcome.winner is not None:
-        cells = layout.rows_and_columns(layout.cells_in_lines(discs[outcome.winner]))
-        line = tuple(sorted(_cell(layout, row, column) for row, column in cells))
     heights = [(filled >> base & layout.column).bit_length() for base in layout.bases]
-    drops = [] if outcome else [_drop(layout, *each) for each in enumerate(heights)]
+    drops = [] if over else [_drop(layout, *each) for each in enumerate(heights)]
     return BoardView(
         rows_of(layout, discs),
         tuple([drop for drop in drops if drop]),
-        line=line,
+        line=tuple(sorted(_cell(layout, *each) for each in winning_cells)),
         last=_landed(layout, heights, last),
     )
 
