@@ -31,7 +31,7 @@ struct EndingLimit {
 template <const Rules& R>
 EndingLimit ending_of(const Material& has) {
   const int all[2] = {has.men[0] + has.kings[0], has.men[1] + has.kings[1]};
-  if constexpr (R.ending == Ending::international) {
+  if constexpr (R.ending == Ending::international_ending) {
     for (const int side : {light, dark}) {
       const int other = 1 - side;
       if (all[side] == 1 && has.kings[side] == 1 && has.kings[other]) {
@@ -40,7 +40,12 @@ EndingLimit ending_of(const Material& has) {
       }
     }
   }
-  if constexpr (R.ending == Ending::russian) {
+  if constexpr (R.ending == Ending::frisian_ending) {
+    if (has.men[0] || has.men[1]) return {};
+    if (all[0] + all[1] == 3) return {14, false};
+    if (all[0] + all[1] == 2) return {4, false};
+  }
+  if constexpr (R.ending == Ending::russian_ending) {
     if (!has.kings[0] || !has.kings[1]) return {};
     const int pieces = all[0] + all[1];
     if (pieces <= 3) return {10, true};
@@ -69,7 +74,7 @@ class DrawWatch {
   void turn(const Position<Word>& at, int side, bool progress) {
     if (progress) seen_.clear();
     seen_.push_back(at);
-    if constexpr (R.ending != Ending::none) {
+    if constexpr (R.ending != Ending::no_ending) {
       const Material now = material_of<R>(at, side);
       const EndingLimit limit = ending_of<R>(now);
       const bool same = limit.turns && limit.turns == ending_.turns &&

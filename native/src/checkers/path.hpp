@@ -42,7 +42,7 @@ class Path {
     Node& now = nodes_[++top_];
     now.key = key;
     now.quiet = progress ? 0 : before.quiet + 1;
-    if constexpr (R.ending != Ending::none) {
+    if constexpr (R.ending != Ending::no_ending) {
       now.ending = {};
       now.ending_turns = 0;
       if (count(at.mine | at.theirs) > 7) return;  // no ending has a limit of its own with more
@@ -64,7 +64,7 @@ class Path {
   bool drawn() const {
     const Node& now = nodes_[top_];
     if (now.quiet >= R.quiet_turns) return true;
-    if (R.ending != Ending::none && now.ending.turns && now.ending_turns >= now.ending.turns)
+    if (R.ending != Ending::no_ending && now.ending.turns && now.ending_turns >= now.ending.turns)
       return true;
     const std::size_t back = std::min(static_cast<std::size_t>(now.quiet), top_);
     for (std::size_t ago = 4; ago <= back; ago += 2)

@@ -35,7 +35,8 @@ class TurnList {
   bool has(const Turn<Word>& turn) const { return std::find(begin(), end(), turn) != end(); }
 
  private:
-  void grow() {
+  // Seldom called; inlined it would only bloat the loops that add.
+  [[gnu::noinline]] void grow() {
     auto larger = std::make_unique<Turn<Word>[]>(static_cast<std::size_t>(room_) * 2);
     std::copy(begin(), end(), larger.get());
     overflow_ = std::move(larger);

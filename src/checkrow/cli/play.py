@@ -97,8 +97,7 @@ def checkers(
     variant: Annotated[
         str,
         typer.Option(
-            help="house, american, international, canadian, brazilian, russian, pool, italian, "
-            "spanish, czech or turkish."
+            help=f"{', '.join([*VARIANTS][:-1])} or {[*VARIANTS][-1]}."
         ),
     ] = "house",
     vs: Against = None,
@@ -107,7 +106,7 @@ def checkers(
     clock: TimeLimit = None,
     ascii_pieces: Ascii = False,
 ) -> None:
-    """Checkers by the house rules, or one of ten variants that are played around the world.
+    """Checkers by the house rules, or one of the variants that are played around the world.
 
     In the house rules --clock is the time for each turn: who runs out of it loses the turn.
 

@@ -41,6 +41,7 @@ def perft(position: Position, depth: int, routes: Counting = "keep") -> int:
             position.kings,
             depth,
             routes == "drop",
+            position.king_moves,
         )
     return _by_steps(position, depth)
 

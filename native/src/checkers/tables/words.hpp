@@ -18,7 +18,7 @@
 #include <array>
 #include <vector>
 
-#include "../rules.hpp"
+#include "checkers_variants.hpp"
 #include "slice.hpp"
 
 namespace checkrow::checkers::tables {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from checkrow.rules.checkers.draws import CheckersMemory
-from checkrow.rules.checkers.fen import read_fen
+from checkrow.rules.checkers.fen import Setup, read_fen
+from checkrow.rules.checkers.king_moves import Runs, kept
 from checkrow.rules.checkers.position import CheckersPosition
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
 from checkrow.rules.checkers.step import Step
@@ -56,12 +57,26 @@ class CheckersGame(CheckersRules):
                     f"write K{name}"
                 )
         position = CheckersPosition(
-            self, setup.turn, setup.pieces, setup.kings, setup.jumper, setup.jumped, setup.twice
+            *(self, setup.turn, setup.pieces, setup.kings),
+            *(setup.jumper, setup.jumped, setup.twice, self._king_moves(setup)),
         )
         if setup.jumper:
             self._check_chain(position)
         position.check()
         return position
+
+    def _king_moves(self, setup: Setup) -> Runs:
+        light, dark = setup.king_moves
+        most = max(light[0], dark[0])
+        if most > self.variant.king_moves_in_row:
+            allowed = self.variant.king_moves_in_row or "any number of"
+            raise BadNotation(
+                f"in {self} a king makes {allowed} moves in a row, and not {most} that are counted"
+            )
+        return (
+            kept(light, setup.pieces[0], setup.kings),
+            kept(dark, setup.pieces[1], setup.kings),
+        )
 
     def _check_chain(self, position: CheckersPosition) -> None:
         name = self.board.names[position.jumper]

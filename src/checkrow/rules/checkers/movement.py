@@ -15,6 +15,8 @@ from checkrow.rules.checkers.board import Board
 from checkrow.rules.checkers.variants import Variant
 
 ALL = (0, 1, 2, 3)  # indices of `Board.directions`; the opposite of i is 3 - i
+STRAIGHT = (4, 5, 6, 7)  # further ones of `Board.capture_directions`; the opposite of i is 11 - i
+Shift = tuple[int, int]  # how far bits shift, and the squares that may go there
 Jump = tuple[int, int]  # the piece jumped over, the square landed on
 
 
@@ -27,12 +29,17 @@ class Movement:
         self.squares = board.squares
         self.far_row = (board.rows[-1], board.rows[0])
         up, down = ((0, 1, 2), (3, 2, 1)) if variant.orthogonal else ((0, 1), (3, 2))
-        captures = (ALL, ALL) if variant.men_capture_backward else (up, down)
+        self.capture_ways = ALL + STRAIGHT if variant.captures_straight else ALL
+        all_ways = self.capture_ways, self.capture_ways
+        captures = all_ways if variant.men_capture_backward else (up, down)
         self.man_hops = tuple(self._hops(ways) for ways in captures)
-        self.king_hops = self._hops(ALL)
+        self.king_hops = self._hops(self.capture_ways)
         # For each side, how far men's bits shift, left and right.
         self.man_shifts = (self._shifts(up), self._shifts(down))
-        self.man_capture_shifts = (self._shifts(captures[0]), self._shifts(captures[1]))
+        self.man_capture_shifts = (
+            self._capture_shifts(captures[0]),
+            self._capture_shifts(captures[1]),
+        )
         self.flying = variant.flying_kings
         self.men_capture_kings = variant.men_capture_kings
 
@@ -40,8 +47,18 @@ class Movement:
         """For each square, the jumps over a neighbour that the board has room for."""
         return {
             bit: tuple((rays[way][0], rays[way][1]) for way in ways if len(rays[way]) > 1)
-            for bit, rays in self.board.rays.items()
+            for bit, rays in self.board.capture_rays.items()
         }
+
+    def _capture_shifts(self, ways: tuple[int, ...]) -> tuple[tuple[Shift, ...], tuple[Shift, ...]]:
+        """Return the shifts left and right, each with the squares that have room for a jump."""
+        steps = self.board.capture_directions
+        rays = self.board.capture_rays.items()
+        room = {way: sum(bit for bit, ray in rays if len(ray[way]) > 1) for way in ways}
+        return (
+            tuple((steps[way], room[way]) for way in ways if steps[way] > 0),
+            tuple((-steps[way], room[way]) for way in ways if steps[way] < 0),
+        )
 
     def _shifts(self, ways: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         steps = [self.board.directions[way] for way in ways]
@@ -49,8 +66,11 @@ class Movement:
 
     # Quiet moves
 
-    def quiets(self, side: int, mine: int, theirs: int, kings: int) -> list[tuple[int, int]]:
-        """All moves without a capture, as (origin, target)."""
+    def quiets(
+        self, side: int, mine: int, theirs: int, kings: int, resting: int = 0
+    ) -> list[tuple[int, int]]:
+        """All moves without a capture, as (origin, target). Kings that are `resting` have
+        none."""
         empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
         left, right = self.man_shifts[side]
@@ -67,7 +87,7 @@ class Movement:
                 target = targets & -targets
                 targets ^= target
                 found.append((target << shift, target))
-        if crowned := mine & kings:
+        if crowned := mine & kings & ~resting:
             reach = None if self.flying else 1
             for origin in self.board.split(crowned):
                 for ray in self.board.rays[origin]:
@@ -77,7 +97,7 @@ class Movement:
                         found.append((origin, target))
         return found
 
-    def count_quiets(self, side: int, mine: int, theirs: int, kings: int) -> int:
+    def count_quiets(self, side: int, mine: int, theirs: int, kings: int, resting: int = 0) -> int:
         """`len(quiets(...))`, without making them."""
         empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
@@ -87,7 +107,7 @@ class Movement:
             count += (men << shift & empty).bit_count()
         for shift in right:
             count += (men >> shift & empty).bit_count()
-        if crowned := mine & kings:
+        if crowned := mine & kings & ~resting:
             for step in self.board.directions:
                 front = crowned
                 # No two kings slide over the same square in the same direction.
@@ -105,25 +125,28 @@ class Movement:
         prey = theirs if self.men_capture_kings else theirs & ~kings
         left, right = self.man_capture_shifts[side]
         found = 0
-        for shift in left:
-            found |= (empty >> shift & prey) >> shift
-        for shift in right:
-            found |= (empty << shift & prey) << shift
+        for shift, room in left:
+            found |= (empty >> shift & prey) >> shift & room
+        for shift, room in right:
+            found |= (empty << shift & prey) << shift & room
         found &= mine & ~kings
         if crowned := mine & kings:
-            for step in self.board.directions:
-                found |= crowned & self._seen_by_kings(step, theirs, empty)
+            for step, has_next in zip(
+                self.board.capture_directions, self.board.has_next, strict=True
+            ):
+                found |= crowned & self._seen_by_kings(step, has_next, theirs, empty)
         return found
 
-    def _seen_by_kings(self, step: int, theirs: int, empty: int) -> int:
+    def _seen_by_kings(self, step: int, has_next: int, theirs: int, empty: int) -> int:
         """The squares from which a king could jump in one direction."""
+        theirs &= has_next
         if step > 0:
-            seen = (empty >> step & theirs) >> step
-            while self.flying and (further := (seen & empty) >> step) & ~seen:
+            seen = (empty >> step & theirs) >> step & has_next
+            while self.flying and (further := (seen & empty) >> step & has_next) & ~seen:
                 seen |= further
         else:
-            seen = (empty << -step & theirs) << -step
-            while self.flying and (further := (seen & empty) << -step) & ~seen:
+            seen = (empty << -step & theirs) << -step & has_next
+            while self.flying and (further := (seen & empty) << -step & has_next) & ~seen:
                 seen |= further
         return seen
 
@@ -136,7 +159,7 @@ class Movement:
             hops = self.king_hops if king else self.man_hops[side]
             return [hop for hop in hops[piece] if hop[0] & prey and not hop[1] & blocked]
         found: list[Jump] = []
-        for ray in self.board.rays[piece]:
+        for ray in self.board.capture_rays[piece]:
             if last and last in ray:
                 continue
             victim = 0
