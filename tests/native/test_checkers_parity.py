@@ -5,6 +5,7 @@ import random
 from dataclasses import fields
 from enum import Enum
 from itertools import chain, islice
+from types import FunctionType
 
 import pytest
 
@@ -50,8 +51,8 @@ def compiled_value(value: object) -> object:
             return value.name.lower()
         case tuple():
             return [compiled_value(one) for one in value]
-        case rule if callable(rule):
-            return rule.__name__
+        case FunctionType():
+            return value.__name__
         case _:
             return value
 

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from checkrow.rules.checkers.variants import VARIANTS
+
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
 
 CANNOT = 2  # the exit status for what cannot be done as it was asked
+
+*_FIRST_VARIANTS, _LAST_VARIANT = VARIANTS
 
 play = typer.Typer(invoke_without_command=True)
 
@@ -96,9 +100,7 @@ def connect(
 def checkers(
     variant: Annotated[
         str,
-        typer.Option(
-            help=f"{', '.join([*VARIANTS][:-1])} or {[*VARIANTS][-1]}."
-        ),
+        typer.Option(help=f"{', '.join(_FIRST_VARIANTS)} or {_LAST_VARIANT}."),
     ] = "house",
     vs: Against = None,
     side: Side = None,

@@ -56,9 +56,14 @@ class CheckersGame(CheckersRules):
                     f"a {SIDES[seat]} man cannot stand on {name}, where it would be crowned: "
                     f"write K{name}"
                 )
+        chain = (setup.jumper, setup.jumped, setup.twice)
         position = CheckersPosition(
-            *(self, setup.turn, setup.pieces, setup.kings),
-            *(setup.jumper, setup.jumped, setup.twice, self._king_moves(setup)),
+            self,
+            setup.turn,
+            setup.pieces,
+            setup.kings,
+            *chain,
+            king_moves=self._king_moves(setup),
         )
         if setup.jumper:
             self._check_chain(position)

@@ -236,10 +236,8 @@ class CheckersPosition(Position):
         return None
 
     def __str__(self) -> str:
-        setup = Setup(
-            *(self.turn, self.pieces, self.kings),
-            *(self.jumper, self.jumped, self.twice, self.king_moves),
-        )
+        chain = (self.jumper, self.jumped, self.twice)
+        setup = Setup(self.turn, self.pieces, self.kings, *chain, king_moves=self.king_moves)
         return write_fen(setup, self.game.board)
 
     def _why_not(self, move: Move) -> str:
