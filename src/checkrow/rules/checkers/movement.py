@@ -16,7 +16,7 @@ from checkrow.rules.checkers.variants import Variant
 
 ALL = (0, 1, 2, 3)  # indices of `Board.directions`; the opposite of i is 3 - i
 STRAIGHT = (4, 5, 6, 7)  # further ones of `Board.capture_directions`; the opposite of i is 11 - i
-Shift = tuple[int, int]  # how far bits shift, and the squares that may go there
+Shift = tuple[int, int]  # how far bits shift, and the squares that have a neighbour there
 Jump = tuple[int, int]  # the piece jumped over, the square landed on
 
 
@@ -36,9 +36,13 @@ class Movement:
         self.king_hops = self._hops(self.capture_ways)
         # For each side, how far men's bits shift, left and right.
         self.man_shifts = (self._shifts(up), self._shifts(down))
-        self.man_capture_shifts = (
-            self._capture_shifts(captures[0]),
-            self._capture_shifts(captures[1]),
+        self.man_capture_shifts = tuple(
+            self._shifts(tuple(way for way in ways if way in ALL)) for ways in captures
+        )
+        self.straight_steps: tuple[Shift, ...] = tuple(
+            (board.capture_directions[way], board.has_next[way])
+            for way in self.capture_ways
+            if way in STRAIGHT
         )
         self.flying = variant.flying_kings
         self.men_capture_kings = variant.men_capture_kings
@@ -49,16 +53,6 @@ class Movement:
             bit: tuple((rays[way][0], rays[way][1]) for way in ways if len(rays[way]) > 1)
             for bit, rays in self.board.capture_rays.items()
         }
-
-    def _capture_shifts(self, ways: tuple[int, ...]) -> tuple[tuple[Shift, ...], tuple[Shift, ...]]:
-        """Return the shifts left and right, each with the squares that have room for a jump."""
-        steps = self.board.capture_directions
-        rays = self.board.capture_rays.items()
-        room = {way: sum(bit for bit, ray in rays if len(ray[way]) > 1) for way in ways}
-        return (
-            tuple((steps[way], room[way]) for way in ways if steps[way] > 0),
-            tuple((-steps[way], room[way]) for way in ways if steps[way] < 0),
-        )
 
     def _shifts(self, ways: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         steps = [self.board.directions[way] for way in ways]
@@ -125,29 +119,37 @@ class Movement:
         prey = theirs if self.men_capture_kings else theirs & ~kings
         left, right = self.man_capture_shifts[side]
         found = 0
-        for shift, room in left:
-            found |= (empty >> shift & prey) >> shift & room
-        for shift, room in right:
-            found |= (empty << shift & prey) << shift & room
+        for shift in left:
+            found |= (empty >> shift & prey) >> shift
+        for shift in right:
+            found |= (empty << shift & prey) << shift
+        for step in self.straight_steps:
+            found |= _before(_before(empty, step) & prey, step)
         found &= mine & ~kings
         if crowned := mine & kings:
-            for step, has_next in zip(
-                self.board.capture_directions, self.board.has_next, strict=True
-            ):
-                found |= crowned & self._seen_by_kings(step, has_next, theirs, empty)
+            for direction in self.board.directions:
+                found |= crowned & self._seen_by_kings(direction, theirs, empty)
+            for step in self.straight_steps:
+                found |= crowned & self._seen_straight(step, theirs, empty)
         return found
 
-    def _seen_by_kings(self, step: int, has_next: int, theirs: int, empty: int) -> int:
+    def _seen_by_kings(self, step: int, theirs: int, empty: int) -> int:
         """The squares from which a king could jump in one direction."""
-        theirs &= has_next
         if step > 0:
-            seen = (empty >> step & theirs) >> step & has_next
-            while self.flying and (further := (seen & empty) >> step & has_next) & ~seen:
+            seen = (empty >> step & theirs) >> step
+            while self.flying and (further := (seen & empty) >> step) & ~seen:
                 seen |= further
         else:
-            seen = (empty << -step & theirs) << -step & has_next
-            while self.flying and (further := (seen & empty) << -step & has_next) & ~seen:
+            seen = (empty << -step & theirs) << -step
+            while self.flying and (further := (seen & empty) << -step) & ~seen:
                 seen |= further
+        return seen
+
+    def _seen_straight(self, step: Shift, theirs: int, empty: int) -> int:
+        """The same in a direction where bits may not run over the edge."""
+        seen = _before(_before(empty, step) & theirs, step)
+        while self.flying and (further := _before(seen & empty, step)) & ~seen:
+            seen |= further
         return seen
 
     def jumps(
@@ -175,3 +177,9 @@ class Movement:
     def prey_of(self, king: bool, theirs: int, kings: int) -> int:
         """What a piece may capture at the start of a turn."""
         return theirs if king or self.variant.men_capture_kings else theirs & ~kings
+
+
+def _before(bits: int, step: Shift) -> int:
+    """Return the squares from which one step leads to these."""
+    shift, has_next = step
+    return (bits >> shift if shift > 0 else bits << -shift) & has_next

@@ -20,8 +20,8 @@ def count_turns(
     """Counts turn by turn. With `merge`, captures that start, end and take the same count
     once, whatever way they went."""
     movement = routes.movement
-    limit = routes.variant.king_moves_in_row
-    if kings and routes.variant.first_king_wins:
+    limit = routes.king_moves_in_row
+    if kings and routes.first_king_wins:
         return 0
     if capturers := movement.capturers(side, mine, theirs, kings):
         captures = routes.of(side, mine, theirs, kings, capturers)
@@ -36,7 +36,7 @@ def count_turns(
             then = _runs_then(runs, side, own, others, after) if limit else NO_RUNS
             count += count_turns(routes, 1 - side, others, own, after, depth - 1, merge, then)
         return count
-    tired = resting(runs[side], limit)
+    tired = resting(runs[side], limit) if limit else 0
     if depth == 1:
         return movement.count_quiets(side, mine, theirs, kings, tired)
     far_row = movement.far_row[side]

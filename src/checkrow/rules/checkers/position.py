@@ -91,7 +91,7 @@ class CheckersPosition(Position):
         if not all(self.pieces):
             stripped = LIGHT if self.pieces[DARK] else DARK
             return Outcome(stripped if variant.losing_wins else 1 - stripped, Reason.NO_PIECES)
-        if self._is_decided:
+        if self.kings and variant.first_king_wins:
             crowned = self.pieces[1 - self.turn] & self.kings
             return Outcome(1 - self.turn if crowned else self.turn, Reason.FIRST_KING)
         if self._steps():
@@ -99,11 +99,6 @@ class CheckersPosition(Position):
         if variant.blocked_passes:
             return Outcome(None, Reason.BOTH_BLOCKED)
         return Outcome(self.turn if variant.losing_wins else 1 - self.turn, Reason.BLOCKED)
-
-    @property
-    def _is_decided(self) -> bool:
-        """Whether a king stands where the first one wins."""
-        return bool(self.kings) and self.game.variant.first_king_wins
 
     def _steps(self) -> dict[Move, _Bits]:
         if self._moves is None:
@@ -116,7 +111,7 @@ class CheckersPosition(Position):
     def _find_steps(self, budget: Budget) -> dict[Move, _Bits]:
         variant, chains, step = self.game.variant, self.game.chains, self.game.board.step
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
-        if not (mine and theirs) or self._is_decided:
+        if not (mine and theirs) or (self.kings and variant.first_king_wins):
             return {}
         if self.jumper:
             jumps = self._next_jumps(budget)
@@ -130,7 +125,8 @@ class CheckersPosition(Position):
             if variant.may_stop:
                 moves[END] = _NO_BITS
         elif not moves or not variant.must_capture:
-            tired = resting(self.king_moves[self.turn], variant.king_moves_in_row)
+            limit = variant.king_moves_in_row
+            tired = resting(self.king_moves[self.turn], limit) if limit else 0
             quiets = self.game.movement.quiets(self.turn, mine, theirs, self.kings, tired)
             for origin, target in quiets:
                 moves[step(origin, target, False)] = (origin, target, 0)

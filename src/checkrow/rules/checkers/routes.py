@@ -47,6 +47,8 @@ class Routes:
         self.chains = chains
         self.movement = chains.movement
         self.variant = chains.variant
+        self.king_moves_in_row = chains.variant.king_moves_in_row
+        self.first_king_wins = chains.variant.first_king_wins
         self.leave_at_once = chains.variant.captured_leave_at_once
         self.ways = chains.movement.capture_ways
         self.onward = _ONWARD[self.ways]
