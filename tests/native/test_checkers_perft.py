@@ -37,9 +37,9 @@ def cases() -> list[tuple[str, str, str, list[int]]]:
     """Variant, position (none: the start), routes and counts."""
     found = []
     for name, counts in PUBLISHED.items():
-        variant, _, routes = name.rpartition("_")
-        variant = THEIR_NAMES.get(variant, variant)
-        for key in (variant, *SAME_TURNS.get(variant, ())):
+        theirs, _, routes = str(name).rpartition("_")
+        variant = THEIR_NAMES.get(theirs, theirs)
+        for key in [variant, *SAME_TURNS.get(variant, ())]:
             if key in VARIANTS:
                 most = 9 if key == "breakthrough" else None  # then the first man is crowned
                 found.append((key, "", ROUTES.get(routes, routes), counts[:most]))
