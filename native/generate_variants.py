@@ -34,8 +34,11 @@ TYPES = {
 
 def main() -> None:
     out = Path(sys.argv[1])
+    text = "\n".join(header()) + "\n"
+    if out.exists() and out.read_text(encoding="utf-8") == text:
+        return  # as it was: nothing needs to be compiled again
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text("\n".join(header()) + "\n", encoding="utf-8")
+    out.write_text(text, encoding="utf-8")
 
 
 def header() -> Iterator[str]:
