@@ -75,8 +75,10 @@ def test_values_see_who_is_ahead(key: str) -> None:
         sign = 1 if seat == 0 else -1
         if start.game.variant.losing_wins:
             sign = -sign
-        assert sign * glance[0] > 50 > abs(glance[1])
-        assert sign * glance[2] < -50
+        # A tempo is worth most where players try to lose.
+        assert abs(glance[1]) < (100 if start.game.variant.losing_wins else 50)
+        assert sign * (glance[0] - glance[1]) > 50
+        assert sign * (glance[2] - glance[1]) < -50
 
 
 def test_a_search_sees_what_a_glance_does_not() -> None:
