@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from checkrow.rules.checkers.variants import VARIANTS
+
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
 
 CANNOT = 2  # the exit status for what cannot be done as it was asked
+
+*_FIRST_VARIANTS, _LAST_VARIANT = VARIANTS
 
 play = typer.Typer(invoke_without_command=True)
 
@@ -96,10 +100,7 @@ def connect(
 def checkers(
     variant: Annotated[
         str,
-        typer.Option(
-            help="house, american, international, canadian, brazilian, russian, pool, italian, "
-            "spanish, czech or turkish."
-        ),
+        typer.Option(help=f"{', '.join(_FIRST_VARIANTS)} or {_LAST_VARIANT}."),
     ] = "house",
     vs: Against = None,
     side: Side = None,
@@ -107,7 +108,7 @@ def checkers(
     clock: TimeLimit = None,
     ascii_pieces: Ascii = False,
 ) -> None:
-    """Checkers by the house rules, or one of ten variants that are played around the world.
+    """Checkers by the house rules, or one of the variants that are played around the world.
 
     In the house rules --clock is the time for each turn: who runs out of it loses the turn.
 
