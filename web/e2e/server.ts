@@ -37,14 +37,16 @@ async function freePort(): Promise<number> {
 export class Server {
   readonly #folder = mkdtempSync(join(tmpdir(), "checkrow-e2e-"));
   readonly #port: number;
+  readonly #environment: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number) {
+  private constructor(port: number, environment: Readonly<Record<string, string>>) {
     this.#port = port;
+    this.#environment = environment;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort());
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Server> {
+    const server = new Server(await freePort(), environment);
     await server.startAgain();
     return server;
   }
@@ -60,7 +62,7 @@ export class Server {
     this.#process = spawn(
       CHECKROW,
       ["serve", "--port", String(this.#port), "--data", join(this.#folder, "data")],
-      { stdio: ["ignore", to, to], env: { ...process.env, ...NO_HURRY } },
+      { stdio: ["ignore", to, to], env: { ...process.env, ...NO_HURRY, ...this.#environment } },
     );
     const until = Date.now() + PATIENCE;
     while (Date.now() < until && this.#process.exitCode === null) {
