@@ -8,8 +8,9 @@ import sys
 import zipfile
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
+_folder = TemporaryDirectory(prefix="checkrow-plugin-")  # until the tests end
 EXAMPLE = Path(__file__).parents[1] / "examples" / "tictactoe"
 
 
@@ -17,7 +18,7 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "tictactoe"
 def installed() -> Path:
     """Build the wheel of examples/tictactoe and unpack it, which is what installing means for a
     wheel of Python alone. Return the folder."""
-    folder = Path(mkdtemp(prefix="checkrow-plugin-"))
+    folder = Path(_folder.name)
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
     subprocess.run([*build, str(EXAMPLE)], check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
