@@ -109,7 +109,8 @@ test("a position is set up and analysed", async ({ people }) => {
   await ann.board.cell("a1").click();
   await ann.page.locator('input[name$="-turn"][value="0"]').check();
   await ann.button(analysis.setUp.done).click();
-  await expect(ann.heading(analysis.setUp.open)).toBeHidden();
+  const form = ann.page.getByRole("heading", { level: 2, name: analysis.setUp.open });
+  await expect(form).toBeHidden();
   await ann.board.expectCell("a1", "o, o");
   await ann.board.expectCell("b2", "x, x");
   expect(new URL(ann.page.url()).searchParams.get("fen")).toBe(".../.x./o.. x");
