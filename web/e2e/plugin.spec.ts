@@ -1,36 +1,23 @@
 /** A game of another package: nothing in the pages knows it, and it is played all the same. */
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { inOrder, type Person } from "./person.ts";
-import { Server } from "./server.ts";
+import { PYTHON, ROOT, Server } from "./server.ts";
 
-const EXAMPLE = fileURLToPath(new URL("../../examples/tictactoe/src", import.meta.url));
 const TITLE = "Tic-tac-toe";
 const { lobby, match, analysis } = en;
-
-/** Installs the example where nothing else is: its modules, and the entry point of its family. */
-function install(folder: string): void {
-  cpSync(EXAMPLE, folder, { recursive: true });
-  const about = join(folder, "checkrow_tictactoe-1.0.0.dist-info");
-  mkdirSync(about);
-  writeFileSync(join(about, "METADATA"), "Name: checkrow-tictactoe\nVersion: 1.0.0\n");
-  writeFileSync(
-    join(about, "entry_points.txt"),
-    "[checkrow.families]\ntictactoe = tictactoe:FAMILY\n",
-  );
-}
 
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), "checkrow-plugin-"));
-      install(folder);
+      execFileSync(PYTHON, ["-m", "tests.plugin", folder], { cwd: ROOT });
       const server = await Server.start({ PYTHONPATH: folder });
       await use(server);
       await server.stop();
@@ -90,7 +77,7 @@ test("a board of one's own, and a game against the computer", async ({ people })
 
   await ann.page.goto("/computer");
   await choose(ann);
-  await ann.page.locator('input[value="random"]').check();
+  await ann.page.locator('input[value="club"]').check();
   await ann.choice(lobby.computer.me).check();
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();

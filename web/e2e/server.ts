@@ -8,7 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const CHECKROW = fileURLToPath(new URL("../../.venv/bin/checkrow", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const PYTHON = join(ROOT, ".venv", "bin", "python");
+const CHECKROW = join(ROOT, ".venv", "bin", "checkrow");
 const PATIENCE = 60_000; // milliseconds to start; machines differ
 
 // So that tests are not held up by limits meant for people.
