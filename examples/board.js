@@ -9,6 +9,7 @@ const says = document.querySelector("#says");
 const end = document.querySelector("#end");
 
 let moves = [];
+let ending = null;
 
 /** The view that the board needs, from the server's answer. */
 async function viewAfter(moves) {
@@ -20,9 +21,13 @@ async function viewAfter(moves) {
   if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
   const { game: about, frames } = await answer.json();
   const frame = frames.at(-1);
+  const { input, surface, coordinates, pieces, names } = about; // how the game's board looks
   return {
-    kind: about.family,
-    names: about.names,
+    input,
+    surface,
+    coordinates,
+    pieces,
+    names,
     ...frame,
     steps: frame.steps ?? [],
     last: frame.last?.cells,
@@ -34,7 +39,8 @@ async function play(next) {
   moves = next;
   board.view = view;
   board.interactive = view.steps.length > 0;
-  end.hidden = !view.steps.some(([move]) => move === "end");
+  ending = view.steps.find(([, to]) => to < 0)?.[0] ?? null; // the step that ends a turn
+  end.hidden = ending === null;
   says.value = view.result ? "The game is over." : "";
 }
 
@@ -68,6 +74,6 @@ board.addEventListener(
   "refused",
   ({ detail }) => (says.value = board.texts.refused[detail.reason](detail.text ?? "There")),
 );
-end.addEventListener("click", () => go([...moves, "end"]));
+end.addEventListener("click", () => go([...moves, ending]));
 game.addEventListener("change", () => go([]));
 play([]).catch(showRecord);

@@ -24,7 +24,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, lambda number, frame: None)
 
 # What programs keep for their user, they keep elsewhere while they are tested.
-os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="checkrow-tests-")
+_kept = tempfile.TemporaryDirectory(prefix="checkrow-tests-")
+os.environ["XDG_DATA_HOME"] = _kept.name
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

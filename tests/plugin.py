@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import zipfile
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
+_folder = TemporaryDirectory(prefix="checkrow-plugin-")  # until the tests end
 EXAMPLE = Path(__file__).parents[1] / "examples" / "tictactoe"
 
 
-@cache
-def installed() -> Path:
+def install(folder: Path) -> None:
     """Build the wheel of examples/tictactoe and unpack it, which is what installing means for a
-    wheel of Python alone. Return the folder."""
-    folder = Path(mkdtemp(prefix="checkrow-plugin-"))
+    wheel of Python alone."""
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
     subprocess.run([*build, str(EXAMPLE)], check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     wheel.unlink()
+
+
+@cache
+def installed() -> Path:
+    """Return a folder with the example."""
+    folder = Path(_folder.name)
+    install(folder)
     return folder
 
 
-def environment() -> dict[str, str]:
-    """Return the variables of a program that has the plug-in."""
-    return {**os.environ, "PYTHONPATH": str(installed())}
+if __name__ == "__main__":  # for the tests in browsers
+    install(Path(sys.argv[1]))

@@ -8,7 +8,7 @@ from checkrow.play.refused import Refused
 
 LENGTH = 1_000_000
 SECONDS = 0.2
-TRIES = 3
+TRIES = 6
 
 CHARACTERS = [*map(chr, range(128)), *"é×٣²№\ufeff\u2028🎲", "\ud800"]  # noqa: RUF001
 PATTERNS = [

@@ -110,7 +110,6 @@ def test_players_are_named_with_their_time_or_their_nodes() -> None:
     game, rng = checkrow.game("connect:7x6x4:2"), random.Random(1)
     engine, limits = player_of("mcts@0.25", game, rng=rng)
     assert isinstance(engine, Mcts)
-    assert isinstance(player_of("crowd", game, rng=rng)[0], Mcts)  # its name in version 0.1
     assert limits == Limits(seconds=0.25)
     assert player_of("club", game, rng=rng)[1] == Limits(seconds=1.0)
     assert player_of("expert@5000n", game, rng=rng)[1] == Limits(nodes=5000)

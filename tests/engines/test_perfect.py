@@ -137,7 +137,7 @@ def test_stopped_early_it_still_takes_a_win_and_stops_one() -> None:
 def test_a_plain_move_gets_a_small_part_of_the_limits() -> None:
     forced = record_of("checkers:american", start="B:W18:B14,1")
     assert len(forced.legal_moves) == 1
-    for engine in (perfect(), expert()):
+    for engine in (Perfect(random.Random(1), no_time), expert()):
         found = engine.search(forced, Limits(nodes=20_000), undisturbed)
         assert found.move == forced.legal_moves[0]
         assert found.nodes <= 2_000

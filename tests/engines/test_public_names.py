@@ -2,7 +2,6 @@
 
 import ast
 import doctest
-import importlib
 import inspect
 import subprocess
 import sys
@@ -51,40 +50,6 @@ def test_the_example_is_true(package: ModuleType) -> None:
     results = doctest.testmod(package)
     assert results.attempted > 0
     assert results.failed == 0
-
-
-@pytest.mark.parametrize(
-    ("before", "name", "now"),
-    [
-        ("book.openings", "shipped_book", "connect.book.openings"),
-        ("crowd", "Crowd", "mcts"),
-        ("native_checkers", "NativeCheckers", "checkers.native_search"),
-        ("solver", "Solver", "connect.solver"),
-        ("table_builder", "build_tables", "checkers.endgame.builder"),
-        ("table_files", "default_folder", "checkers.endgame.files"),
-        ("tables", "EndgameTables", "checkers.endgame.tables"),
-    ],
-)
-def test_documented_paths_of_version_0_1_still_work(before: str, name: str, now: str) -> None:
-    old = importlib.import_module(f"checkrow.engines.{before}")
-    assert old is importlib.import_module(f"checkrow.engines.{now}")
-    assert hasattr(old, name)
-
-
-def test_commands_of_version_0_1_still_run() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "checkrow.engines.book.check", "--help"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert "Checks an opening book." in run.stdout
-    assert run.stderr == ""
-
-
-def test_unknown_modules_are_still_unknown() -> None:
-    with pytest.raises(ModuleNotFoundError):
-        importlib.import_module("checkrow.engines.solvers")
 
 
 def test_one_name_does_not_load_the_others() -> None:

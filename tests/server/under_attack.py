@@ -76,6 +76,8 @@ async def play_during(service: Service, attack: Attack, seconds: float = 5.0) ->
                 await _play(players, lobby, report.attacked, 0.5)
                 report.memory_peak = max(report.memory_peak, memory_of(process))
             await attacking
+            # The machine may have become busier in the meantime.
+            await _play(players, lobby, report.calm, CALM_SECONDS)
     return report
 
 

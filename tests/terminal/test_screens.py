@@ -1,7 +1,7 @@
 """Every screen looks as it did when somebody last looked at it.
 
 `CHECKROW_KEEP_SCREENS=1 pytest tests/terminal/test_screens.py` keeps the screens as they are
-now. BoardTheme at the differences, and at the pictures, before committing them.
+now. Look at the differences, and at the pictures, before committing them.
 """
 
 import os

@@ -28,6 +28,7 @@ const PICTURES: readonly Picture[] = [
   { name: "checkers-ten", view: views.INTERNATIONAL },
   { name: "checkers-mirrored", view: views.MIRRORED },
   { name: "checkers-turkish", view: views.TURKISH },
+  { name: "marks-won", view: views.MARKS },
 ];
 
 for (const theme of ["light", "dark", "forced"] as const)

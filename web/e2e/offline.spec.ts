@@ -24,6 +24,20 @@ test("a page that was never opened opens without the server, and goes on when it
   await expect(ann.page.getByText(connection.away)).toBeHidden();
 });
 
+test("games that could not be asked for are there when the server is back", async ({
+  people,
+  server,
+}) => {
+  const ann = await people.come("ann");
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+  await ann.page.goto("/leaderboard");
+  await expect(ann.page.getByText(connection.away)).toBeVisible();
+  await expect(ann.page.locator("optgroup")).toHaveCount(0);
+  await server.startAgain();
+  await expect(ann.page.getByRole("option", { name: en.lobby.games.four })).toBeAttached();
+});
+
 test("nothing that the API says is kept", async ({ people }) => {
   const ann = await people.come("ann");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);

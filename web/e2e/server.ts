@@ -8,7 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const CHECKROW = fileURLToPath(new URL("../../.venv/bin/checkrow", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const PYTHON = join(ROOT, ".venv", "bin", "python");
+const CHECKROW = join(ROOT, ".venv", "bin", "checkrow");
 const PATIENCE = 60_000; // milliseconds to start; machines differ
 
 // So that tests are not held up by limits meant for people.
@@ -37,14 +39,16 @@ async function freePort(): Promise<number> {
 export class Server {
   readonly #folder = mkdtempSync(join(tmpdir(), "checkrow-e2e-"));
   readonly #port: number;
+  readonly #environment: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number) {
+  private constructor(port: number, environment: Readonly<Record<string, string>>) {
     this.#port = port;
+    this.#environment = environment;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort());
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Server> {
+    const server = new Server(await freePort(), environment);
     await server.startAgain();
     return server;
   }
@@ -60,7 +64,7 @@ export class Server {
     this.#process = spawn(
       CHECKROW,
       ["serve", "--port", String(this.#port), "--data", join(this.#folder, "data")],
-      { stdio: ["ignore", to, to], env: { ...process.env, ...NO_HURRY } },
+      { stdio: ["ignore", to, to], env: { ...process.env, ...NO_HURRY, ...this.#environment } },
     );
     const until = Date.now() + PATIENCE;
     while (Date.now() < until && this.#process.exitCode === null) {

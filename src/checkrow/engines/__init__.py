@@ -16,11 +16,9 @@ A name is imported when it is first used, so that a program that needs one engin
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from checkrow.lazy_names import getter
-from checkrow.moved_modules import MovedModules
 
 if TYPE_CHECKING:
     from checkrow.engines.checkers.native_search import NativeCheckers
@@ -59,18 +57,6 @@ _HOMES = {
     "perfect": ("Perfect",),
     "value": ("Value",),
 }
-
-# Paths that the documentation of version 0.1 names.
-_MOVED = {
-    "book": "connect.book",
-    "crowd": "mcts",
-    "native_checkers": "checkers.native_search",
-    "solver": "connect.solver",
-    "table_builder": "checkers.endgame.builder",
-    "table_files": "checkers.endgame.files",
-    "tables": "checkers.endgame.tables",
-}
-sys.meta_path.insert(0, MovedModules(__name__, _MOVED))
 
 if not TYPE_CHECKING:  # which would take any name for one that is there
     __getattr__ = getter(__name__, _HOMES)

@@ -115,9 +115,7 @@ def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Lim
     play this game."""
     name, at, most = text.partition("@")
     clock = time.monotonic
-    engine = (
-        Mcts(rng, clock) if name in ("mcts", "crowd") else engine_for(name, rng=rng, clock=clock)
-    )
+    engine = Mcts(rng, clock) if name == "mcts" else engine_for(name, rng=rng, clock=clock)
     if not engine.plays(game):
         raise ValueError(f"{name} does not play {game}")
     if not at:

@@ -76,15 +76,11 @@ class Family(ABC):
     entry_mode: ClassVar[EntryMode]
     surface: ClassVar[Surface] = Surface.GRID
     faces_players: ClassVar[bool] = False  # the second player sees the board turned around
+    presets: ClassVar[tuple[Preset, ...]]  # the games to offer, the usual one first
     options: ClassVar[tuple[Option, ...]] = ()
     key_template: ClassVar[str] = ""  # the key with {name} for each option
     file_format: ClassVar[str] = "record"  # what `write_file` writes
     file_suffix: ClassVar[str] = "txt"
-
-    @property
-    @abstractmethod
-    def presets(self) -> tuple[Preset, ...]:
-        """The games to offer, the usual one first."""
 
     @abstractmethod
     def read_options(self, text: str) -> Game:

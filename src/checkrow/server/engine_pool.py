@@ -28,7 +28,9 @@ from typing import ParamSpec, TypeVar
 import structlog
 from pebble import ProcessExpired, ProcessPool
 
+from checkrow.engines.family_engines import engines_of
 from checkrow.play.refused import Refused, whole_seconds
+from checkrow.rules.families import families
 from checkrow.server.fair_queue import Asker, FairQueue
 
 P = ParamSpec("P")
@@ -161,6 +163,8 @@ def _start(flags: Array[c_bool], memory: int, nice: int) -> None:
     Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(nice)
+    for family in families():  # loaded before the first job, whose seconds count
+        engines_of(family.usual_game)
     _limit_memory(memory)
 
 

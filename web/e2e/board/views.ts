@@ -1,6 +1,6 @@
 /** Positions to look at and to play in. */
 
-import { cell, checkers, connect, skirmish, step } from "../../board/samples.ts";
+import { cell, checkers, connect, marks, skirmish, step } from "../../board/samples.ts";
 import type { BoardView, GivenView } from "../../board/src/index.ts";
 
 export const FOUR: BoardView = connect(
@@ -15,6 +15,9 @@ export const WON: BoardView = connect(
 
 /** A disc of each of twelve players. */
 export const CROWD: BoardView = connect(["ghij", "cdef", "xoab"]);
+
+/** Crosses and rings on a board of lines, with a line that has won. */
+export const MARKS: BoardView = marks(["x.o", ".xo", "..x"], { steps: [], line: [0, 4, 8] });
 
 /** Light to move, who may capture. */
 export const SKIRMISH: BoardView = skirmish();

@@ -15,5 +15,6 @@ export const hasColours = (game: GameView | null): boolean => {
 
 export function sideNames(game: GameView | null, texts: Texts): string[] {
   if (hasColours(game)) return [...texts.analysis.sides];
+  if (pieceOfSeat(game, 0)?.shape === "mark") return [...(game?.seat_names ?? [])];
   return Array.from({ length: game?.seats ?? 2 }, (_, seat) => texts.match.local.player(seat + 1));
 }

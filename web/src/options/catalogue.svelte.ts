@@ -1,7 +1,5 @@
 /** The games of the server: its families with what they offer, and any other game by its key. */
 
-import { SvelteMap } from "svelte/reactivity";
-
 import { api } from "$lib/connection/requests.ts";
 import type { Choices, FamilyView, GameView, MatchOptions } from "$lib/generated/messages.ts";
 
@@ -11,25 +9,28 @@ class Catalogue {
   /** Null until the server has answered. */
   choices = $state.raw<Choices | null>(null);
   /** Games that no family offers by name, as they become known. */
-  readonly others = new SvelteMap<string, GameView>();
+  others = $state.raw<Readonly<Record<string, GameView>>>({});
 
   readonly families = $derived<readonly FamilyView[]>(this.choices?.families ?? []);
+  readonly #offered = $derived(this.families.flatMap(({ games }) => games));
   /** The keys of the games to offer, family by family. */
-  readonly presets = $derived(this.families.flatMap(({ games }) => games.map(({ key }) => key)));
+  readonly presets = $derived(this.#offered.map(({ key }) => key));
   /** The game of people who have not chosen one. */
   readonly usualGame = $derived(this.choices?.usual_game ?? "");
-  readonly #offered = $derived(
-    new Map(this.families.flatMap(({ games }) => games.map((game) => [game.key, game]))),
-  );
 
   /** The family of a game, or the one with that name. */
   family(key: string): FamilyView | null {
     return this.families.find(({ name }) => name === familyOf(key)) ?? null;
   }
 
+  /** The game with this key, if a family offers it. */
+  offered(key: string): GameView | undefined {
+    return this.#offered.find((game) => game.key === key);
+  }
+
   /** A game if it is known; asks for it if it is not, so that it will be. */
   game(key: string): GameView | null {
-    const known = this.#offered.get(key) ?? this.others.get(key);
+    const known = this.offered(key) ?? this.others[key];
     // Whoever needs the game to go on asks for it, and is told why it is missing.
     if (known === undefined && key !== "") gameOfServer(key).catch(() => undefined);
     return known ?? null;
@@ -64,14 +65,14 @@ const games: Record<string, Promise<GameView> | undefined> = {};
 
 /** A game and its first position. Rejects with `Refused` for one that cannot be. */
 export function gameOfServer(key: string): Promise<GameView> {
-  const offered = catalogue.families.flatMap(({ games }) => games).find((game) => game.key === key);
+  const offered = catalogue.offered(key);
   if (offered !== undefined) return Promise.resolve(offered);
   const known = games[key];
   if (known !== undefined) return known;
   const found = api.get<GameView>(`/api/games/${encodeURIComponent(key)}`);
   games[key] = found;
   found.then(
-    (game) => catalogue.others.set(key, game),
+    (game) => (catalogue.others = { ...catalogue.others, [key]: game }),
     () => (games[key] = undefined),
   );
   return found;

@@ -46,7 +46,7 @@ describe("games", () => {
     expect(familyTitle("tictactoe", de.lobby)).toBe("Tic-tac-toe");
     expect(familyTitle("checkers", de.lobby)).toBe(de.lobby.games.checkers);
     const own = { ...wall(5, 5, 4), key: "tictactoe:5x5x4", name: "4 in a line, 5x5" };
-    catalogue.others.set(own.key, own);
+    catalogue.others = { [own.key]: own };
     expect(gameName(own.key, en.lobby)).toBe("4 in a line, 5x5");
   });
 

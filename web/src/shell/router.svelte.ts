@@ -25,7 +25,7 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
     () => import("$lib/pages/local/Local.svelte"),
     ["people", "lobby", "match", "analysis", "board"],
   ],
-  ["/computer", () => import("$lib/pages/computer/Computer.svelte"), ["lobby"]],
+  ["/computer", () => import("$lib/pages/computer/Computer.svelte"), ["lobby", "people"]],
   ["/watch", () => import("$lib/pages/watch/Watch.svelte"), ["people", "lobby", "board"]],
   ["/games", () => import("$lib/pages/games/Games.svelte"), ["people", "lobby"]],
   [

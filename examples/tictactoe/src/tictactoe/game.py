@@ -67,8 +67,12 @@ class TicTacToe(Game):
     def pieces(self) -> dict[str, PieceView]:
         return PIECES
 
-    @cached_property
+    @property
     def cell_names(self) -> tuple[str, ...]:
+        return self._cell_names
+
+    @cached_property
+    def _cell_names(self) -> tuple[str, ...]:
         return tuple(name.lower() for name in super().cell_names)
 
     @property

@@ -2,6 +2,4 @@
 
 from checkrow.engines.mcts.engine import Mcts
 
-Crowd = Mcts  # its name in version 0.1
-
-__all__ = ["Crowd", "Mcts"]
+__all__ = ["Mcts"]

@@ -44,24 +44,21 @@ def _rights(
     asked_draw: tuple[bool, ...],
     asked_takeback: tuple[bool, ...],
 ) -> tuple[tuple[str, ...], ...]:
-    return tuple(
-        ()
-        if seat in out
-        else (
-            *(["step"] if seat == turn else []),
-            *(["abort"] if seat not in moved and not (rated and moved) else []),
-            "resign",
-            *(["offer-draw"] if not (draw or with_computer or asked_draw[seat]) else []),
-            *_answers(draw, seat, "draw"),
-            *(
-                ["ask-takeback"]
-                if seat in can_take_back and not (rated or takeback or asked_takeback[seat])
-                else []
-            ),
-            *_answers(takeback, seat, "takeback"),
-        )
-        for seat in range(seats)
-    )
+    def of_seat(seat: int) -> list[str]:
+        if seat in out:
+            return []
+        rights = ["step"] if seat == turn else []
+        if seat not in moved and not (rated and moved):
+            rights.append("abort")
+        rights.append("resign")
+        if not (draw or with_computer or asked_draw[seat]):
+            rights.append("offer-draw")
+        rights += _answers(draw, seat, "draw")
+        if seat in can_take_back and not (rated or takeback or asked_takeback[seat]):
+            rights.append("ask-takeback")
+        return rights + _answers(takeback, seat, "takeback")
+
+    return tuple(tuple(of_seat(seat)) for seat in range(seats))
 
 
 def _answers(offer: Offer | None, seat: int, what: str) -> list[str]:

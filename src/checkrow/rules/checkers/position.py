@@ -275,12 +275,12 @@ class CheckersPosition(Position):
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
         board = self.game.board
-        cells = board.cells | {0: -1}
+        cell = board.cells.get
         standing = self.jumped & (self.pieces[0] | self.pieces[1])
         return BoardView(
             rows_of(board, self.pieces, self.kings),
             tuple(
-                StepView(str(move), cells[target], cells[origin], cells[victim])
+                StepView(str(move), cell(target, -1), cell(origin, -1), cell(victim, -1))
                 for move, (origin, target, victim) in self._steps().items()
             ),
             captured=tuple(sorted(board.cells[bit] for bit in board.split(standing))),

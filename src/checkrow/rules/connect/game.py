@@ -129,8 +129,12 @@ class ConnectGame(Game):
     def coordinates(self) -> Coordinates:
         return Coordinates.COLUMNS
 
-    @cached_property
+    @property
     def pieces(self) -> dict[str, PieceView]:
+        return self._pieces
+
+    @cached_property
+    def _pieces(self) -> dict[str, PieceView]:
         return {
             letter_of(seat): PieceView(seat, "disc", symbol_of(seat))
             for seat in range(self.players)

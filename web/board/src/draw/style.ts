@@ -90,7 +90,7 @@ ${discs}
 .top{fill:var(--c)}
 .sign{fill:none;stroke:color-mix(in oklab,var(--c),#000 44%);stroke-width:7;
   stroke-linejoin:round;stroke-linecap:round}
-.mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:8;transform:scale(1.7)}
+.mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:6;transform:scale(1.7)}
 .mark-alone .letter{transform:scale(1.5)}
 .letter{font:700 44px system-ui,sans-serif;text-anchor:middle;
   fill:color-mix(in oklab,var(--c),#000 55%)}
