@@ -8,7 +8,7 @@
 #pragma once
 
 #include "checkers/geometry.hpp"
-#include "checkers_variants.hpp"
+#include "checkers/variant_table.hpp"
 
 namespace checkrow::checkers {
 

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "checkers/tables/slice.hpp"
-#include "checkers_variants.hpp"
+#include "checkers/variant_table.hpp"
 
 namespace checkrow::checkers::tables {
 
