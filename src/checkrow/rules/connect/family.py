@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from checkrow.rules.connect.fen import is_fen, split_fen
-from checkrow.rules.connect.game import CONNECT_FOUR, MOST, ConnectGame, ConnectPosition
+from checkrow.rules.connect.game import CONNECT_FOUR, MOST, ConnectGame
+from checkrow.rules.connect.position import ConnectPosition
 from checkrow.rules.family import EntryMode, Family, Option, Preset, Surface
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
