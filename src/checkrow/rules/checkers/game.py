@@ -99,6 +99,7 @@ class CheckersGame(CheckersRules):
                     f"{side} has {count} pieces, but {self} starts with {most} on each side: "
                     f"take off {count - most} or more"
                 )
+
     def _king_moves(self, setup: Setup) -> Runs:
         light, dark = setup.king_moves
         most = max(light[0], dark[0])
