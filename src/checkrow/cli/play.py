@@ -10,14 +10,10 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from checkrow.rules.checkers.variants import VARIANTS
-
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
 
 CANNOT = 2  # the exit status for what cannot be done as it was asked
-
-*_FIRST_VARIANTS, _LAST_VARIANT = VARIANTS
 
 play = typer.Typer(invoke_without_command=True)
 
@@ -100,7 +96,7 @@ def connect(
 def checkers(
     variant: Annotated[
         str,
-        typer.Option(help=f"{', '.join(_FIRST_VARIANTS)} or {_LAST_VARIANT}."),
+        typer.Option(help="house, american, international ...; a wrong name lists all of them."),
     ] = "house",
     vs: Against = None,
     side: Side = None,
