@@ -51,7 +51,7 @@ DEV := .venv/.dev
 FUZZ := .venv/.fuzz
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
-NATIVE := native/CMakeLists.txt \
+NATIVE := native/CMakeLists.txt native/generate_variants.py src/checkrow/rules/checkers/variants.py \
 	$(wildcard native/src/*/*.* native/src/*/*/*.*)
 
 WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \

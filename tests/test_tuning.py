@@ -8,7 +8,7 @@ import pytest
 from checkrow import VARIANTS, CheckersGame
 from checkrow.engines import _native
 from tests.native.checkers_positions import wandering
-from tuning.__main__ import RESULTS
+from tuning.__main__ import RESULTS, variants_to_tune
 from tuning.fit import Method, Model, best_scale, expected, fit, loss, places_of, turned_states
 from tuning.positions import Positions, Recipe, play
 from tuning.weights_file import FILE, read_weights, write_weights
@@ -135,10 +135,15 @@ def test_the_weights_file_is_read_as_it_was_written() -> None:
     assert read_weights(write_weights({})) == {}
 
 
+def test_variants_with_the_same_rules_share_their_weights() -> None:
+    assert set(VARIANTS) - set(variants_to_tune()) == {"portuguese"}
+    assert _native.checkers_weights("portuguese") == _native.checkers_weights("spanish")
+
+
 def test_the_recorded_results_are_those_of_the_weights() -> None:
     results = json.loads(RESULTS.read_text("utf-8"))
     weights = read_weights(FILE.read_text("utf-8"))
-    assert list(results) == list(VARIANTS)
+    assert list(results) == variants_to_tune()
     assert list(weights) == [key for key in results if results[key]["kept"]]
     for key, numbers in weights.items():
         assert _native.checkers_weights(key) == numbers

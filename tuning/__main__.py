@@ -37,8 +37,19 @@ OTHER_GAMES = 1500
 MATCH = Recipe(games=200, seed=2)  # openings, each played twice
 
 
+def variants_to_tune() -> list[str]:
+    """Return the variants, without those that play by the rules of an earlier one: they share
+    its weights."""
+    rules: dict[str, dict[str, object]] = {}
+    for key, row in _native.checkers_variant_table().items():
+        rest = {**row, "key": ""}
+        if rest not in rules.values():
+            rules[key] = rest
+    return list(rules)
+
+
 def arguments() -> argparse.Namespace:
-    variants = _native.checkers_variants()
+    variants = variants_to_tune()
     parser = argparse.ArgumentParser(prog="make tune", description=__doc__)
     parser.add_argument(
         "--variant", action="append", choices=variants, help="only this one; may be repeated"
@@ -95,7 +106,7 @@ def fit_and_compare(
 
 def main() -> None:
     options = arguments()
-    for variant in options.variant or _native.checkers_variants():
+    for variant in options.variant or variants_to_tune():
         games = options.games or GAMES.get(variant, OTHER_GAMES)
         weights, result = tune(variant, Recipe(games))
         record(variant, weights, result)

@@ -189,6 +189,7 @@ def descend(model: Model, weights: Floats, targets: Floats, method: Method) -> F
 
 
 def rounded(weights: Floats, places: Places) -> list[int]:
-    """In thousandths of a man, where a man is worth what he is worth on half a board."""
-    man = (weights[0] + weights[places.traits]) / 2
+    """In thousandths of a man, where a man is worth what he is worth on half a board: less than
+    nothing where losing wins."""
+    man = abs(weights[0] + weights[places.traits]) / 2
     return [int(weight) for weight in np.clip(np.rint(weights * MAN / man), -32_000, 32_000)]

@@ -43,7 +43,7 @@ void check_search(const char* name) {
       std::printf("%s, turn %d: nothing was found\n", name, turn);
       return;
     }
-    seen = {after(seen.back(), found.line[0])};
+    seen = {after<R>(seen.back(), found.line[0])};
     side = 1 - side;
   }
   search->forget();
@@ -57,6 +57,10 @@ int main() {
   check<canadian, Counting::drop>("canadian, 128 bits", 5, 79049);
   check<turkish, Counting::each>("turkish, straight", 5, 85090);
   check<house, Counting::keep>("house, free to stop", 5, 23582);
+  check<frisian, Counting::drop>("frisian, captures straight", 6, 102431);
+  check<breakthrough, Counting::drop>("breakthrough, the first king wins", 5, 27117);
+  check_search<frisian>("frisian");
+  check_search<antidraughts>("antidraughts");
   check_search<house>("house");
   check_search<canadian>("canadian");
   check_search<turkish>("turkish");

@@ -24,6 +24,20 @@ def test_takes_what_it_can_and_gives_nothing_away(
     assert choices(level, record_of(key, start=start), nodes=400) <= best
 
 
+@pytest.mark.parametrize("level", [*SEEING, "expert"])
+@pytest.mark.parametrize(
+    ("key", "start", "best"),
+    [
+        ("checkers:antidraughts", "W:W28:B3,17", {"28-22"}),  # its last man must be taken
+        ("checkers:antidraughts", "B:W31,50:B26,5", {"5-10", "5-9", "26x37"}),
+        ("checkers:breakthrough", "W:W7,31:B17,20", {"7-1", "7-2"}),
+        ("checkers:frisian", "W:W28,45:B1,11,22,K29,K40", {"45x34"}),
+    ],
+)
+def test_knows_what_wins(level: str, key: str, start: str, best: set[str]) -> None:
+    assert choices(level, record_of(key, start=start), nodes=2000) <= best
+
+
 def test_house_chains_go_on_as_long_as_it_pays() -> None:
     record = record_of("checkers:house", "c3xe5", start="W:Wc3:Bd4,f6,h2")
     assert record.position.in_chain

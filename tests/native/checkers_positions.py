@@ -5,32 +5,45 @@ from collections.abc import Iterator
 
 from checkrow import CheckersGame, CheckersPosition
 from checkrow.rules.checkers import PASS, Variant
+from checkrow.rules.checkers.king_moves import NO_RUNS, Runs, resting, runs_after
 
 Setup = tuple[int, int, int, int]  # turn, light, dark, kings
 Turn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
 NO_SQUARES: Turn = (0, 0, 0, False)  # a pass
 
 
-def position_of(game: CheckersGame, setup: Setup) -> CheckersPosition:
+def position_of(game: CheckersGame, setup: Setup, runs: Runs = NO_RUNS) -> CheckersPosition:
     turn, light, dark, kings = setup
-    return CheckersPosition(game, turn, (light, dark), kings)
+    return CheckersPosition(game, turn, (light, dark), kings, king_moves=runs)
 
 
-def whole_turns(game: CheckersGame, setup: Setup) -> set[Turn]:
+def runs_then(game: CheckersGame, setup: Setup, turn: Turn, runs: Runs) -> Runs:
+    """The moves of kings in a row after a turn."""
+    if not game.variant.king_moves_in_row:
+        return NO_RUNS
+    side, light, dark, kings = play(setup, turn)
+    origin, target, captured, _ = turn
+    by_king = not captured and origin & setup[3]
+    moved = (origin, target) if by_king else (0, 0)
+    return runs_after(runs, 1 - side, *moved, (light, dark), kings)
+
+
+def whole_turns(game: CheckersGame, setup: Setup, runs: Runs = NO_RUNS) -> set[Turn]:
     """The legal turns, by whichever part of the rules knows whole turns."""
     if game.variant.may_stop:
         return turns_by_steps(game, setup)
     side, kings = setup[0], setup[3]
     mine, theirs = setup[1 + side], setup[2 - side]
-    if not (mine and theirs):
+    if not (mine and theirs) or (kings and game.variant.first_king_wins):
         return set()
     movement = game.movement
     if capturers := movement.capturers(side, mine, theirs, kings):
         return {route[:4] for route in game.routes.of(side, mine, theirs, kings, capturers)}
     far_row = movement.far_row[side]
+    tired = resting(runs[side], game.variant.king_moves_in_row)
     return {
         (origin, target, 0, bool(origin & kings or target & far_row))
-        for origin, target in movement.quiets(side, mine, theirs, kings)
+        for origin, target in movement.quiets(side, mine, theirs, kings, tired)
     }
 
 
@@ -103,12 +116,15 @@ def start_of(game: CheckersGame, seed: random.Random) -> Setup:
 
 
 def scattered(game: CheckersGame, lots: random.Random) -> Setup:
-    """Pieces on squares drawn by lot, with many kings, as no game would have them."""
+    """Pieces on squares drawn by lot, with many kings, as no game would have them; without any
+    where the first king wins."""
     squares = list(game.board.places)
+    if game.variant.first_king_wins:
+        squares = [bit for bit in squares if not bit & sum(game.movement.far_row)]
     lots.shuffle(squares)
     light = dark = kings = 0
     most = len(squares) // 3
-    crowned = lots.choice((0.1, 0.3, 0.6))
+    crowned = 0.0 if game.variant.first_king_wins else lots.choice((0.1, 0.3, 0.6))
     for seat, pieces in enumerate((lots.randint(1, most), lots.randint(1, most))):
         for _ in range(pieces):
             bit = squares.pop()

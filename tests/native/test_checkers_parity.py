@@ -1,27 +1,71 @@
 """Native checkers against the Python rules, which are the one truth: the same legal turns,
 the same positions after them, the same end of a game."""
 
-from itertools import islice
+import random
+from dataclasses import fields
+from enum import Enum
+from itertools import chain, islice
+from types import FunctionType
 
 import pytest
 
 from checkrow import VARIANTS, CheckersGame
 from checkrow.engines import _native
+from checkrow.rules.checkers import Variant
+from checkrow.rules.checkers.king_moves import NO_RUNS
+from checkrow.rules.checkers.variants import NATIVE_OMITS
 from tests.native.checkers_positions import (
     NO_SQUARES,
     play,
     position_of,
+    runs_then,
     turns_by_steps,
     wandering,
+    whole_turns,
 )
 
-# Of each variant; 220,000 over all of them.
+# Of each variant; 300,000 over all of them.
 POSITIONS = 20_000
 SEED = 1
 
 
 def test_the_variants_are_the_same() -> None:
     assert _native.checkers_variants() == list(VARIANTS)
+
+
+def as_compiled(variant: Variant) -> dict[str, object]:
+    """A row as the compiled table must have it."""
+    return {
+        field.name: compiled_value(getattr(variant, field.name))
+        for field in fields(variant)
+        if field.name not in NATIVE_OMITS
+    }
+
+
+def compiled_value(value: object) -> object:
+    match value:
+        case None:
+            return -1
+        case Enum():
+            return value.name.lower()
+        case tuple():
+            return [compiled_value(one) for one in value]
+        case FunctionType():
+            return value.__name__
+        case _:
+            return value
+
+
+def test_the_compiled_table_is_that_of_the_rules() -> None:
+    """Fails if the core was built from another table: build it again."""
+    compiled = _native.checkers_variant_table()
+    assert compiled == {key: as_compiled(variant) for key, variant in VARIANTS.items()}
+
+
+def test_the_core_takes_every_field_that_bears_on_play() -> None:
+    names = {field.name for field in fields(Variant)}
+    assert names >= NATIVE_OMITS
+    assert set(_native.checkers_variant_table()["house"]) == names - NATIVE_OMITS
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -53,6 +97,42 @@ def test_legal_turns_step_by_step(key: str) -> None:
     game = CheckersGame(VARIANTS[key])
     for setup, _ in wandering(VARIANTS[key], SEED + 2, 300):
         assert set(_native.checkers_turns(key, *setup)) == turns_by_steps(game, setup), setup
+
+
+def test_kings_that_must_rest() -> None:
+    game = CheckersGame(VARIANTS["frisian"])
+    lots = random.Random(3)
+    at_rest = 0
+    squares = [bit for bit in game.board.places if not bit & sum(game.movement.far_row)]
+    for _ in range(1_000):
+        king, man, other, *men = lots.sample(squares, 6)  # few pieces meet less often
+        setup, runs = (0, king | man, other | sum(men), king | other), NO_RUNS
+        for _ in range(20):
+            turns = whole_turns(game, setup, runs)
+            numbers = list(chain(*runs))
+            assert set(_native.checkers_turns("frisian", *setup, numbers)) == turns, setup
+            at_rest += turns != whole_turns(game, setup)
+            if not turns:
+                break
+            kings_moves = [turn for turn in turns if turn[0] & setup[3] and not turn[2]]
+            again = [turn for turn in kings_moves if turn[0] == runs[setup[0]][1]]
+            turn = lots.choice(sorted(again or kings_moves or turns))
+            setup, runs = play(setup, turn), runs_then(game, setup, turn, runs)
+    assert at_rest > 40
+
+
+@pytest.mark.parametrize(
+    ("runs", "sentence"),
+    [
+        ([4, 1, 0, 0], "as many as the rules allow"),
+        ([1, 2, 0, 0], "those of one king"),
+        ([1, 3, 0, 0], "those of one king"),
+        ([1], "four numbers"),
+    ],
+)
+def test_what_are_no_moves_of_kings(runs: list[int], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        _native.checkers_turns("frisian", 0, 0b10001, 1 << 40, 1, runs)
 
 
 def test_a_pass_has_no_squares() -> None:

@@ -14,13 +14,22 @@ from tests.native.checkers_positions import wandering
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())
 THEIR_NAMES = {"english": "american", "canadian12": "canadian"}
 ROUTES = {"kish": "each"}
+# Variants with the same turns, which have no counts of their own: see tests/rules/test_perft.py.
+SAME_TURNS = {"international": ("antidraughts", "breakthrough"), "spanish": ("portuguese",)}
 MOST_NODES = 120_000_000
 
 
 def counted(position: CheckersPosition, depth: int, routes: str = "keep") -> int:
     key = position.game.variant.key
+    (light_count, light_king), (dark_count, dark_king) = position.king_moves
     return _native.checkers_perft(
-        key, position.turn, *position.pieces, position.kings, depth, routes
+        key,
+        position.turn,
+        *position.pieces,
+        position.kings,
+        depth,
+        routes,
+        king_moves=[light_count, light_king, dark_count, dark_king],
     )
 
 
@@ -28,10 +37,12 @@ def cases() -> list[tuple[str, str, str, list[int]]]:
     """Variant, position (none: the start), routes and counts."""
     found = []
     for name, counts in PUBLISHED.items():
-        variant, _, routes = name.rpartition("_")
-        variant = THEIR_NAMES.get(variant, variant)
-        if variant in VARIANTS:
-            found.append((variant, "", ROUTES.get(routes, routes), counts))
+        theirs, _, routes = str(name).rpartition("_")
+        variant = THEIR_NAMES.get(theirs, theirs)
+        for key in [variant, *SAME_TURNS.get(variant, ())]:
+            if key in VARIANTS:
+                most = 9 if key == "breakthrough" else None  # then the first man is crowned
+                found.append((key, "", ROUTES.get(routes, routes), counts[:most]))
     for text, counts in PUBLISHED["positions"].items():
         match = re.fullmatch(r"(\w+)(?: all kings)? ([WB]:\S+) \((keep|drop)\)", text)
         assert match
@@ -52,6 +63,25 @@ def test_published_counts(variant: str, fen: str, routes: str, counts: list[int]
 
 def test_every_variant_but_house_has_published_counts() -> None:
     assert {variant for variant, *_ in cases()} == set(VARIANTS) - {"house"}
+
+
+def test_breakthrough_is_international_draughts_until_a_man_is_crowned() -> None:
+    start = CheckersGame(VARIANTS["breakthrough"]).start()
+    crowned = CheckersGame(VARIANTS["breakthrough"]).read_position("W:WK5:B6")
+    counts = PUBLISHED["international_drop"]
+    assert [counted(start, depth, "drop") for depth in range(1, 10)] == counts[:9]
+    assert counted(crowned, 1) == 0
+
+
+def test_frisian_kings_rest_in_deep_counts() -> None:
+    game = CheckersGame(VARIANTS["frisian"])
+    for fen in ("W:WK46,16:B15,K5:+0+246", "W:WK47,K1,36:BK50,15:+150+347", "B:WK46,16:B15,K5"):
+        position = game.read_position(fen)
+        for depth in range(1, 5):
+            assert counted(position, depth, "drop") == perft(position, depth, "drop"), fen
+    # Seven turns of kings only: the fourth move of one of them is left out.
+    lonely = game.read_position("W:WK46,6:B1,K5")
+    assert counted(lonely, 4) == perft(lonely, 4)
 
 
 def test_house_counts_every_series_of_steps() -> None:

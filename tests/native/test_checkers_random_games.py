@@ -5,7 +5,15 @@ import pytest
 from checkrow import VARIANTS, CheckersGame, CheckersPosition
 from checkrow.engines import _native
 from checkrow.rules.checkers.draws import CheckersMemory
-from tests.native.checkers_positions import Setup, Turn, play, position_of
+from checkrow.rules.checkers.king_moves import NO_RUNS
+from tests.native.checkers_positions import (
+    Setup,
+    Turn,
+    play,
+    position_of,
+    runs_then,
+    whole_turns,
+)
 
 GAMES = 200
 
@@ -35,10 +43,14 @@ def test_games_go_on_and_end_as_the_rules_say(key: str) -> None:
         position = position_of(game, setup)
         assert position in game.starts
         memory = game.first_memory(position)
+        runs = NO_RUNS
         for turn in played:
             assert outcome(position, memory) is None, str(position)
+            if game.variant.king_moves_in_row:
+                assert turn in whole_turns(game, setup, runs), str(position)
             calm = quiet(game, setup, turn)
+            runs = runs_then(game, setup, turn, runs)
             setup = play(setup, turn)
-            position = position_of(game, setup)
+            position = position_of(game, setup, runs)
             memory = memory.after_turn(position.turn_key, position.material, quiet=calm)
         assert outcome(position, memory) == winner, str(position)

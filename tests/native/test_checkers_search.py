@@ -63,7 +63,8 @@ def test_wins_that_are_seen_are_there(key: str) -> None:
             continue
         seen += 1
         left = WIN - value
-        while left > 0:
+        winner = setup[0]
+        while left > 0 and not position_of(game, setup).outcome:
             _, value, _, line = search.search([setup], depth=14)
             assert value >= WIN - left, (setup, value, left)
             setup = play(setup, line[0])
@@ -74,7 +75,9 @@ def test_wins_that_are_seen_are_there(key: str) -> None:
                 left -= 1
             else:
                 break
-        assert position_of(game, setup).outcome
+        outcome = position_of(game, setup).outcome
+        assert outcome
+        assert outcome.winner == winner
     assert seen
 
 

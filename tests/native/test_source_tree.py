@@ -13,6 +13,7 @@ MAY_INCLUDE = {
     "batch": {"base", "batch", "checkers"},
     "python": {"base", "batch", "checkers", "connect", "mcts", "python"},
 }
+GENERATED = {"checkers/variant_table.hpp"}  # by native/generate_variants.py, in the build folder
 FILES = [path for path in SOURCE.rglob("*") if path.suffix in {".cpp", ".hpp"}]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 
@@ -36,7 +37,7 @@ def test_includes_start_at_the_one_root() -> None:
         (str(path.relative_to(SOURCE)), name)
         for path in FILES
         for name in includes(path)
-        if not (SOURCE / name).is_file()
+        if name not in GENERATED and not (SOURCE / name).is_file()
     ]
     assert missing == []
 

@@ -8,6 +8,7 @@ import checkrow
 from checkrow import CheckersGame, CheckersPosition, Move, Outcome, Reason, Record, Step
 from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.checkers.variants import (
+    NEVER,
     Material,
     brazilian_ending,
     international_ending,
@@ -51,6 +52,11 @@ def shuffle(variant: str, fen: str, seed: int = 0) -> tuple[Record, int]:
         ("international", "W:WK46,K41:BK45", 10),
         ("international", "W:WK46:BK45", 10),
         ("canadian", "W:WK67,K61:BK66", 10),
+        ("frisian", "W:WK46,K47:BK5,K4", 100),
+        ("frisian", "W:WK46,K41:BK45", 14),
+        ("frisian", "W:WK46:BK4", 4),
+        ("antidraughts", "W:WK46,K41,K37,K32:BK45,K50,K40,K44", 100),
+        ("portuguese", "W:WK4,K29,K25,K8:BK1,K5,K9,K32", 40),
         ("russian", "W:WKa1,Kb2,Kc3,Kd4:BKa7,Kb8,Kc7,Kh2", 30),
         ("russian", "W:WKa1,Kb2,Kc3:BKb8", 30),
         ("russian", "W:WKa1,Kb2:BKb8", 10),
@@ -66,7 +72,24 @@ def test_quiet_turns(variant: str, fen: str, limit: int) -> None:
     assert turns == limit
 
 
-@pytest.mark.parametrize("variant", [key for key in checkrow.VARIANTS if key != "house"])
+# House rules have tests of their own; in breakthrough nobody moves a king.
+REPEATING = [
+    key
+    for key, variant in checkrow.VARIANTS.items()
+    if key != "house" and variant.repetitions != NEVER and not variant.first_king_wins
+]
+
+
+def test_repeating_is_no_draw_in_frisian() -> None:
+    game = checkrow.game("checkers:frisian")
+    record = Record(game, game.read_position("W:WK46,K1:BK50,K45"))
+    for _ in range(4):
+        for text in "1-6 45-40 6-1 40-45".split():
+            assert record.outcome is None
+            record = record.play(text)
+
+
+@pytest.mark.parametrize("variant", REPEATING)
 def test_repetition(variant: str) -> None:
     game = checkrow.game(f"checkers:{variant}")
     rules = checkrow.VARIANTS[variant]

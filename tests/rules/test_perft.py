@@ -30,7 +30,23 @@ THEIR_NAMES = {"english": "american", "canadian12": "canadian"}
 FROM_START = [
     name
     for name in PUBLISHED
-    if not name.startswith(("_", "positions", "thai", "frisian"))  # variants we do not have
+    if not name.startswith(("_", "positions", "thai"))  # a variant we do not have
+]
+# Variants whose turns are those of another, whose counts are published; no others are. Frisian
+# counts are those of dctl (github.com/rhalbersma/dctl, test/src/algo/traversal) and of Rein
+# Halbersma's "Perft for all recognized draughts variants" (damforum.nl, viewtopic.php?p=125329).
+#   antidraughts: differs from international draughts only in who wins, as scaladraughts says
+#     (github.com/RoepStoep/scaladraughts, variant/Antidraughts.scala);
+#   breakthrough: the same until a man is crowned (variant/Breakthrough.scala), which takes nine
+#     turns at least, so that the counts are equal up to that depth;
+#   portuguese: spanish (the federation's laws of capture, and the same GameType but its number).
+SAME_TURNS = [
+    ("antidraughts", "international_keep"),
+    ("antidraughts", "international_drop"),
+    ("breakthrough", "international_keep"),
+    ("breakthrough", "international_drop"),
+    ("portuguese", "spanish_keep"),
+    ("portuguese", "spanish_drop"),
 ]
 MOST_NODES = 1_100_000
 # International games first differ between keep and drop at this depth, Turkish ones between
@@ -64,6 +80,42 @@ def test_from_the_start(name: str) -> None:
     check(start, PUBLISHED[name], routes, MORE_NODES.get(name, MOST_NODES))
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("key", "name"), SAME_TURNS)
+def test_variants_with_the_turns_of_another(key: str, name: str) -> None:
+    check(CheckersGame(VARIANTS[key]).start(), PUBLISHED[name], name.rpartition("_")[2])
+
+
+def test_breakthrough_ends_with_the_first_king() -> None:
+    both = "W:W6,7,8,9,10:B41,42,43,44,45"  # every step crowns a man
+    ends = CheckersGame(VARIANTS["breakthrough"]).read_position(both)
+    goes_on = CheckersGame(VARIANTS["antidraughts"]).read_position(both)
+    assert [perft(ends, depth) for depth in (1, 2, 3)] == [9, 0, 0]
+    counts = POSITIONS["international W:W6,7,8,9,10:B41,42,43,44,45 (drop)"][:3]
+    assert [perft(goes_on, depth, "drop") for depth in (1, 2, 3)] == counts
+
+
+def test_a_frisian_king_at_rest_is_not_counted() -> None:
+    game = CheckersGame(VARIANTS["frisian"])
+    fresh = game.read_position("W:WK46,36:B3,8")
+    tired = game.read_position("W:WK46,36:B3,8:+0+346")
+    assert (perft(fresh, 1), perft(tired, 1)) == (10, 1)
+    # The king makes its fourth move in the seventh turn: counted step by step it is missing too.
+    few = game.read_position("W:WK46,16:B15,K5:+0+246")
+    assert [perft(few, depth) for depth in range(1, 5)] == [by_steps(few, d) for d in range(1, 5)]
+
+
+def by_steps(position: Position, depth: int) -> int:
+    """Count turns one step at a time; only where no capture has two ways."""
+    if depth == 0:
+        return 1
+    count = 0
+    for move in position.legal_moves:
+        after = position.play(move)
+        count += by_steps(after, depth if after.in_chain else depth - 1)
+    return count
+
+
 @pytest.mark.parametrize("text", POSITIONS)
 def test_from_positions(text: str) -> None:
     match = re.fullmatch(r"(\w+)(?: all kings)? ([WB]:\S+) \((keep|drop)\)", text)
@@ -75,7 +127,7 @@ def test_from_positions(text: str) -> None:
 def test_there_are_nine_positions_and_every_standard_variant() -> None:
     assert len(POSITIONS) == 9
     counted = {variant_named(name.rpartition("_")[0]).key for name in FROM_START}
-    assert counted == set(VARIANTS) - {"house"}
+    assert counted | {key for key, _ in SAME_TURNS} == set(VARIANTS) - {"house"}
 
 
 def whole_turns(position: Position) -> set[Position]:

@@ -32,7 +32,7 @@ Setup play(std::string_view variant, const Setup& setup, const SetupTurn& turn) 
     const Turn<typename Board::Word> inner{
         Board::inner(turn.captured), static_cast<std::uint8_t>(pass ? 0 : lowest(origin)),
         static_cast<std::uint8_t>(pass ? 0 : lowest(target)), turn.king, pass};
-    return setup_of<R>(after(at, inner), 1 - setup.turn);
+    return setup_of<R>(after<R>(at, inner), 1 - setup.turn);
   });
 }
 

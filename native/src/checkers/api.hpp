@@ -15,11 +15,19 @@
 
 namespace checkrow::checkers {
 
+// How often one king has moved in a row, and on which bit it stands now.
+struct SetupRun {
+  int moves = 0;
+  Word128 king = 0;
+};
+
 struct Setup {
   int turn = light;
   Word128 light_pieces = 0;
   Word128 dark_pieces = 0;
   Word128 kings = 0;
+  SetupRun light_run{};  // where the rules count the moves of kings
+  SetupRun dark_run{};
 };
 
 // A whole turn. A pass has no bits at all.
@@ -48,6 +56,17 @@ std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Cou
 // For the other files of this directory: positions and turns, in and out.
 
 template <const Rules& R>
+Run run_of(const SetupRun& run, typename Squares<R>::Word own, typename Squares<R>::Word kings) {
+  if (run.moves == 0) return {};
+  const auto king = Squares<R>::inner(run.king);
+  if (run.moves < 0 || run.moves > R.king_moves_in_row || !king || king & (king - 1) ||
+      !(king & own & kings))
+    throw std::invalid_argument("moves in a row are those of one king, as many as the rules allow");
+  return kept(Run{static_cast<std::uint8_t>(run.moves), static_cast<std::uint8_t>(lowest(king))},
+              own, kings);
+}
+
+template <const Rules& R>
 Position<typename Squares<R>::Word> position_of(const Setup& setup) {
   using Board = Squares<R>;
   if (setup.turn != light && setup.turn != dark)
@@ -61,15 +80,25 @@ Position<typename Squares<R>::Word> position_of(const Setup& setup) {
   const auto inner_light = Board::inner(setup.light_pieces);
   const auto inner_dark = Board::inner(setup.dark_pieces);
   const auto kings = Board::inner(setup.kings);
-  if (setup.turn == light) return {inner_light, inner_dark, kings};
-  return {inner_dark, inner_light, kings};
+  const Run light_run = run_of<R>(setup.light_run, inner_light, kings);
+  const Run dark_run = run_of<R>(setup.dark_run, inner_dark, kings);
+  if (setup.turn == light) return {inner_light, inner_dark, kings, light_run, dark_run};
+  return {inner_dark, inner_light, kings, dark_run, light_run};
+}
+
+template <const Rules& R>
+SetupRun setup_run_of(Run run) {
+  if (!run.moves) return {};
+  return {run.moves, Squares<R>::outer(Squares<R>::bit(run.king))};
 }
 
 template <const Rules& R>
 Setup setup_of(const Position<typename Squares<R>::Word>& at, int turn) {
   const Word128 mine = Squares<R>::outer(at.mine), theirs = Squares<R>::outer(at.theirs);
   const Word128 kings = Squares<R>::outer(at.kings);
-  return turn == light ? Setup{turn, mine, theirs, kings} : Setup{turn, theirs, mine, kings};
+  const SetupRun my_run = setup_run_of<R>(at.my_run), their_run = setup_run_of<R>(at.their_run);
+  return turn == light ? Setup{turn, mine, theirs, kings, my_run, their_run}
+                       : Setup{turn, theirs, mine, kings, their_run, my_run};
 }
 
 template <const Rules& R>

@@ -17,7 +17,7 @@ class Chains {
   using Board = Squares<R>;
   using Word = typename Board::Word;
   static_assert(R.may_stop && !R.flying_kings && !R.captured_leave_at_once &&
-                    R.prefer[0] == Prefer::nothing && R.crowning == Crowning::goes_on,
+                    !R.captures_straight && R.prefer[0] == Prefer::nothing && R.crowning == Crowning::goes_on,
                 "no variant needs the others");
 
  public:

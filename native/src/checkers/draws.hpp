@@ -32,7 +32,7 @@ struct EndingLimit {
 template <const Rules& R, class Word>
 EndingLimit ending_of(const Material& has, const Position<Word>& at, int side) {
   const int all[2] = {has.men[0] + has.kings[0], has.men[1] + has.kings[1]};
-  if constexpr (R.ending == Ending::international) {
+  if constexpr (R.ending == Ending::international_ending) {
     for (const int side : {light, dark}) {
       const int other = 1 - side;
       if (all[side] == 1 && has.kings[side] == 1 && has.kings[other]) {
@@ -41,7 +41,12 @@ EndingLimit ending_of(const Material& has, const Position<Word>& at, int side) {
       }
     }
   }
-  if constexpr (R.ending == Ending::russian) {
+  if constexpr (R.ending == Ending::frisian_ending) {
+    if (has.men[0] || has.men[1]) return {};
+    if (all[0] + all[1] == 3) return {14, false};
+    if (all[0] + all[1] == 2) return {4, false};
+  }
+  if constexpr (R.ending == Ending::russian_ending) {
     if (!has.kings[0] || !has.kings[1]) return {};
     const int pieces = all[0] + all[1];
     if (pieces <= 3) return {10, true};
@@ -50,14 +55,14 @@ EndingLimit ending_of(const Material& has, const Position<Word>& at, int side) {
     if (pieces <= 5) return {60, true};
     if (pieces <= 7) return {120, true};
   }
-  if constexpr (R.ending == Ending::brazilian) {
+  if constexpr (R.ending == Ending::brazilian_ending) {
     // One or two kings against a king, two kings, or a king and a man.
     for (const int one : {light, dark})
       if (!has.kings[one] || all[one] > 2) return {};
     if (has.men[0] && has.men[1]) return {};
     return {10, true};
   }
-  if constexpr (R.ending == Ending::turkish) {
+  if constexpr (R.ending == Ending::turkish_ending) {
     if (all[0] != 1 || all[1] != 1) return {};
     const bool captures = side == light ? bool(Moves<R, light>::capturers(at))
                                         : bool(Moves<R, dark>::capturers(at));
@@ -101,7 +106,7 @@ class DrawWatch {
   void turn(const Position<Word>& at, int side, bool progress) {
     if (progress) seen_.clear();
     seen_.push_back(at);
-    if constexpr (R.ending != Ending::none) {
+    if constexpr (R.ending != Ending::no_ending) {
       const Material now = material_of<R>(at, side);
       const EndingLimit limit = ending_of<R>(now, at, side);
       const bool same = limit.turns >= 0 && limit.turns == ending_.turns &&

@@ -30,12 +30,24 @@ namespace checkrow::checkers {
 //     diagonal   1   0        straight     0
 //                  o                     2 o 1
 //                3   2                     3     (1 is +1 and 2 is -1)
-inline constexpr int ways = 4;
+//
+// Where pieces that go diagonally also capture straight, they do so in ways 4 to 7, over the
+// squares that have bits: 4 leads two rows up, 5 to the next square at the right, and the
+// opposite of a way is 11 - way.
 inline constexpr unsigned all_ways = 0b1111;  // sets of ways have bit `way`
+inline constexpr unsigned straight_ways = 0b11110000;
 
 constexpr unsigned way_set(int way) { return 1U << way; }
-constexpr unsigned turns_from(int way) { return all_ways & ~way_set(way) & ~way_set(3 - way); }
-constexpr unsigned onward_from(int way) { return turns_from(way) | way_set(way); }
+constexpr int opposite(int way) { return (way < 4 ? 3 : 11) - way; }
+constexpr bool leads_up(int way) { return way % 4 < 2; }  // to higher bits
+
+// From a way that a piece came, the ways to turn, and the ways on: never straight back.
+constexpr unsigned turns_from(unsigned among, int way) {
+  return among & ~way_set(way) & ~way_set(opposite(way));
+}
+constexpr unsigned onward_from(unsigned among, int way) {
+  return turns_from(among, way) | way_set(way);
+}
 
 // Calls `act.operator()<way>()` for each way of a set, unrolled.
 template <unsigned Ways, class Act>
@@ -44,14 +56,21 @@ constexpr void each_way(Act&& act) {
   if constexpr (Ways & way_set(1)) act.template operator()<1>();
   if constexpr (Ways & way_set(2)) act.template operator()<2>();
   if constexpr (Ways & way_set(3)) act.template operator()<3>();
+  if constexpr (Ways & way_set(4)) act.template operator()<4>();
+  if constexpr (Ways & way_set(5)) act.template operator()<5>();
+  if constexpr (Ways & way_set(6)) act.template operator()<6>();
+  if constexpr (Ways & way_set(7)) act.template operator()<7>();
 }
 
-template <int Width, int Height, bool Orthogonal>
+template <int Width, int Height, bool Orthogonal, bool CapturesStraight>
 struct Geometry {
+  static constexpr int ways = CapturesStraight ? 8 : 4;
+  static constexpr unsigned capture_ways = all_ways | (CapturesStraight ? straight_ways : 0);
   static constexpr int half = Width / 2;
   static constexpr int size = Orthogonal ? Width * Height : half * Height + Height / 2;
   using Word = std::conditional_t<(size <= 64), std::uint64_t, Word128>;
   static_assert(size <= 128 && Width % 2 == 0);
+  static_assert(!(Orthogonal && CapturesStraight), "pieces go straight or diagonally");
 
   static constexpr Word bit(int number) { return Word{1} << number; }
 
@@ -74,6 +93,15 @@ struct Geometry {
     return found;
   }();
 
+  // The first and the last square of each row, where pieces go diagonally.
+  static constexpr std::array<Word, 2> row_ends = [] {
+    std::array<Word, 2> found{};
+    for (int row = 0; row < Height; ++row) {
+      found[0] |= bit(number(row, row % 2));
+      found[1] |= bit(number(row, Width - 2 + row % 2));
+    }
+    return found;
+  }();
 
   // All pieces one step on. What leaves the board lands on bits that are no squares, or is
   // shifted out: mask the result with squares.
@@ -90,12 +118,16 @@ struct Geometry {
       if constexpr (Way == 1) return pieces << half;
       if constexpr (Way == 2) return pieces >> half;
       if constexpr (Way == 3) return pieces >> (half + 1);
+      if constexpr (Way == 4) return pieces << (2 * half + 1);
+      if constexpr (Way == 5) return (pieces & ~row_ends[1]) << 1;
+      if constexpr (Way == 6) return (pieces & ~row_ends[0]) >> 1;
+      if constexpr (Way == 7) return pieces >> (2 * half + 1);
     }
   }
 
   template <int Way>
   static constexpr Word back(Word pieces) {
-    return step<3 - Way>(pieces);
+    return step<opposite(Way)>(pieces);
   }
 
   // All squares that lie one way from a square, for pieces that fly.
@@ -103,7 +135,7 @@ struct Geometry {
     std::array<std::array<Word, size>, ways> found{};
     for (int from = 0; from < size; ++from) {
       if (!(bit(from) & squares)) continue;
-      each_way<all_ways>([&]<int Way>() {
+      each_way<capture_ways>([&]<int Way>() {
         for (Word at = step<Way>(bit(from)) & squares; at; at = step<Way>(at) & squares)
           found[Way][from] |= at;
       });
@@ -114,7 +146,7 @@ struct Geometry {
   // The first of some squares one way from `from`, which must not be empty of them.
   template <int Way>
   static constexpr int nearest(Word on_ray) {
-    return Way < 2 ? lowest(on_ray) : highest(on_ray);
+    return leads_up(Way) ? lowest(on_ray) : highest(on_ray);
   }
 
   // The free squares one way from a square, up to the first that is blocked.
@@ -123,7 +155,7 @@ struct Geometry {
     const Word ray = rays[Way][from];
     const Word stops = ray & blocked;
     if (!stops) return ray;
-    if constexpr (Way < 2) return ray & ((stops & -stops) - 1);
+    if constexpr (leads_up(Way)) return ray & ((stops & -stops) - 1);
     return ray & ~((bit(highest(stops)) << 1) - 1);
   }
 

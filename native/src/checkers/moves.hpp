@@ -13,13 +13,22 @@ struct Moves {
 
   static Word empty(const Place& at) { return Board::squares & ~(at.mine | at.theirs); }
 
+  // The kings that may move: all but one that has moved too often in a row.
+  static Word free_kings(const Place& at) {
+    const Word crowned = at.mine & at.kings;
+    if constexpr (R.king_moves_in_row > 0) {
+      if (at.my_run.moves >= R.king_moves_in_row) return crowned & ~Board::bit(at.my_run.king);
+    }
+    return crowned;
+  }
+
   // How many quiet moves there are, without making them.
   static int count_quiets(const Place& at) {
     const Word free = empty(at), men = at.mine & ~at.kings;
     int found = 0;
     each_way<Sides<R>::template man_ways<Side>>(
         [&]<int Way>() { found += count(Board::template step<Way>(men) & free); });
-    if (Word crowned = at.mine & at.kings) {
+    if (Word crowned = free_kings(at)) {
       if constexpr (R.flying_kings) {
         while (crowned) {
           const int from = lowest(pop(crowned));
@@ -47,7 +56,7 @@ struct Moves {
         act(lowest(Board::template back<Way>(target)), lowest(target), bool(target & far_row));
       }
     });
-    Word crowned = at.mine & at.kings;
+    Word crowned = free_kings(at);
     while (crowned) {
       const Word king = pop(crowned);
       const int from = lowest(king);
@@ -73,7 +82,7 @@ struct Moves {
     found &= men;
     if (crowned) {
       Word seen_by = 0;
-      each_way<all_ways>([&]<int Way>() {
+      each_way<Board::capture_ways>([&]<int Way>() {
         Word seen = Board::template back<Way>(Board::template back<Way>(free) & at.theirs);
         seen_by |= seen;
         if constexpr (R.flying_kings) {
@@ -91,7 +100,7 @@ struct Moves {
     each_way<Sides<R>::template man_ways<Side>>(
         [&]<int Way>() { reached |= Board::template step<Way>(at.mine & ~at.kings); });
     each_way<all_ways>(
-        [&]<int Way>() { reached |= Board::template step<Way>(at.mine & at.kings); });
+        [&]<int Way>() { reached |= Board::template step<Way>(free_kings(at)); });
     return (reached & free) != 0;
   }
 

@@ -50,7 +50,7 @@ class Path {
     Node& now = nodes_[++top_];
     now.key = key;
     now.quiet = progress ? 0 : before.quiet + 1;
-    if constexpr (R.ending != Ending::none) {
+    if constexpr (R.ending != Ending::no_ending) {
       now.ending = {};
       now.ending_turns = 0;
       now.road_turns = -1;
@@ -74,7 +74,8 @@ class Path {
   bool drawn() const {
     const Node& now = nodes_[top_];
     if (now.quiet >= R.quiet_turns) return true;
-    if (R.ending != Ending::none && now.ending.turns >= 0 && now.ending_turns >= now.ending.turns)
+    if (R.ending != Ending::no_ending && now.ending.turns >= 0 &&
+        now.ending_turns >= now.ending.turns)
       return true;
     if (R.road_turns >= 0 && now.road_turns >= R.road_turns) return true;
     const std::size_t back = std::min(static_cast<std::size_t>(now.quiet), top_);

@@ -44,6 +44,9 @@ class Perft {
     if constexpr (R.blocked_passes) {
       if (!at.mine || !at.theirs) return 0;
     }
+    if constexpr (R.first_king_wins) {
+      if (at.kings) return 0;
+    }
     const Word capturers = Quiet::capturers(at);
     std::uint64_t found = 0;
     if (capturers) {
@@ -54,11 +57,9 @@ class Perft {
       found += static_cast<std::uint64_t>(Quiet::count_quiets(at));
     } else {
       Quiet::quiets(at, [&](int from, int to, bool king) {
-        const Word origin = Word{1} << from, target = Word{1} << to;
-        const Word kings = at.kings & ~origin;
-        found += Next::count_from(
-            {at.theirs, at.mine ^ origin ^ target, king ? kings | target : kings}, depth - 1,
-            meter);
+        const Turn<Word> turn{0, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                              king, false};
+        found += Next::count_from(after<R>(at, turn), depth - 1, meter);
       });
     }
     if constexpr (R.blocked_passes) {
@@ -74,7 +75,7 @@ class Perft {
     Generator::template captures<How>(at, capturers, list);
     std::uint64_t found = 0;
     for (const Turn<Word>& turn : list)
-      found += Next::count_from(after(at, turn), depth - 1, meter);
+      found += Next::count_from(after<R>(at, turn), depth - 1, meter);
     return found;
   }
 

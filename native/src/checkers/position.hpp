@@ -8,18 +8,29 @@
 #pragma once
 
 #include "checkers/geometry.hpp"
-#include "checkers/rules.hpp"
+#include "checkers/variant_table.hpp"
 
 namespace checkrow::checkers {
 
 template <const Rules& R>
-using Squares = Geometry<R.width, R.height, R.orthogonal>;
+using Squares = Geometry<R.width, R.height, R.orthogonal, R.captures_straight>;
+
+// How often one king has moved in a row, and where it stands; no moves where the rules do not
+// count them. See rules/checkers/king_moves.py.
+struct Run {
+  std::uint8_t moves = 0;
+  std::uint8_t king = 0;
+
+  friend bool operator==(const Run&, const Run&) = default;
+};
 
 template <class Word>
 struct Position {
   Word mine = 0;
   Word theirs = 0;
   Word kings = 0;
+  Run my_run{};
+  Run their_run{};
 
   friend bool operator==(const Position&, const Position&) = default;
 };
@@ -50,7 +61,8 @@ struct Sides {
   static constexpr unsigned man_ways = R.orthogonal ? (Side == light ? 0b0111U : 0b1110U)
                                                     : (Side == light ? 0b0011U : 0b1100U);
   template <int Side>
-  static constexpr unsigned man_capture_ways = R.men_capture_backward ? all_ways : man_ways<Side>;
+  static constexpr unsigned man_capture_ways =
+      R.men_capture_backward ? Board::capture_ways : man_ways<Side>;
 };
 
 // The position after a turn, seen from the side that is then to move.
@@ -61,6 +73,28 @@ constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& t
   const Word kings = before.kings & ~(turn.captured | origin);
   return {before.theirs & ~turn.captured, (before.mine & ~origin) | target,
           turn.king ? kings | target : kings};
+}
+
+// A run if it still matters: its king stands, and its side has men.
+template <class Word>
+constexpr Run kept(Run run, Word own, Word kings) {
+  return run.moves && ((own & kings) >> run.king & 1) && (own & ~kings) ? run : Run{};
+}
+
+// The same, where the rules may count the moves of kings.
+template <const Rules& R, class Word>
+constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& turn) {
+  Position<Word> then = after(before, turn);
+  if constexpr (R.king_moves_in_row > 0) {
+    Run run;
+    if (!turn.pass && !turn.captured && (before.kings >> turn.from & 1)) {
+      const bool again = before.my_run.moves && before.my_run.king == turn.from;
+      run = {static_cast<std::uint8_t>(again ? before.my_run.moves + 1 : 1), turn.to};
+    }
+    then.their_run = kept(run, then.theirs, then.kings);
+    then.my_run = kept(before.their_run, then.mine, then.kings);
+  }
+  return then;
 }
 
 template <const Rules& R>

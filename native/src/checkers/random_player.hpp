@@ -10,6 +10,18 @@ namespace checkrow::checkers {
 
 inline constexpr int nobody = -1;  // the winner of a drawn game
 
+// Who has won where `side` is to move and has no turn.
+template <const Rules& R, class Word>
+constexpr int winner_without_turn(const Position<Word>& at, int side) {
+  const int other = 1 - side;
+  if constexpr (R.first_king_wins) {
+    if (at.kings) return at.theirs & at.kings ? other : side;
+  }
+  if (R.blocked_passes && at.mine && at.theirs) return nobody;
+  const int stuck = at.theirs ? side : other;
+  return R.losing_wins ? stuck : 1 - stuck;
+}
+
 template <const Rules& R>
 class RandomPlayer {
   using Word = typename Squares<R>::Word;
@@ -25,15 +37,12 @@ class RandomPlayer {
     while (true) {
       list_.clear();
       with_side(side, [&]<int Side>() { Turns<R, Side>::all(at, list_, most_states); });
-      if (list_.empty()) {
-        if (!at.theirs) return side;
-        return R.blocked_passes && at.mine ? nobody : 1 - side;
-      }
+      if (list_.empty()) return winner_without_turn<R>(at, side);
       if (draws_.drawn()) return nobody;
       const Turn<Word> turn = list_[list_.size() == 1 ? 0 : rng.below(list_.size())];
       watch(at, side, turn);
       const bool progress = makes_progress<R>(at, turn);
-      at = after(at, turn);
+      at = after<R>(at, turn);
       side = 1 - side;
       draws_.turn(at, side, progress);
     }

@@ -57,7 +57,7 @@ class Routes {
       } else {
         by_king_ = true;
         if constexpr (R.flying_kings)
-          fly<all_ways>(from_, blocked, at_.theirs, {});
+          fly<Board::capture_ways>(from_, blocked, at_.theirs, {});
         else
           hop<true>(piece, blocked, at_.theirs, {});
       }
@@ -89,11 +89,15 @@ class Routes {
 
   Rank rank(const Taken& taken) const {
     Rank found = 0;
-    // A variant's list, from the heaviest: eight bits for each count, 32 for the order.
+    // A variant's list, from the heaviest: eight bits for each count, 16 for a value (see
+    // `capture_value` of variants.py), 32 for the order.
     for (const Prefer prefer : R.prefer) {
       if (prefer == Prefer::by_king) found = found << 1 | (by_king_ ? 1 : 0);
       if (prefer == Prefer::most_pieces)
         found = found << 8 | static_cast<Rank>(count(taken.pieces));
+      if (prefer == Prefer::most_value)
+        found = found << 16 | static_cast<Rank>(100 * count(taken.pieces) +
+                                                99 * count(taken.pieces & at_.kings));
       if (prefer == Prefer::most_kings)
         found = found << 8 | static_cast<Rank>(count(taken.pieces & at_.kings));
       if (prefer == Prefer::kings_earliest) found = found << 32 | taken.order;
@@ -107,7 +111,7 @@ class Routes {
   bool hop(Word piece, Word blocked, Word prey, const Taken& taken) {
     steps_.spend(1);
     bool extended = false;
-    each_way<King ? all_ways : man_ways>([&]<int Way>() {
+    each_way<King ? Board::capture_ways : man_ways>([&]<int Way>() {
       const Word victim = Board::template step<Way>(piece) & prey;
       const Word target = Board::template step<Way>(victim) & ~blocked;
       if (!target) return;
@@ -125,7 +129,7 @@ class Routes {
       bool goes_on = false;
       if constexpr (R.crowning == Crowning::goes_on) {
         if constexpr (R.flying_kings)
-          goes_on = fly<all_ways>(lowest(target), now_blocked, left, taken);
+          goes_on = fly<Board::capture_ways>(lowest(target), now_blocked, left, taken);
         else
           goes_on = hop<true>(target, now_blocked, left, taken);
       } else if constexpr (R.crowning == Crowning::at_rest) {
@@ -171,9 +175,11 @@ class Routes {
       Word later = landings;
       const int first = Board::template nearest<Way>(landings);
       later ^= Board::bit(first);
-      bool went_on = left && fly<onward_from(Way)>(first, now_blocked, left, now);
+      bool went_on =
+          left && fly<onward_from(Board::capture_ways, Way)>(first, now_blocked, left, now);
       while (later && left) {
-        constexpr unsigned turns = EachLanding ? onward_from(Way) : turns_from(Way);
+        constexpr unsigned turns = EachLanding ? onward_from(Board::capture_ways, Way)
+                                               : turns_from(Board::capture_ways, Way);
         went_on |= fly<turns>(lowest(pop(later)), now_blocked, left, now);
       }
       if (went_on) return;
@@ -202,7 +208,7 @@ class Routes {
       const auto low = static_cast<std::uint64_t>(been.taken);
       const auto high = static_cast<std::uint64_t>(been.taken >> (sizeof(Word) * 4));
       const std::uint64_t mixed = (low ^ high * 0x9fb21c651e98df25) * 0x9e3779b97f4a7c15;
-      return (mixed >> 20) + static_cast<std::size_t>(been.square) * 16 + been.ways;
+      return (mixed >> 20) + static_cast<std::size_t>(been.square) * 256 + been.ways;
     }
   };
 

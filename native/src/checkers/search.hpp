@@ -124,12 +124,14 @@ class Search {
     if (steps_ >= steps_between_checks) ask_whether_to_go_on();
     return found;
   }
+  // The value of a position whose side to move has no piece or no move.
+  static constexpr int stuck(int ply) { return R.losing_wins ? win - ply : ply - win; }
 
   // How a position without captures looks whose turn is not searched any further.
   template <int Side>
   int evaluated(const Place& at, int ply) const {
     if constexpr (!R.blocked_passes) {
-      if (!Moves<R, Side>::any_quiet(at)) return ply - win;
+      if (!Moves<R, Side>::any_quiet(at)) return stuck(ply);
     }
     return evaluation_.template of<Side>(at);
   }
@@ -149,8 +151,11 @@ class Search {
   int visit(const Place& at, int alpha, int beta, int depth, int ply) {
     line_sizes_[ply] = 0;
     if (out_of_time()) return 0;
-    if (!at.mine) return ply - win;
-    if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : ply - win;
+    if (!at.mine) return stuck(ply);
+    if constexpr (R.first_king_wins) {
+      if (at.kings) return at.theirs & at.kings ? ply - win : win - ply;
+    }
+    if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : stuck(ply);
     if (ply >= most_plies) return evaluation_.template of<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
     if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
@@ -185,7 +190,7 @@ class Search {
     if (!calm && !(R.must_capture && capturers)) {
       Turns<R, Side>::quiets(at, list);
       if (list.empty() && Turns<R, Side>::must_pass(at)) list.add({0, 0, 0, false, true});
-      if (list.empty()) return R.blocked_passes ? 0 : ply - win;
+      if (list.empty()) return R.blocked_passes ? 0 : stuck(ply);
     }
     return best_of<Side>(at, list, known, {alpha, beta, best, depth, ply});
   }
@@ -211,7 +216,7 @@ class Search {
     for (int index = 0; index < turns; ++index) {
       choose(list, scores, index, turns);
       const Turn<Word> turn = list[index];
-      const Place then = after(at, turn);
+      const Place then = after<R>(at, turn);
       const std::uint64_t key = key_of(then, 1 - Side);
       table_.prefetch(key);
       path_.push(then, 1 - Side, key, makes_progress<R>(at, turn));

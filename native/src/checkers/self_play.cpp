@@ -41,10 +41,7 @@ class Game {
     while (true) {
       TurnList<Word> list;
       with_side(side, [&]<int Side>() { Turns<R, Side>::all(at, list); });
-      if (list.empty()) {
-        if (!at.theirs) return side;
-        return R.blocked_passes && at.mine ? nobody : 1 - side;
-      }
+      if (list.empty()) return winner_without_turn<R>(at, side);
       if (draws_.drawn()) return nobody;
       Turn<Word> turn = list[0];
       if (random_turns-- > 0) {
@@ -61,7 +58,7 @@ class Game {
         watch(at, side, found.value);
       }
       const bool progress = makes_progress<R>(at, turn);
-      at = after(at, turn);
+      at = after<R>(at, turn);
       side = 1 - side;
       draws_.turn(at, side, progress);
     }

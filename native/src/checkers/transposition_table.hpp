@@ -44,6 +44,11 @@ std::uint64_t key_of(const Position<Word>& at, int side) {
   mixed = (std::rotl(mixed, 29) ^ folded(at.theirs)) * 0xbf58476d1ce4e5b9;
   mixed = (std::rotl(mixed, 31) ^ folded(at.kings)) * 0x94d049bb133111eb;
   mixed ^= mixed >> 32;
+  if (at.my_run.moves | at.their_run.moves) {
+    const unsigned mine = at.my_run.moves * 256u + at.my_run.king;
+    const unsigned theirs = at.their_run.moves * 256u + at.their_run.king;
+    mixed ^= (std::uint64_t{mine} << 16 | theirs) * 0x9e3779b97f4a7c15;
+  }
   return (mixed ^ static_cast<std::uint64_t>(side)) * 0xd6e8feb86659fd93;
 }
 

@@ -66,9 +66,13 @@ struct Turns {
     return R.blocked_passes && Moves<R, 1 - Side>::any({at.theirs, at.mine, at.kings});
   }
 
-  // All turns, each once. Where a side has no pieces there are none: the game is over.
+  // All turns, each once. Where a side has no pieces, or has the king that wins, there are
+  // none: the game is over.
   static void all(const Place& at, TurnList<Word>& list, std::size_t most_states = no_limit) {
     if (!at.mine || !at.theirs) return;
+    if constexpr (R.first_king_wins) {
+      if (at.kings) return;
+    }
     if (const Word capturers = Moves<R, Side>::capturers(at)) {
       captures<Counting::drop>(at, capturers, list, most_states);
       if constexpr (R.must_capture) return;

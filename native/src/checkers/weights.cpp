@@ -12,12 +12,20 @@ struct Tuned {
 
 #include "checkers/weights.inc"
 
+// Whether a variant plays by these rules, whatever it is called.
+bool plays_by(std::string_view variant, Rules rules) {
+  return with_rules(variant, [&]<const Rules& R>() {
+    rules.key = R.key;
+    return rules == R;
+  });
+}
+
 }  // namespace
 
 std::vector<Weight> tuned_weights(std::string_view variant) {
   return with_rules(variant, [&]<const Rules& R>() {
     for (const Tuned& one : tuned)
-      if (one.variant == variant) return std::vector(one.weights.begin(), one.weights.end());
+      if (plays_by(one.variant, R)) return std::vector(one.weights.begin(), one.weights.end());
     return plain_weights<R>();
   });
 }

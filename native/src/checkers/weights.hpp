@@ -11,8 +11,8 @@
 
 namespace checkrow::checkers {
 
-// The weights that the search plays with: what `make tune` has written to weights.inc, or
-// the plain ones of a variant that is not in there.
+// The weights that the search plays with: what `make tune` has written to weights.inc for this
+// variant or for one with the same rules, else the plain ones.
 std::vector<Weight> tuned_weights(std::string_view variant);
 
 // Throws std::invalid_argument unless there are as many weights as a variant has.
@@ -29,9 +29,12 @@ template <const Rules& R>
 std::vector<Weight> plain_weights() {
   using Places = WeightPlaces<R>;
   using Shapes = Patterns<R>;
-  constexpr int man = 1000, advance = 240 / R.height, guard = 60, middle = 30, turn = 20;
+  // Where losing wins, whatever is good elsewhere is bad; where the first king wins, men run.
+  constexpr int sign = R.losing_wins ? -1 : 1;
+  constexpr int man = sign * 1000, guard = sign * 60, middle = sign * 30, turn = 20;
+  constexpr int advance = sign * (R.first_king_wins ? 900 : 240) / R.height;
   // A flying king rules two diagonals; it can cost three men to catch it.
-  constexpr int king = R.flying_kings ? 3200 : 1450;
+  constexpr int king = sign * (R.flying_kings && !R.losing_wins ? 3200 : 1450);
 
   std::vector<Weight> found(Places::size);
   for (const int phase : {Places::few, Places::many}) {

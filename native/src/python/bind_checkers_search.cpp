@@ -33,12 +33,11 @@ class CheckersSearch {
         searcher_(Searcher::make(variant, megabytes_of(megabytes),
                                  tables_ ? tables_->tables : nullptr)) {}
 
-  ProgressTuple search(const std::vector<SetupTuple>& seen, int ending_turns, int depth,
+  ProgressTuple search(const std::vector<std::vector<Bits>>& seen, int ending_turns, int depth,
                        std::uint64_t nodes, const nb::object& keep_going,
                        const nb::object& progress) {
     std::vector<Setup> setups;
-    for (const auto& [turn, light, dark, kings] : seen)
-      setups.push_back(setup_of(turn, light, dark, kings));
+    for (const std::vector<Bits>& turn_key : seen) setups.push_back(setup_of(turn_key));
     SearchLimits limits{depth, nodes, {}, {}};
     if (!keep_going.is_none())
       limits.keep_going = [&] {
@@ -100,7 +99,7 @@ void bind_checkers_search(nb::module_& module) {
       .def("search", &CheckersSearch::search, "seen"_a, "ending_turns"_a = 0, "depth"_a = 64,
            "nodes"_a = 0, "keep_going"_a = nb::none(), "progress"_a = nb::none(),
            "Searches the last position of `seen`, which holds those since the last progress as\n"
-           "(turn, light, dark, kings). Gives (depth, value, nodes, line), and tells the same\n"
+           "(turn, light, dark, kings), or their `turn_key` with the moves of kings. Gives (depth, value, nodes, line), and tells the same\n"
            "to `progress` after every depth. Stops soon after `keep_going` says False.")
       .def("forget", &CheckersSearch::forget, "Afterwards it searches as if it were new.");
   module.def("checkers_bench", &bench, nb::call_guard<nb::gil_scoped_release>(),

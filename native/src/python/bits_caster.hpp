@@ -3,7 +3,9 @@
 
 #include <nanobind/nanobind.h>
 
+#include <stdexcept>
 #include <tuple>
+#include <vector>
 
 #include "checkers/api.hpp"
 
@@ -26,7 +28,31 @@ inline SetupTuple tuple_of(const Setup& setup) {
 }
 
 inline Setup setup_of(int turn, Bits light, Bits dark, Bits kings) {
-  return {turn, light.value, dark.value, kings.value};
+  return {turn, light.value, dark.value, kings.value, {}, {}};
+}
+
+// The moves of kings in a row: nothing, or light's number and king and then dark's.
+using RunNumbers = std::vector<Bits>;
+
+inline Setup with_runs(Setup setup, const RunNumbers& runs) {
+  if (runs.empty()) return setup;
+  if (runs.size() != 4)
+    throw std::invalid_argument("moves of kings are four numbers: count and king of either side");
+  // A count beyond this is refused with the others that are too large.
+  const auto count = [](Bits bits) { return static_cast<int>(bits.value > 99 ? 99 : bits.value); };
+  setup.light_run = {count(runs[0]), runs[1].value};
+  setup.dark_run = {count(runs[2]), runs[3].value};
+  return setup;
+}
+
+// A position as the `turn_key` of the rules has it: turn, light, dark, kings, and the moves of
+// kings where they are counted.
+inline Setup setup_of(const std::vector<Bits>& turn_key) {
+  if (turn_key.size() != 4 && turn_key.size() != 8)
+    throw std::invalid_argument("a position is four numbers, or eight with the moves of kings");
+  const int turn = turn_key[0].value > 1 ? -1 : static_cast<int>(turn_key[0].value);
+  return with_runs(setup_of(turn, turn_key[1], turn_key[2], turn_key[3]),
+                   RunNumbers(turn_key.begin() + 4, turn_key.end()));
 }
 
 inline TurnTuple tuple_of(const SetupTurn& turn) {

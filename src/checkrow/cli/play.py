@@ -96,10 +96,7 @@ def connect(
 def checkers(
     variant: Annotated[
         str,
-        typer.Option(
-            help="house, american, international, canadian, brazilian, russian, pool, italian, "
-            "spanish, czech or turkish."
-        ),
+        typer.Option(help="house, american, international ...; a wrong name lists all of them."),
     ] = "house",
     vs: Against = None,
     side: Side = None,
@@ -107,7 +104,7 @@ def checkers(
     clock: TimeLimit = None,
     ascii_pieces: Ascii = False,
 ) -> None:
-    """Checkers by the house rules, or one of ten variants that are played around the world.
+    """Checkers by the house rules, or one of the variants that are played around the world.
 
     In the house rules --clock is the time for each turn: who runs out of it loses the turn.
 

@@ -71,13 +71,19 @@ def playouts(
 # `checkrow.rules.checkers.board`.
 
 CheckersSetup = tuple[int, int, int, int]  # turn, light, dark, kings
+# The same as `CheckersPosition.turn_key` has it: where the moves of kings in a row are counted,
+# four numbers more, light's count and king and then dark's.
+CheckersTurnKey = Sequence[int]
 CheckersTurn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
 CheckersProgress = tuple[int, int, int, list[CheckersTurn]]  # depth, value, nodes, line
 
 def checkers_variants() -> list[str]: ...
+def checkers_variant_table() -> dict[str, dict[str, object]]:
+    """The rows that were compiled, by key: the fields of `Variant` that the core needs."""
+
 def checkers_start(variant: str) -> CheckersSetup: ...
 def checkers_turns(
-    variant: str, turn: int, light: int, dark: int, kings: int
+    variant: str, turn: int, light: int, dark: int, kings: int, king_moves: Sequence[int] = ()
 ) -> list[CheckersTurn]: ...
 def checkers_play(
     variant: str, turn: int, light: int, dark: int, kings: int, played: CheckersTurn
@@ -91,6 +97,7 @@ def checkers_perft(
     depth: int,
     routes: str = "keep",
     progress: Callable[[int], bool] | None = None,
+    king_moves: Sequence[int] = (),
 ) -> int: ...
 def checkers_random_game(
     variant: str, seed: int, number: int
@@ -129,7 +136,7 @@ class CheckersSearch:
     ) -> None: ...
     def search(
         self,
-        seen: Sequence[CheckersSetup],
+        seen: Sequence[CheckersTurnKey],
         ending_turns: int = 0,
         depth: int = 64,
         nodes: int = 0,

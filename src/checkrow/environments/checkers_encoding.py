@@ -30,7 +30,7 @@ class CheckersEncoding(Encoding):
         steps = [
             board.step(origin, target, False)
             for origin in board.bits.values()
-            for ray in board.rays[origin]
+            for ray in board.capture_rays[origin]
             for target in ray[:reach]
         ]
         self.moves = (*steps, END) if game.variant.may_stop else tuple(steps)

@@ -30,6 +30,7 @@ class Reason(Enum):
     FULL_BOARD = "the board is full"
     NO_PIECES = "a side has no pieces left"
     BLOCKED = "the player to move has no move"
+    FIRST_KING = "a man was crowned"
     BOTH_BLOCKED = "neither side can move"
     REPETITION = "the position was repeated too often"
     QUIET_MOVES = "too many moves without progress"

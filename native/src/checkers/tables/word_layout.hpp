@@ -18,8 +18,8 @@
 #include <array>
 #include <vector>
 
-#include "checkers/rules.hpp"
 #include "checkers/tables/slice.hpp"
+#include "checkers/variant_table.hpp"
 
 namespace checkrow::checkers::tables {
 

@@ -27,8 +27,11 @@ def material_after_exchange(position: CheckersPosition, seat: int, tick: Callabl
 
 def _after_reply(position: CheckersPosition, seat: int, tick: Callable[[], None]) -> int:
     """Return the least material that the other player's captures can leave."""
-    if position.turn == seat or not all(position.pieces):
-        return material(position, seat) if all(position.pieces) else -WIN
+    if not all(position.pieces):
+        outcome = position.outcome
+        return WIN if outcome and outcome.winner == seat else -WIN
+    if position.turn == seat:
+        return material(position, seat)
     captures = [step for step in position.legal_moves if isinstance(step, Step) and step.capture]
     worst = WIN
     if len(captures) < len(position.legal_moves):  # it may also leave things as they are

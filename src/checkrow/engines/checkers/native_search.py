@@ -24,7 +24,7 @@ from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-Setup = tuple[int, int, int, int]  # turn, light, dark, kings
+Setup = tuple[int, ...]  # turn, light, dark, kings, and the moves of kings where they count
 Turn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
 Progress = tuple[int, int, int, list[Turn]]  # depth, value, nodes, line
 
@@ -116,7 +116,7 @@ class _Look:
         self._untold: Callable[[], Finding] | None = None
 
     def begin(self, position: CheckersPosition, memory: CheckersMemory) -> None:
-        seen: list[Setup] = [_setup(*key) for key in memory.seen]
+        seen: list[Setup] = list(memory.seen)
 
         def tell(found: Progress) -> None:
             self._untold = lambda: finding((), position, found)
@@ -137,10 +137,9 @@ class _Look:
             best: Finding | None = None
             for after, steps in ends:
                 if after.outcome:
-                    won = after.outcome.winner == position.turn
-                    found = Finding(steps[0], steps, WIN - len(steps) if won else 0, depth)
+                    found = Finding(steps[0], steps, _end(after, position.turn, len(steps)), depth)
                 else:
-                    told = self._search([_setup(*after.turn_key)], 0, depth - 1, None)
+                    told = self._search([after.turn_key], 0, depth - 1, None)
                     found = finding(steps, after, told)
                 if best is None or (found.score or 0) > (best.score or 0):
                     best = found
@@ -202,8 +201,12 @@ def finding(steps: tuple[Move, ...], position: CheckersPosition, found: Progress
     return Finding(line[0], line, _score(-value if steps else value), depth)
 
 
-def _setup(turn: int, light: int, dark: int, kings: int) -> Setup:
-    return turn, light, dark, kings
+def _end(over: CheckersPosition, seat: int, steps: int) -> int:
+    """The score for `seat` of a game that is over after so many steps."""
+    winner = over.outcome.winner if over.outcome else None
+    if winner is None:
+        return 0
+    return WIN - steps if winner == seat else steps - WIN
 
 
 def _score(value: int) -> float:
@@ -221,17 +224,18 @@ def expected_line(position: CheckersPosition, turns: list[Turn]) -> tuple[Move, 
         if not turn[0]:
             position = position.play(PASS)
             continue
+        ends = _ends(position, turn[0])
         after = _after(position, turn)
-        line += _ends(position, turn[0])[after]
-        position = after
+        position = next(end for end in ends if end.turn_key[:4] == after)
+        line += ends[position]
     return tuple(line)
 
 
-def _after(position: CheckersPosition, turn: Turn) -> CheckersPosition:
-    side, light, dark, kings = _native.checkers_play(
+def _after(position: CheckersPosition, turn: Turn) -> Setup:
+    """Where the pieces stand after a turn, and who is to move."""
+    return _native.checkers_play(
         position.game.variant.key, position.turn, *position.pieces, position.kings, turn
     )
-    return CheckersPosition(position.game, side, (light, dark), kings)
 
 
 def _ends(position: CheckersPosition, origin: int = 0) -> dict[CheckersPosition, tuple[Move, ...]]:

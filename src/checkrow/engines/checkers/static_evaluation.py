@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from checkrow.engines.checkers.material import MAN, king_value
+from checkrow.engines.checkers.material import MAN, goal, king_value
 from checkrow.engines.checkers.square_weights import SquareWeights
 from checkrow.rules.checkers import LIGHT, CheckersPosition, Variant
 from checkrow.rules.checkers.board import Board
 from checkrow.rules.checkers.ruleset import CheckersRules
 
 STEP_FORWARD = 1  # for each row a man has come
+RACE = 6  # the same where the first king wins
 HOME_ROW = 10  # for a man that still keeps the others from being crowned
 CENTRE = 2  # for each step away from the edge
 ROOM = 1  # for each quiet move
@@ -28,6 +29,7 @@ class StaticEvaluation:
         self._split = board.split
         self._must_come_near = not rules.variant.flying_kings
         self._king = king_value(rules.variant)
+        self._goal = goal(rules.variant)
         self._kings = SquareWeights({bit: 2 * CENTRE * inside(board, bit) for bit in board.places})
         self._men = tuple(
             SquareWeights({bit: man_on(board, rules.variant, bit, seat) for bit in board.places})
@@ -56,7 +58,7 @@ class StaticEvaluation:
                     score += self._chase(dark_kings, light)
         count = self._movement.count_quiets
         score += ROOM * (count(0, light, dark, kings) - count(1, dark, light, kings))
-        return score if position.turn == LIGHT else -score
+        return self._goal * score if position.turn == LIGHT else -self._goal * score
 
     def _chase(self, kings: int, others: int) -> int:
         """How far the kings are from the others, each from the nearest."""
@@ -73,7 +75,8 @@ def man_on(board: Board, variant: Variant, bit: int, seat: int) -> int:
     row = board.places[bit][0]
     rows_come = row if seat == LIGHT else board.height - 1 - row
     keeps_home = rows_come == variant.empty_back_rows
-    return STEP_FORWARD * rows_come + HOME_ROW * keeps_home + CENTRE * inside(board, bit)
+    forward = RACE if variant.first_king_wins else STEP_FORWARD
+    return forward * rows_come + HOME_ROW * keeps_home + CENTRE * inside(board, bit)
 
 
 def inside(board: Board, bit: int) -> int:

@@ -1,4 +1,4 @@
-"""Checkers: house rules and ten standard variants."""
+"""Checkers: house rules, and the variants of `VARIANTS`."""
 
 from checkrow.rules.checkers.game import CheckersGame
 from checkrow.rules.checkers.position import CheckersPosition, Piece

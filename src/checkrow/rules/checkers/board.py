@@ -13,6 +13,10 @@ brackets:
 
 A mirrored board has the same bits with its columns counted from the right. Where pieces go
 straight every square has a bit, and each row ends in an empty one.
+
+Where pieces that go diagonally also capture straight, they do so over the squares that have
+bits: two rows up is +9 here, the next square to the right is +1. A step sideways from the end
+of a row would run into the next one; `has_next` tells who may take it.
 """
 
 from __future__ import annotations
@@ -34,6 +38,7 @@ class Board:
         *,
         mirrored: bool = False,
         orthogonal: bool = False,
+        captures_straight: bool = False,
         algebraic: bool = False,
         first_number_bottom_right: bool = False,
     ) -> None:
@@ -46,6 +51,10 @@ class Board:
         self.directions = (
             (width + 1, 1, -1, -width - 1) if orthogonal else (half + 1, half, -half, -half - 1)
         )
+        # The directions of captures: the same, and four more where they are straight as well,
+        # again with opposite ones at mirrored places: 4 and 7, 5 and 6.
+        straight = (width + 1, 1, -1, -width - 1) if captures_straight else ()
+        self.capture_directions = (*self.directions, *straight)
         self.places: dict[int, tuple[int, int]] = {}  # bit: (row, column)
         for row in range(height):
             for column in range(width):
@@ -68,9 +77,17 @@ class Board:
             sum(bit for bit, (row, _) in self.places.items() if row == number)
             for number in range(height)
         ]
-        self.rays = {
-            bit: tuple(self._ray(bit, step) for step in self.directions) for bit in self.places
+        self._row_of = {bit: row for bit, (row, _) in self.places.items()}
+        self.capture_rays = {
+            bit: tuple(self._ray(bit, step) for step in self.capture_directions)
+            for bit in self.places
         }
+        self.rays = {bit: rays[: len(self.directions)] for bit, rays in self.capture_rays.items()}
+        # For each direction of captures, the squares that have a neighbour there.
+        self.has_next = tuple(
+            sum(bit for bit, rays in self.capture_rays.items() if rays[way])
+            for way in range(len(self.capture_directions))
+        )
         from_top = sorted(self.places, key=lambda bit: (-self.places[bit][0], self.places[bit][1]))
         if first_number_bottom_right:
             from_top.reverse()
@@ -85,7 +102,10 @@ class Board:
 
     def _ray(self, bit: int, step: int) -> tuple[int, ...]:
         ray: list[int] = []
+        row = self._row_of[bit]
         while (bit := bit << step if step > 0 else bit >> -step) & self.squares:
+            if abs(step) == 1 and self._row_of[bit] != row:
+                break
             ray.append(bit)
         return tuple(ray)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from checkrow.rules.budget import Budget
 from checkrow.rules.checkers.movement import Movement
-from checkrow.rules.checkers.variants import Crowning, Prefer
+from checkrow.rules.checkers.variants import Crowning, Prefer, capture_value
 
 # The worth of a chain in one number, so that more is better: the pieces it takes, the
 # kings among them, and one binary digit for each capture, 1 for a king, the first highest.
@@ -30,6 +30,11 @@ def worth_with(victim_is_king: bool, rest: int) -> int:
     return rest + PIECE + (KING + (1 << rest // PIECE) if victim_is_king else 0)
 
 
+def value_of(worth: int) -> int:
+    """The value of a chain where kings count for almost two men."""
+    return capture_value(worth // PIECE, worth % PIECE // KING)
+
+
 class CaptureStep(NamedTuple):
     """One jump, and the worth of the best chain that it begins."""
 
@@ -46,7 +51,9 @@ class Chains:
     def __init__(self, movement: Movement) -> None:
         self.movement = movement
         self.variant = movement.variant
-        self.counts = Prefer.MOST_PIECES in self.variant.prefer
+        by_value = Prefer.MOST_VALUE in self.variant.prefer
+        self.counts = by_value or Prefer.MOST_PIECES in self.variant.prefer
+        self.best_by = value_of if by_value else None  # else worths compare as they are
         # A short piece lands on one square only: what comes after it changes nothing,
         # unless the rules count.
         self.looks_ahead = self.counts or self.variant.flying_kings
@@ -125,11 +132,16 @@ class Chains:
         if not self.counts:
             return PIECE  # that it goes on is all that matters
         rest = max(
-            worth_with(
-                bool(next_victim & kings),
-                self._rest(side, next_victim, landing, king, blocked, prey, kings, known, budget),
-            )
-            for next_victim, landing in jumps
+            (
+                worth_with(
+                    bool(next_victim & kings),
+                    self._rest(
+                        side, next_victim, landing, king, blocked, prey, kings, known, budget
+                    ),
+                )
+                for next_victim, landing in jumps
+            ),
+            key=self.best_by,
         )
         known[target, king, blocked, prey, last] = rest
         return rest
@@ -172,6 +184,8 @@ def _rank(prefer: Prefer, step: CaptureStep) -> int:
             return int(step.king)
         case Prefer.MOST_PIECES:
             return step.worth // PIECE
+        case Prefer.MOST_VALUE:
+            return value_of(step.worth)
         case Prefer.MOST_KINGS:
             return step.worth % PIECE // KING
         case Prefer.KINGS_EARLIEST:

@@ -11,6 +11,9 @@ in a row of numbers as a range.
 In the middle of a capture chain a fourth field tells which piece goes on and which pieces
 it has jumped, once for each time: `W:We5:Bd4,f6:Ce5xd4`. Where captured pieces leave at
 once it names the square of the last one, over which there is no turning back.
+
+Where the moves of a king in a row are counted, a last field has those of dark and of light, as
+lidraughts writes them: how many, and on which square that king stands now: `:+0+237`.
 """
 
 from __future__ import annotations
@@ -20,12 +23,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from checkrow.rules.checkers.board import Board
+from checkrow.rules.checkers.king_moves import NO_RUN, NO_RUNS, Run, Runs
 from checkrow.rules.errors import BadNotation, CheckrowError
 
 _SIDES = "WB"  # light and dark are White and Black here
 _ITEM = re.compile(r"(K?)([A-Z]?[0-9]{1,4})(?:-(K?)([A-Z]?[0-9]{1,4}))?", re.ASCII)
 # Turns since the last progress (H) and the number of the next move (F), always in this order.
 _COUNTS = (re.compile(r"F[0-9]{1,6}", re.ASCII), re.compile(r"H[0-9]{1,6}", re.ASCII))
+_RUN = re.compile(r"0|([1-9])([0-9]{2})", re.ASCII)
 EXAMPLE = "W:W21,22,K30:B1-12"
 
 
@@ -39,6 +44,7 @@ class Setup:
     jumper: int = 0
     jumped: int = 0
     twice: int = 0
+    king_moves: Runs = NO_RUNS
 
 
 def write_fen(setup: Setup, board: Board) -> str:
@@ -52,7 +58,14 @@ def write_fen(setup: Setup, board: Board) -> str:
             for _ in range(1 + bool(bit & setup.twice))
         ]
         fields.append(f"C{board.names[setup.jumper]}x{','.join(jumped)}")
+    if setup.king_moves != NO_RUNS:
+        light, dark = setup.king_moves
+        fields.append(f"+{_write_run(dark, board)}+{_write_run(light, board)}")
     return ":".join(fields)
+
+
+def _write_run(run: Run, board: Board) -> str:
+    return f"{run[0]}{board.names[run[1]]:0>2}" if run[0] else "0"
 
 
 def _in_order(bits: int, board: Board) -> list[tuple[int, str]]:
@@ -90,6 +103,9 @@ def read_fen(text: str, board: Board) -> Setup:
     for count in _COUNTS:
         if len(fields) > 3 and count.fullmatch(fields[-1]):
             fields.pop()
+    king_moves = NO_RUNS
+    if len(fields) > 3 and fields[-1].startswith("+"):
+        king_moves = _read_runs(fields.pop(), board)
     if len(fields) not in (3, 4):
         raise BadNotation(
             f"{text[:60]!r} is not a position: write who is to move and both sides' pieces, "
@@ -114,7 +130,7 @@ def read_fen(text: str, board: Board) -> Setup:
     if both := pieces[0] & pieces[1]:
         raise BadNotation(f"two pieces stand on {board.names[board.split(both)[0]]}: leave one")
     jumper, jumped, twice = _read_chain(fields[3], board) if len(fields) == 4 else (0, 0, 0)
-    return Setup(turn, (pieces[0], pieces[1]), kings, jumper, jumped, twice)
+    return Setup(turn, (pieces[0], pieces[1]), kings, jumper, jumped, twice, king_moves)
 
 
 def _read_pieces(text: str, board: Board) -> tuple[int, int]:
@@ -149,6 +165,22 @@ def _bit(name: str, board: Board) -> int:
         return board.bits[board.square_named(name)]
     except CheckrowError as error:
         raise BadNotation(str(error)) from None
+
+
+def _read_runs(text: str, board: Board) -> Runs:
+    runs: list[Run] = []
+    for part in text[1:].split("+"):
+        match = _RUN.fullmatch(part)
+        if match is None:
+            raise BadNotation(
+                f"{text[:20]!r} does not count the moves of kings: write +0+0, or for two moves of "
+                "light's king on 37 +0+237"
+            )
+        count, name = match.groups()
+        runs.append((int(count), _bit(name, board)) if count else NO_RUN)
+    if len(runs) != 2:
+        raise BadNotation(f"{text[:20]!r} must count the moves of both sides' kings, as in +0+0")
+    return runs[1], runs[0]
 
 
 def _read_chain(text: str, board: Board) -> tuple[int, int, int]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from checkrow.rules.board_view import EMPTY
 from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.checkers.fen import Setup, read_fen
+from checkrow.rules.checkers.king_moves import Runs, kept
 from checkrow.rules.checkers.position import CheckersPosition
 from checkrow.rules.checkers.rendering import PIECES
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
@@ -76,8 +77,14 @@ class CheckersGame(CheckersRules):
                     f"write K{name}"
                 )
         self._check_number_of_pieces(setup.pieces)
+        chain = (setup.jumper, setup.jumped, setup.twice)
         position = CheckersPosition(
-            self, setup.turn, setup.pieces, setup.kings, setup.jumper, setup.jumped, setup.twice
+            self,
+            setup.turn,
+            setup.pieces,
+            setup.kings,
+            *chain,
+            king_moves=self._king_moves(setup),
         )
         if setup.jumper:
             self._check_chain(position)
@@ -92,6 +99,19 @@ class CheckersGame(CheckersRules):
                     f"{side} has {count} pieces, but {self} starts with {most} on each side: "
                     f"take off {count - most} or more"
                 )
+
+    def _king_moves(self, setup: Setup) -> Runs:
+        light, dark = setup.king_moves
+        most = max(light[0], dark[0])
+        if most > self.variant.king_moves_in_row:
+            allowed = self.variant.king_moves_in_row or "any number of"
+            raise BadNotation(
+                f"in {self} a king makes {allowed} moves in a row, and not {most} that are counted"
+            )
+        return (
+            kept(light, setup.pieces[0], setup.kings),
+            kept(dark, setup.pieces[1], setup.kings),
+        )
 
     def _check_chain(self, position: CheckersPosition) -> None:
         name = self.board.names[position.jumper]

@@ -15,6 +15,8 @@ from checkrow.rules.checkers.board import Board
 from checkrow.rules.checkers.variants import Variant
 
 ALL = (0, 1, 2, 3)  # indices of `Board.directions`; the opposite of i is 3 - i
+STRAIGHT = (4, 5, 6, 7)  # further ones of `Board.capture_directions`; the opposite of i is 11 - i
+Shift = tuple[int, int]  # how far bits shift, and the squares that have a neighbour there
 Jump = tuple[int, int]  # the piece jumped over, the square landed on
 
 
@@ -27,12 +29,21 @@ class Movement:
         self.squares = board.squares
         self.far_row = (board.rows[-1], board.rows[0])
         up, down = ((0, 1, 2), (3, 2, 1)) if variant.orthogonal else ((0, 1), (3, 2))
-        captures = (ALL, ALL) if variant.men_capture_backward else (up, down)
+        self.capture_ways = ALL + STRAIGHT if variant.captures_straight else ALL
+        all_ways = self.capture_ways, self.capture_ways
+        captures = all_ways if variant.men_capture_backward else (up, down)
         self.man_hops = tuple(self._hops(ways) for ways in captures)
-        self.king_hops = self._hops(ALL)
+        self.king_hops = self._hops(self.capture_ways)
         # For each side, how far men's bits shift, left and right.
         self.man_shifts = (self._shifts(up), self._shifts(down))
-        self.man_capture_shifts = (self._shifts(captures[0]), self._shifts(captures[1]))
+        self.man_capture_shifts = tuple(
+            self._shifts(tuple(way for way in ways if way in ALL)) for ways in captures
+        )
+        self.straight_steps: tuple[Shift, ...] = tuple(
+            (board.capture_directions[way], board.has_next[way])
+            for way in self.capture_ways
+            if way in STRAIGHT
+        )
         self.flying = variant.flying_kings
         self.men_capture_kings = variant.men_capture_kings
 
@@ -40,7 +51,7 @@ class Movement:
         """For each square, the jumps over a neighbour that the board has room for."""
         return {
             bit: tuple((rays[way][0], rays[way][1]) for way in ways if len(rays[way]) > 1)
-            for bit, rays in self.board.rays.items()
+            for bit, rays in self.board.capture_rays.items()
         }
 
     def _shifts(self, ways: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -49,8 +60,11 @@ class Movement:
 
     # Quiet moves
 
-    def quiets(self, side: int, mine: int, theirs: int, kings: int) -> list[tuple[int, int]]:
-        """All moves without a capture, as (origin, target)."""
+    def quiets(
+        self, side: int, mine: int, theirs: int, kings: int, resting: int = 0
+    ) -> list[tuple[int, int]]:
+        """All moves without a capture, as (origin, target). Kings that are `resting` have
+        none."""
         empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
         left, right = self.man_shifts[side]
@@ -67,7 +81,7 @@ class Movement:
                 target = targets & -targets
                 targets ^= target
                 found.append((target << shift, target))
-        if crowned := mine & kings:
+        if crowned := mine & kings & ~resting:
             reach = None if self.flying else 1
             for origin in self.board.split(crowned):
                 for ray in self.board.rays[origin]:
@@ -77,7 +91,7 @@ class Movement:
                         found.append((origin, target))
         return found
 
-    def count_quiets(self, side: int, mine: int, theirs: int, kings: int) -> int:
+    def count_quiets(self, side: int, mine: int, theirs: int, kings: int, resting: int = 0) -> int:
         """`len(quiets(...))`, without making them."""
         empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
@@ -87,7 +101,7 @@ class Movement:
             count += (men << shift & empty).bit_count()
         for shift in right:
             count += (men >> shift & empty).bit_count()
-        if crowned := mine & kings:
+        if crowned := mine & kings & ~resting:
             for step in self.board.directions:
                 front = crowned
                 # No two kings slide over the same square in the same direction.
@@ -109,10 +123,14 @@ class Movement:
             found |= (empty >> shift & prey) >> shift
         for shift in right:
             found |= (empty << shift & prey) << shift
+        for step in self.straight_steps:
+            found |= _before(_before(empty, step) & prey, step)
         found &= mine & ~kings
         if crowned := mine & kings:
-            for step in self.board.directions:
-                found |= crowned & self._seen_by_kings(step, theirs, empty)
+            for direction in self.board.directions:
+                found |= crowned & self._seen_by_kings(direction, theirs, empty)
+            for step in self.straight_steps:
+                found |= crowned & self._seen_straight(step, theirs, empty)
         return found
 
     def _seen_by_kings(self, step: int, theirs: int, empty: int) -> int:
@@ -127,6 +145,13 @@ class Movement:
                 seen |= further
         return seen
 
+    def _seen_straight(self, step: Shift, theirs: int, empty: int) -> int:
+        """The same in a direction where bits may not run over the edge."""
+        seen = _before(_before(empty, step) & theirs, step)
+        while self.flying and (further := _before(seen & empty, step)) & ~seen:
+            seen |= further
+        return seen
+
     def jumps(
         self, side: int, piece: int, king: bool, blocked: int, prey: int, last: int = 0
     ) -> list[Jump]:
@@ -136,7 +161,7 @@ class Movement:
             hops = self.king_hops if king else self.man_hops[side]
             return [hop for hop in hops[piece] if hop[0] & prey and not hop[1] & blocked]
         found: list[Jump] = []
-        for ray in self.board.rays[piece]:
+        for ray in self.board.capture_rays[piece]:
             if last and last in ray:
                 continue
             victim = 0
@@ -152,3 +177,9 @@ class Movement:
     def prey_of(self, king: bool, theirs: int, kings: int) -> int:
         """What a piece may capture at the start of a turn."""
         return theirs if king or self.variant.men_capture_kings else theirs & ~kings
+
+
+def _before(bits: int, step: Shift) -> int:
+    """Return the squares from which one step leads to these."""
+    shift, has_next = step
+    return (bits >> shift if shift > 0 else bits << -shift) & has_next

@@ -9,6 +9,7 @@ from checkrow.rules.board_view import BoardView, StepView
 from checkrow.rules.budget import MOST_JUMPS, Budget
 from checkrow.rules.checkers.chains import CaptureStep, Known
 from checkrow.rules.checkers.fen import Setup, write_fen
+from checkrow.rules.checkers.king_moves import NO_RUNS, Runs, resting, runs_after
 from checkrow.rules.checkers.perft import count_turns
 from checkrow.rules.checkers.rendering import rows_of, squares_in
 from checkrow.rules.checkers.routes import Routes
@@ -37,7 +38,7 @@ class CheckersPosition(Position):
 
     In the middle of a capture chain `jumper` is the piece that goes on and `jumped` what it
     has jumped, `twice` what it has jumped twice. Where captured pieces leave at once,
-    `jumped` is the square of the last one.
+    `jumped` is the square of the last one. `king_moves` is told in the module of that name.
 
     Make positions with `CheckersGame.start`, `read_position` and `play`.
     """
@@ -48,6 +49,7 @@ class CheckersPosition(Position):
     jumper: int = 0
     jumped: int = 0
     twice: int = 0
+    king_moves: Runs = NO_RUNS
     # The legal moves with their bits (origin, target, victim), found when first asked for, and
     # how many jumps were tried to find them.
     _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
@@ -63,6 +65,9 @@ class CheckersPosition(Position):
     @property
     def turn_key(self) -> tuple[int, ...]:
         """What makes two positions at the start of a turn the same."""
+        if self.game.variant.king_moves_in_row:
+            light, dark = self.king_moves
+            return (self.turn, *self.pieces, self.kings, *light, *dark)
         return (self.turn, *self.pieces, self.kings)
 
     @property
@@ -113,13 +118,18 @@ class CheckersPosition(Position):
 
     @property
     def outcome(self) -> Outcome | None:
+        variant = self.game.variant
         if not all(self.pieces):
-            return Outcome(DARK if self.pieces[DARK] else LIGHT, Reason.NO_PIECES)
+            stripped = LIGHT if self.pieces[DARK] else DARK
+            return Outcome(stripped if variant.losing_wins else 1 - stripped, Reason.NO_PIECES)
+        if self.kings and variant.first_king_wins:
+            crowned = self.pieces[1 - self.turn] & self.kings
+            return Outcome(1 - self.turn if crowned else self.turn, Reason.FIRST_KING)
         if self._steps():
             return None
-        if self.game.variant.blocked_passes:
+        if variant.blocked_passes:
             return Outcome(None, Reason.BOTH_BLOCKED)
-        return Outcome(1 - self.turn, Reason.BLOCKED)
+        return Outcome(self.turn if variant.losing_wins else 1 - self.turn, Reason.BLOCKED)
 
     def _steps(self) -> dict[Move, _Bits]:
         if self._moves is None:
@@ -140,7 +150,7 @@ class CheckersPosition(Position):
     def _find_steps(self, known: Known, budget: Budget) -> dict[Move, _Bits]:
         variant, chains, step = self.game.variant, self.game.chains, self.game.board.step
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
-        if not (mine and theirs):
+        if not (mine and theirs) or (self.kings and variant.first_king_wins):
             return {}
         if self.jumper:
             jumps = self._next_jumps(known, budget)
@@ -154,7 +164,10 @@ class CheckersPosition(Position):
             if variant.may_stop:
                 moves[END] = _NO_BITS
         elif not moves or not variant.must_capture:
-            for origin, target in self.game.movement.quiets(self.turn, mine, theirs, self.kings):
+            limit = variant.king_moves_in_row
+            tired = resting(self.king_moves[self.turn], limit) if limit else 0
+            quiets = self.game.movement.quiets(self.turn, mine, theirs, self.kings, tired)
+            for origin, target in quiets:
                 moves[step(origin, target, False)] = (origin, target, 0)
         if not moves and variant.blocked_passes and self._other_can_move():
             moves[PASS] = _NO_BITS
@@ -199,7 +212,17 @@ class CheckersPosition(Position):
             return self._jump(target, victim, mine, kings)
         kings |= target & self.game.movement.far_row[self.turn]
         pieces = (self.pieces[0], mine) if self.turn else (mine, self.pieces[1])
-        return CheckersPosition(self.game, 1 - self.turn, pieces, kings)
+        by_king = origin & self.kings
+        return self._next_turn(pieces, kings, by_king, target if by_king else 0)
+
+    def _next_turn(
+        self, pieces: tuple[int, int], kings: int, origin: int = 0, target: int = 0
+    ) -> CheckersPosition:
+        """The other side is to move. `origin` and `target` are those of a king's quiet move."""
+        if not self.game.variant.king_moves_in_row:
+            return CheckersPosition(self.game, 1 - self.turn, pieces, kings)
+        runs = runs_after(self.king_moves, self.turn, origin, target, pieces, kings)
+        return CheckersPosition(self.game, 1 - self.turn, pieces, kings, king_moves=runs)
 
     def _jump(self, target: int, victim: int, mine: int, kings: int) -> CheckersPosition:
         """The chain goes on, or the turn ends because it cannot."""
@@ -221,14 +244,16 @@ class CheckersPosition(Position):
         self, mine: int, theirs: int, kings: int, jumper: int = 0, jumped: int = 0, twice: int = 0
     ) -> CheckersPosition:
         pieces = (theirs, mine) if self.turn else (mine, theirs)
-        return CheckersPosition(self.game, self.turn, pieces, kings, jumper, jumped, twice)
+        return CheckersPosition(
+            self.game, self.turn, pieces, kings, jumper, jumped, twice, self.king_moves
+        )
 
     def _turn_over(self, target: int = 0) -> CheckersPosition:
         """Captured pieces leave, a man that has come to rest on the far row is crowned."""
         gone = 0 if self.game.variant.captured_leave_at_once else self.jumped
         kings = (self.kings | target & self.game.movement.far_row[self.turn]) & ~gone
         light, dark = self.pieces
-        return CheckersPosition(self.game, 1 - self.turn, (light & ~gone, dark & ~gone), kings)
+        return self._next_turn((light & ~gone, dark & ~gone), kings)
 
     def lapse(self) -> CheckersPosition:
         if not self.game.variant.late_passes:
@@ -281,10 +306,12 @@ class CheckersPosition(Position):
             routes = Routes(self.game.chains, each_landing=True)
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
         same_once = counting == "drop"
-        return count_turns(routes, self.turn, mine, theirs, self.kings, depth, same_once)
+        runs = self.king_moves
+        return count_turns(routes, self.turn, mine, theirs, self.kings, depth, same_once, runs)
 
     def __str__(self) -> str:
-        setup = Setup(self.turn, self.pieces, self.kings, self.jumper, self.jumped, self.twice)
+        chain = (self.jumper, self.jumped, self.twice)
+        setup = Setup(self.turn, self.pieces, self.kings, *chain, king_moves=self.king_moves)
         return write_fen(setup, self.game.board)
 
     def _why_not(self, move: Move) -> str:
@@ -313,6 +340,12 @@ class CheckersPosition(Position):
         if captures and self.game.variant.must_capture:
             return self._why_that_capture(move, captures)
         own = [step for step in moves if isinstance(step, Step) and step.origin == move.origin]
+        limit = self.game.variant.king_moves_in_row
+        if self.game.board.bits[move.origin] & resting(self.king_moves[self.turn], limit):
+            return (
+                f"the king on {move.origin} has moved {limit} times in a row and must wait while "
+                f"its side has men: play {_listed(moves)}"
+            )
         if not own:
             return f"the piece on {move.origin} cannot move: play {_listed(moves)}"
         return f"the piece on {move.origin} cannot go to {move.target}: play {_listed(own)}"
@@ -331,7 +364,7 @@ class CheckersPosition(Position):
 
     def _preference(self) -> str:
         match self.game.variant.prefer:
-            case (Prefer.MOST_PIECES, *_):
+            case (Prefer.MOST_PIECES | Prefer.MOST_VALUE, *_):
                 return "as much as you can"
             case (Prefer.BY_KING, *_):
                 return "with a king"

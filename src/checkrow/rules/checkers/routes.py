@@ -10,12 +10,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from checkrow.rules.checkers.chains import Chains
-from checkrow.rules.checkers.movement import ALL
-from checkrow.rules.checkers.variants import Prefer
+from checkrow.rules.checkers.movement import ALL, STRAIGHT
+from checkrow.rules.checkers.variants import Prefer, capture_value
+
 
 # After a jump in one direction: the ways to turn, and the ways on (never straight back).
-_TURNS = tuple(tuple(way for way in ALL if way not in (came, 3 - came)) for came in ALL)
-_ONWARD = tuple((came, *_TURNS[came]) for came in ALL)
+def _turns(ways: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    backs = tuple((3 if came in ALL else 11) - came for came in ways)
+    return tuple(
+        tuple(way for way in ways if way not in (came, back))
+        for came, back in zip(ways, backs, strict=True)
+    )
+
+
+_TURNS = {ways: _turns(ways) for ways in (ALL, ALL + STRAIGHT)}
+_ONWARD = {ways: tuple((came, *turns[came]) for came in ways) for ways, turns in _TURNS.items()}
 
 
 class Route(NamedTuple):
@@ -38,8 +47,12 @@ class Routes:
         self.chains = chains
         self.movement = chains.movement
         self.variant = chains.variant
+        self.king_moves_in_row = chains.variant.king_moves_in_row
+        self.first_king_wins = chains.variant.first_king_wins
         self.leave_at_once = chains.variant.captured_leave_at_once
-        self.ways_from_later_landings = _ONWARD if each_landing else _TURNS
+        self.ways = chains.movement.capture_ways
+        self.onward = _ONWARD[self.ways]
+        self.ways_from_later_landings = self.onward if each_landing else _TURNS[self.ways]
 
     def of(self, side: int, mine: int, theirs: int, kings: int, capturers: int) -> list[Route]:
         """All capturing turns. `capturers` are the pieces that `Movement.capturers` found."""
@@ -52,7 +65,7 @@ class Routes:
             if not piece & kings:
                 self._hop(found, side, piece, piece, False, blocked, prey, kings, 0, 0)
             elif self.movement.flying:
-                self._fly(found, piece, piece, blocked, theirs, kings, 0, 0, ALL)
+                self._fly(found, piece, piece, blocked, theirs, kings, 0, 0, self.ways)
             else:
                 self._hop(found, side, piece, piece, True, blocked, theirs, kings, 0, 0)
         return self._preferred(found, kings) if self.variant.prefer else found
@@ -89,7 +102,7 @@ class Routes:
                 left = prey & ~victim
                 if crowned and self.movement.flying:
                     goes_on = self._fly(
-                        found, origin, target, now_blocked, left, kings, taken, kinds, ALL
+                        found, origin, target, now_blocked, left, kings, taken, kinds, self.ways
                     )
                 else:
                     goes_on = self._hop(
@@ -113,7 +126,7 @@ class Routes:
         ways: tuple[int, ...],
     ) -> bool:
         extended = False
-        rays = self.movement.board.rays[piece]
+        rays = self.movement.board.capture_rays[piece]
         for way in ways:
             victim = 0
             landings: list[int] = []
@@ -131,7 +144,7 @@ class Routes:
             left, taken = prey & ~victim, captured | victim
             kinds = order << 1 | 1 if victim & kings else order << 1
             went_on = False
-            onward = _ONWARD[way]
+            onward = self.onward[way]
             for target in landings:
                 went_on |= self._fly(
                     found, origin, target, now_blocked, left, kings, taken, kinds, onward
@@ -162,6 +175,11 @@ def _ranks(prefer: Prefer, found: list[Route], kings: int) -> list[int]:
             return [int(route.origin & kings > 0) for route in found]
         case Prefer.MOST_PIECES:
             return [route.captured.bit_count() for route in found]
+        case Prefer.MOST_VALUE:
+            return [
+                capture_value(route.captured.bit_count(), (route.captured & kings).bit_count())
+                for route in found
+            ]
         case Prefer.MOST_KINGS:
             return [(route.captured & kings).bit_count() for route in found]
         case Prefer.KINGS_EARLIEST:

@@ -76,6 +76,7 @@ class CheckersRules(Game):
             variant.height,
             mirrored=variant.mirrored,
             orthogonal=variant.orthogonal,
+            captures_straight=variant.captures_straight,
             algebraic=variant.algebraic,
             first_number_bottom_right=variant.first_number_bottom_right,
         )

@@ -1,7 +1,8 @@
 """What distinguishes one checkers variant from another, as data.
 
 One move generator (`movement`) and one set of draw rules (`draws`) read these; no variant
-has code of its own.
+has code of its own. This table is the only one: `native/generate_variants.py` turns it into C++
+when the core is built, and everything that lists variants reads `VARIANTS`.
 """
 
 from __future__ import annotations
@@ -26,8 +27,15 @@ class Prefer(Enum):
 
     BY_KING = auto()  # a king captures before a man does
     MOST_PIECES = auto()
+    MOST_VALUE = auto()  # a king counts for almost two men
     MOST_KINGS = auto()
     KINGS_EARLIEST = auto()
+
+
+def capture_value(pieces: int, kings: int) -> int:
+    """Return what a capture of so many pieces, kings among them, counts for `MOST_VALUE`: n
+    kings for more than 2n - 1 men and less than 2n."""
+    return 100 * pieces + 99 * kings
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +137,26 @@ def turkish_ending(material: Material) -> Ending | None:
     return None
 
 
+def frisian_ending(material: Material) -> Ending | None:
+    """Kings only: two against one, and one against one."""
+    if material.light_men or material.dark_men:
+        return None
+    kings = material.light_kings + material.dark_kings
+    if kings == 3:
+        return 14, "two against one"
+    return (4, "one against one") if kings == 2 else None
+
+
+NEVER = 1_000  # times a position may come back, where repeating it is no draw
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One row of the table in docs/variants.md."""
 
     key: str
     name: str
+    pdn_number: int  # the number of its GameType, see `checkrow.rules.pdn.gametype`
     first: int | None  # LIGHT or DARK; None: by lot
     width: int = 8
     height: int = 8
@@ -142,7 +164,9 @@ class Variant:
     empty_back_rows: int = 0
     mirrored: bool = False  # the dark corner square is at each player's right
     orthogonal: bool = False  # pieces go straight, on all squares
+    captures_straight: bool = False  # as well as diagonally, over the squares that are played on
     flying_kings: bool = False
+    king_moves_in_row: int = 0  # of one king, without a capture, beside men; 0: without limit
     men_capture_backward: bool = False
     men_capture_kings: bool = True
     must_capture: bool = True
@@ -153,6 +177,8 @@ class Variant:
     crowning: Crowning = Crowning.ENDS_TURN
     captured_leave_at_once: bool = False
     blocked_passes: bool = False  # else the blocked player loses
+    losing_wins: bool = False  # a player without pieces or moves wins
+    first_king_wins: bool = False
     late_passes: bool = False  # a turn out of time is passed; else it costs the game
     repetitions: int = 3
     quiet_turns: int = 80  # without a capture or a man's step forward
@@ -162,11 +188,20 @@ class Variant:
     road_turns: int | None = None
     algebraic: bool = False  # squares are written a1, not 29
     first_number_bottom_right: bool = False  # else top left, as light sees the board
+    pdn_capture: str = "x"  # between the squares of a capture
+    pdn_points: bool = False  # results are written 2-0, 1-1, 0-2; else 1-0, 1/2-1/2, 0-1
 
+
+# Fields that move generation and search do not need: the C++ table leaves them out.
+NATIVE_OMITS = frozenset(
+    {"name", "late_passes", "algebraic", "first_number_bottom_right"}
+    | {"pdn_number", "pdn_capture", "pdn_points"}
+)
 
 HOUSE = Variant(
     "house",
     "Checkers, house rules",
+    pdn_number=99,
     first=None,
     must_capture=False,
     may_stop=True,
@@ -176,10 +211,11 @@ HOUSE = Variant(
     late_passes=True,
     algebraic=True,
 )
-AMERICAN = Variant("american", "American checkers", first=DARK)
+AMERICAN = Variant("american", "American checkers", pdn_number=21, first=DARK)
 INTERNATIONAL = Variant(
     "international",
     "International draughts",
+    pdn_number=20,
     first=LIGHT,
     width=10,
     height=10,
@@ -190,18 +226,52 @@ INTERNATIONAL = Variant(
     crowning=Crowning.AT_REST,
     quiet_turns=50,
     ending=international_ending,
+    pdn_points=True,
 )
 CANADIAN = replace(
     INTERNATIONAL,
     key="canadian",
     name="Canadian draughts",
+    pdn_number=27,
     width=12,
     height=12,
     rows_of_men=5,
 )
+# As lidraughts plays it, where no repetition is a draw; the limit of quiet turns is ours.
+FRISIAN = replace(
+    INTERNATIONAL,
+    key="frisian",
+    name="Frisian draughts",
+    pdn_number=40,
+    captures_straight=True,
+    king_moves_in_row=3,
+    prefer=(Prefer.MOST_VALUE, Prefer.BY_KING),
+    repetitions=NEVER,
+    quiet_turns=100,
+    ending=frisian_ending,
+)
+# These two also as lidraughts plays them, numbers of the GameType included.
+ANTIDRAUGHTS = replace(
+    INTERNATIONAL,
+    key="antidraughts",
+    name="Antidraughts",
+    pdn_number=98,
+    losing_wins=True,
+    quiet_turns=100,
+    ending=no_ending,
+)
+BREAKTHROUGH = replace(
+    INTERNATIONAL,
+    key="breakthrough",
+    name="Breakthrough draughts",
+    pdn_number=96,
+    first_king_wins=True,
+    ending=no_ending,
+)
 RUSSIAN = Variant(
     "russian",
     "Russian draughts",
+    pdn_number=25,
     first=LIGHT,
     flying_kings=True,
     men_capture_backward=True,
@@ -210,29 +280,35 @@ RUSSIAN = Variant(
     ending=russian_ending,
     road_turns=10,
     algebraic=True,
+    pdn_capture=":",
 )
 BRAZILIAN = replace(
     RUSSIAN,
     key="brazilian",
     name="Brazilian draughts",
+    pdn_number=26,
     prefer=(Prefer.MOST_PIECES,),
     crowning=Crowning.AT_REST,
     quiet_turns=40,
     ending=brazilian_ending,
+    pdn_capture="x",
 )
 POOL = replace(
     RUSSIAN,
     key="pool",
     name="American pool checkers",
+    pdn_number=23,
     first=DARK,
     crowning=Crowning.AT_REST,
     ending=no_ending,
     road_turns=None,
     algebraic=False,
+    pdn_capture="x",
 )
 ITALIAN = Variant(
     "italian",
     "Italian draughts",
+    pdn_number=22,
     first=LIGHT,
     mirrored=True,
     men_capture_kings=False,
@@ -242,6 +318,7 @@ ITALIAN = Variant(
 SPANISH = Variant(
     "spanish",
     "Spanish draughts",
+    pdn_number=24,
     first=LIGHT,
     mirrored=True,
     flying_kings=True,
@@ -249,9 +326,13 @@ SPANISH = Variant(
     quiet_turns=40,
     first_number_bottom_right=True,
 )
+# The rules of the Federação Portuguesa de Damas: the corner at each player's right is played on,
+# and is the square 1 of light (articles 3 and 6 of "Regras do jogo de damas clássicas").
+PORTUGUESE = replace(SPANISH, key="portuguese", name="Portuguese draughts", pdn_number=28)
 CZECH = Variant(
     "czech",
     "Czech draughts",
+    pdn_number=29,
     first=LIGHT,
     flying_kings=True,
     prefer=(Prefer.BY_KING,),
@@ -261,6 +342,7 @@ CZECH = Variant(
 TURKISH = Variant(
     "turkish",
     "Turkish draughts",
+    pdn_number=30,
     first=LIGHT,
     rows_of_men=2,
     empty_back_rows=1,
@@ -281,11 +363,15 @@ VARIANTS = {
         AMERICAN,
         INTERNATIONAL,
         CANADIAN,
+        FRISIAN,
+        ANTIDRAUGHTS,
+        BREAKTHROUGH,
         BRAZILIAN,
         RUSSIAN,
         POOL,
         ITALIAN,
         SPANISH,
+        PORTUGUESE,
         CZECH,
         TURKISH,
     )

@@ -13,9 +13,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from checkrow.rules.checkers.variants import DARK, VARIANTS, Variant
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.pdn.refusals import placed
 from checkrow.rules.pdn.syntax import PdnGame
+
+_POINTS = ("2-0", "0-2", "1-1")  # light won, dark won, drawn
+_RESULTS = ("1-0", "0-1", "1/2-1/2")
+# From here on numbers are not the standard's: lidraughts uses 96 and 98, and house rules have
+# 99, with the tag CheckrowGame beside it that says whose 99 is meant.
+_FIRST_OF_OTHERS = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +32,32 @@ class GameType:
     key: str  # of the variant, without "checkers:"
     number: int
     details: str
-    capture: str = "x"
-    results: tuple[str, str, str] = ("1-0", "0-1", "1/2-1/2")  # light won, dark won, drawn
-    standard: bool = True
+    capture: str
+    results: tuple[str, str, str]  # light won, dark won, drawn
+
+    @classmethod
+    def of(cls, variant: Variant) -> GameType:
+        """Return what PDN writes for a row of the table of variants."""
+        corner = 0 if variant.algebraic else 1
+        # Numbers begin at the top left as light sees it, or at the bottom right; the tag says
+        # which corner that is for the player who starts.
+        from_top_left = not variant.first_number_bottom_right
+        if not variant.algebraic and from_top_left and variant.first != DARK:
+            corner = 2
+        first = "B" if variant.first == DARK else "W"
+        squares = f"{'A' if variant.algebraic else 'N'}{corner}"
+        return cls(
+            variant.key,
+            variant.pdn_number,
+            f"{first},{variant.width},{variant.height},{squares},{int(variant.mirrored)}",
+            variant.pdn_capture,
+            _POINTS if variant.pdn_points else _RESULTS,
+        )
+
+    @property
+    def standard(self) -> bool:
+        """Whether the standard has this number."""
+        return self.number < _FIRST_OF_OTHERS
 
     def __str__(self) -> str:
         return f"{self.number},{self.details}"
@@ -37,22 +67,8 @@ class GameType:
         return self.results[2 if winner is None else winner]
 
 
-_FMJD_RESULTS = ("2-0", "0-2", "1-1")
-
-# The standard has no number for house rules. 99 is far from those it keeps for its future,
-# and the tag CheckrowGame beside it says whose 99 is meant.
-GAME_TYPES = (
-    GameType("international", 20, "W,10,10,N2,0", results=_FMJD_RESULTS),
-    GameType("american", 21, "B,8,8,N1,0"),
-    GameType("italian", 22, "W,8,8,N2,1"),
-    GameType("pool", 23, "B,8,8,N1,0"),
-    GameType("spanish", 24, "W,8,8,N1,1"),
-    GameType("russian", 25, "W,8,8,A0,0", capture=":"),
-    GameType("brazilian", 26, "W,8,8,A0,0"),
-    GameType("canadian", 27, "W,12,12,N2,0", results=_FMJD_RESULTS),
-    GameType("czech", 29, "W,8,8,A0,0"),
-    GameType("turkish", 30, "W,8,8,A0,0"),
-    GameType("house", 99, "W,8,8,A0,0", standard=False),
+GAME_TYPES = tuple(
+    sorted(map(GameType.of, VARIANTS.values()), key=lambda game_type: game_type.number)
 )
 _BY_KEY = {kind.key: kind for kind in GAME_TYPES}
 _BY_NUMBER = {kind.number: kind for kind in GAME_TYPES}

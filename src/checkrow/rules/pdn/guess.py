@@ -11,17 +11,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
-from checkrow.rules.checkers import CheckersGame
+from checkrow.rules.checkers import VARIANTS, CheckersGame, Variant
 from checkrow.rules.errors import BadNotation, CheckrowError
 from checkrow.rules.games import game as game_of
-from checkrow.rules.pdn.gametype import tagged_game_type
+from checkrow.rules.pdn.gametype import GAME_TYPES, tagged_game_type
 from checkrow.rules.pdn.replay import Replay
 from checkrow.rules.pdn.syntax import PdnGame, PdnMove
 
-# In the order in which they are tried. The large boards come last because an opening on
-# them may be played on numbers that all boards have.
-_NUMBERED = ("american", "italian", "spanish", "pool", "international", "canadian")
-_LETTERED = ("russian", "brazilian", "czech", "turkish", "international", "canadian")
+# In the order in which they are tried: by the numbers of PDN, and the large boards last, because
+# an opening on them may be played on numbers that all boards have. Games whose number is not the
+# standard's are never guessed.
+_TRIED = sorted(
+    (VARIANTS[kind.key] for kind in GAME_TYPES if kind.standard),
+    key=lambda variant: variant.width * variant.height,
+)
+
+
+def _squares(variant: Variant) -> int:
+    """Return how many squares are played on."""
+    return variant.width * variant.height // (1 if variant.orthogonal else 2)
+
 
 _FEN_SQUARE = re.compile(r"[a-l]?[0-9]{1,3}(?![0-9])")
 
@@ -60,13 +69,15 @@ def _likely_variants(games: Sequence[PdnGame]) -> tuple[str, ...]:
     fens = (game.tag("FEN") for game in games)
     stood: set[str] = {square for fen in fens if fen for square in _FEN_SQUARE.findall(fen.value)}
     highest = max((int(square) for square in played | stood if square.isdigit()), default=0)
-    if highest > 50:
-        return ("canadian",)
-    if highest > 32:
-        return ("international", "canadian")
-    # A Russian game may well have letters in its moves and numbers in its FEN.
-    lettered = any(square[0].isalpha() for square in played or stood)
-    return _LETTERED if lettered else _NUMBERED
+    # A Russian game may well have letters in its moves and numbers in its FEN. Letters are also
+    # used on large boards, numbers only where they are usual.
+    lettered = highest <= 32 and any(square[0].isalpha() for square in played or stood)
+    return tuple(
+        variant.key
+        for variant in _TRIED
+        if _squares(variant) >= highest
+        and (variant.algebraic == lettered or variant.width * variant.height > 64)
+    )
 
 
 def _says_its_game(game: PdnGame) -> bool:

@@ -161,8 +161,9 @@ export const match: Texts["match"] = {
     details: {
       "a line is complete": "Die Reihe ist vollständig.",
       "the board is full": "Das Brett ist voll.",
-      "a side has no pieces left": "Die andere Seite hat keine Steine mehr.",
-      "the player to move has no move": "Die andere Seite hat keinen Zug mehr.",
+      "a side has no pieces left": "Eine Seite hat keine Steine mehr.",
+      "the player to move has no move": "Wer am Zug ist, kann nicht mehr ziehen.",
+      "a man was crowned": "Ein Stein wurde zur Dame.",
       "neither side can move": "Keine Seite kann ziehen.",
       "the position was repeated too often": "Die Stellung hat sich zu oft wiederholt.",
       "too many moves without progress": "Zu viele Züge ohne Fortschritt.",

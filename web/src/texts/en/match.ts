@@ -165,8 +165,9 @@ export const match = {
     details: {
       "a line is complete": "A winning line!",
       "the board is full": "The board is full.",
-      "a side has no pieces left": "No pieces are left on the other side.",
-      "the player to move has no move": "The other side has no move left.",
+      "a side has no pieces left": "One side has no pieces left.",
+      "the player to move has no move": "The player to move has no move left.",
+      "a man was crowned": "A man was crowned.",
       "neither side can move": "Neither side can move.",
       "the position was repeated too often": "The position was repeated too often.",
       "too many moves without progress": "Too many moves without progress.",

@@ -160,8 +160,9 @@ export const match: Texts["match"] = {
     details: {
       "a line is complete": "La línea está completa.",
       "the board is full": "El tablero está lleno.",
-      "a side has no pieces left": "El otro bando se ha quedado sin piezas.",
-      "the player to move has no move": "El otro bando no puede mover.",
+      "a side has no pieces left": "Un bando se ha quedado sin piezas.",
+      "the player to move has no move": "A quien le toca no puede mover.",
+      "a man was crowned": "Un peón ha coronado.",
       "neither side can move": "Nadie puede mover.",
       "the position was repeated too often": "La posición se ha repetido demasiadas veces.",
       "too many moves without progress": "Demasiadas jugadas sin avance.",
