@@ -147,7 +147,7 @@ std::optional<std::uint64_t> perft(const Case& one, int depth) {
   std::optional<std::uint64_t> found;
   if ((found = perft_if<american>("english", one, depth))) return found;
   if ((found = perft_if<canadian>("canadian12", one, depth))) return found;
-  if ((found = perft_among(AllRules{}, one, depth))) return found;
+  if ((found = perft_among(PlayedRules{}, one, depth))) return found;
   if ((found = perft_if<english6x6>(english6x6.key, one, depth))) return found;
   if ((found = perft_if<international6x6>(international6x6.key, one, depth))) return found;
   if ((found = perft_if<international14x14>(international14x14.key, one, depth))) return found;

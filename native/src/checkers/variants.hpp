@@ -20,7 +20,7 @@ decltype(auto) with_rules_among(RulesList<First, Rest...>, std::string_view key,
 // Calls `act.operator()<rules>()` with the rules of a variant.
 template <class Act>
 decltype(auto) with_rules(std::string_view key, Act&& act) {
-  return with_rules_among(AllRules{}, key, act);
+  return with_rules_among(PlayedRules{}, key, act);
 }
 
 // Calls `act.operator()<side>()` with a side that is only known at run time.
