@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from typing import cast
+from urllib.parse import quote
 
 from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
@@ -133,7 +134,7 @@ class Client:
 
     async def matches_of(self, name: str) -> list[MatchSummary]:
         """The matches of a player, the newest first; your own with the private ones."""
-        return await self._requests.get(f"/api/players/{name}/matches", list[MatchSummary])
+        return await self._requests.get(f"/api/players/{quote(name)}/matches", list[MatchSummary])
 
     async def now(self) -> Now:
         """The lobbies that you are in, and the matches that you play."""

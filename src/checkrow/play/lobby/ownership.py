@@ -31,7 +31,7 @@ from checkrow.play.events import (
 )
 from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.names import check_title
+from checkrow.play.lines import check_title
 from checkrow.play.options import check_options
 from checkrow.play.people import Person, computer
 from checkrow.play.refused import Refused

@@ -44,7 +44,7 @@ from checkrow.play.match.system_events import (
     passes,
     time_is_up,
 )
-from checkrow.play.names import check_chat
+from checkrow.play.lines import check_chat
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.rules.errors import BadNotation, IllegalMove
