@@ -110,9 +110,7 @@ lobbies = Table(
     Index("ix_lobbies_listed", "open", "public", "created_at"),
 )
 _seeking = lobbies.c.seeks.is_not(None)
-Index(
-    "ix_lobbies_seeking", lobbies.c.created_at, sqlite_where=_seeking, postgresql_where=_seeking
-)
+Index("ix_lobbies_seeking", lobbies.c.created_at, sqlite_where=_seeking, postgresql_where=_seeking)
 
 matches = Table(
     "matches",

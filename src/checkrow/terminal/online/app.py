@@ -88,8 +88,7 @@ class OnlineApp(App[str]):
         self._ask_name()
 
     def _ask_name(self) -> None:
-        usual = self._settings.name.replace(" ", "-")
-        self.push_screen(name_form(self.client, usual, self._named), self._asked)
+        self.push_screen(name_form(self.client, self._settings.name, self._named), self._asked)
 
     def _asked(self, name: str | None) -> None:
         if name is None:

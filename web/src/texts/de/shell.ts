@@ -62,7 +62,7 @@ export const shell: Texts["shell"] = {
     title: "Wie heißt du?",
     reason: "Wähle einen Namen, dann geht es weiter.",
     label: "Name",
-    hint: "Buchstaben a bis z, Ziffern, - und _",
+    hint: "Buchstaben, Ziffern, -, _ und einzelne Leerzeichen",
     password: "Passwort",
     protected: (name) =>
       `${name} ist geschützt: Gib das Passwort ein oder wähle einen anderen Namen.`,

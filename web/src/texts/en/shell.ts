@@ -58,7 +58,7 @@ export const shell = {
     title: "What is your name?",
     reason: "Pick a name to continue.",
     label: "Name",
-    hint: "Letters a to z, digits, - and _",
+    hint: "Letters, digits, -, _ and single spaces",
     password: "Password",
     protected: (name: string) =>
       `${name} is protected: enter its password, or choose another name.`,
