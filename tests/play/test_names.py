@@ -13,7 +13,6 @@ from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from tests.play.playing import refused
 
-
 ANY_LANGUAGE = [
     "Zoë",
     "Łukasz",

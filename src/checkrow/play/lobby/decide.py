@@ -14,13 +14,13 @@ from checkrow.play.commands import (
 )
 from checkrow.play.entries import Already, LobbyEntry
 from checkrow.play.events import LobbyEvent, LobbyOpened, MatchEnded, Said
+from checkrow.play.lines import check_chat, check_title
 from checkrow.play.lobby.apply import apply, first_state
 from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.members import BY_GUEST, check_here
 from checkrow.play.lobby.ownership import BY_OWNER, check_hash
 from checkrow.play.lobby.seats import everybody_ready, start_match
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.lines import check_chat, check_title
 from checkrow.play.options import check_options
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused

@@ -35,7 +35,8 @@ export const refusals: Readonly<Record<string, string>> = {
   "match-over": "Diese Partie ist zu Ende: Melde dich in der Lobby für die nächste bereit.",
   "match-running": "Es wird gerade gespielt: Das geht erst nach der Partie.",
   "name-alike": "Dieser Name sieht aus wie einer, den es schon gibt: Wähle einen anderen.",
-  "name-emoji": "In einem Namen gibt es keine Emojis: Nimm Buchstaben, Ziffern, -, _ und einzelne Leerzeichen.",
+  "name-emoji":
+    "In einem Namen gibt es keine Emojis: Nimm Buchstaben, Ziffern, -, _ und einzelne Leerzeichen.",
   "name-hidden": "In diesem Namen steckt ein unsichtbares Zeichen: Tipp ihn neu ein.",
   "name-length": "Ein Name hat 2 bis 20 Zeichen.",
   "name-reserved": "Diesen Namen könnte man für Checkrow selbst halten: Wähle einen anderen.",
