@@ -1,8 +1,9 @@
 """People: their names, and the devices and bots that speak for them.
 
 A name belongs to whoever took it first, whatever the case of its letters, and nobody may have one
-that looks the same. The device that took it holds a session. Without a password the name is held for that device for 30 days after it was
-last used, and then anybody may take it; with one, its owner can use it from anywhere.
+that looks the same. The device that took it holds a session. Without a password the name is held
+for that device for 30 days after it was last used, and then anybody may take it; with one, its
+owner can use it from anywhere.
 
 A bot speaks with a token, which is a session with a scope. Nothing about the account itself can be
 changed with a token, so that a bot that is broken into does not lose its owner the name.
