@@ -80,10 +80,7 @@ def _check_length(name: str) -> None:
 
 def _check_not_reserved(name: str) -> None:
     authority, taken = _reserved_looks()
-    for form in (
-        name,
-        name.casefold(),
-    ):  # a capital M looks like no other letters, a small one does
+    for form in (name, name.casefold()):  # a small m looks like rn, a capital one does not
         words = [look_of(word.rstrip("0123456789")) for word in _SEPARATORS.split(form)]
         whole = "".join(words)
         if not authority.isdisjoint((*words, whole)) or whole in taken:

@@ -35,6 +35,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    text,
 )
 
 metadata = MetaData(
@@ -106,10 +107,11 @@ lobbies = Table(
     Column("number", Integer, nullable=False),  # of the last entry that has changed this row
     Column("created_at", Float, nullable=False),
     Column("closed_at", Float),
-    Column("seeks", String(300)),  # what its owner waits for, as JSON; NULL if for nobody
+    # What its owner waits for, as JSON; empty once somebody has come; NULL in other lobbies.
+    Column("seeks", String(300)),
     Index("ix_lobbies_listed", "open", "public", "created_at"),
 )
-_seeking = lobbies.c.seeks.is_not(None)
+_seeking = text("seeks <> ''")
 Index("ix_lobbies_seeking", lobbies.c.created_at, sqlite_where=_seeking, postgresql_where=_seeking)
 
 matches = Table(

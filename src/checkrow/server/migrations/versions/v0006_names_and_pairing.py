@@ -17,7 +17,7 @@ down_revision = "0005"
 branch_labels = None
 depends_on = None
 
-SEEKING = sa.column("seeks", sa.String).is_not(None)
+SEEKING = sa.text("seeks <> ''")
 # Table, column, old and new length.
 WIDER = (
     ("players", "name", 20, 60),
@@ -58,8 +58,8 @@ def _set_length(table: str, column: str, old: int, new: int) -> None:
 
 def _write_looks() -> None:
     """Give every player a look, those first who had their name first."""
-    columns = [sa.column(each) for each in ("id", "name", "name_key", "look", "created_at")]
-    players = sa.table("players", *columns)
+    names = ("id", "name", "name_key", "look", "created_at")
+    players = sa.table("players", *[sa.Column(each, sa.String) for each in names])
     connection = op.get_bind()
     found = connection.execute(
         sa.select(players.c.id, players.c.name, players.c.name_key).order_by(
