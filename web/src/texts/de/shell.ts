@@ -69,6 +69,12 @@ export const shell: Texts["shell"] = {
     havePassword: "Ich habe ein Passwort",
     go: "Weiter",
   },
+  waiting: {
+    short: "Warte …",
+    stop: "Nicht mehr warten",
+    found: "Deine Partie beginnt",
+    over: "Du wartest nicht mehr auf einen Gegner.",
+  },
   chat: {
     heading: "Chat",
     none: "Noch hat niemand etwas gesagt.",

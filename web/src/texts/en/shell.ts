@@ -65,6 +65,12 @@ export const shell = {
     havePassword: "I have a password",
     go: "Continue",
   },
+  waiting: {
+    short: "Waiting …",
+    stop: "Stop waiting",
+    found: "Your match begins",
+    over: "You are no longer waiting for an opponent.",
+  },
   chat: {
     heading: "Chat",
     none: "Nobody has said anything yet.",

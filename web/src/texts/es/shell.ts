@@ -67,6 +67,12 @@ export const shell: Texts["shell"] = {
     havePassword: "Tengo contraseña",
     go: "Seguir",
   },
+  waiting: {
+    short: "Esperando …",
+    stop: "Dejar de esperar",
+    found: "Empieza tu partida",
+    over: "Ya no esperas rival.",
+  },
   chat: {
     heading: "Chat",
     none: "Nadie ha dicho nada todavía.",
