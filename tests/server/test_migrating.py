@@ -6,8 +6,10 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, text
 
+from checkrow.play.refused import Refused
+from checkrow.server.accounts import Accounts
 from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import _config, migrate, newest
 from checkrow.server.store.schema import entries, metadata
@@ -25,6 +27,31 @@ async def test_an_older_database_keeps_what_it_has(address: str, revision: str) 
     async with engine.connect() as connection:
         found = await connection.execute(select(entries).order_by(*entries.primary_key))
         assert [tuple(row) for row in found] == KEPT
+    await engine.dispose()
+
+
+async def test_names_that_look_alike_now_are_all_kept(address: str) -> None:
+    old = ["Bill", "BiI1", "ann", "Admin", "B-2", "Bi1I"]
+    engine = connect(address)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))
+        for number, name in enumerate(old):
+            values = f"('p{number}', '{name}', '{name.lower()}', false, {number}, {number})"
+            columns = "id, name, name_key, bot, created_at, seen_at"
+            await connection.execute(text(f"INSERT INTO players ({columns}) VALUES {values}"))
+        gone = "('p9', '(gone)', '~p9', false, 9, 9)"
+        await connection.execute(text(f"INSERT INTO players ({columns}) VALUES {gone}"))
+    await migrate(engine)
+    accounts = Accounts(engine, today=lambda: 100.0)
+    for number, name in enumerate(old):
+        found = await accounts.by_name(name.upper())
+        assert found is not None
+        assert (found.id, found.name) == (f"p{number}", name)
+        await accounts.set_password(found, None, "open sesame")
+        again, _ = await accounts.sign_in(name, "open sesame")
+        assert again.id == found.id
+    with pytest.raises(Refused, match="looks like Bill"):
+        await accounts.sign_in("BilI", None)
     await engine.dispose()
 
 

@@ -247,6 +247,8 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
         requests.send("POST", "/api/study/position", {"game": game, "rows": rows}, token=who)
         made = requests.send("POST", "/api/account/tokens", {"label": "bot"}, token=who)
         requests.send("POST", "/api/lobbies", {"type": "open-lobby", "id": "again"}, token=who)
+        requests.send("POST", "/api/seeks", {"type": "seek", "id": "seek"}, token=who)
+        requests.send("POST", "/api/seeks", {"type": "seek", "id": "3", "game": "?"}, token=who)
         requests.send("POST", "/api/lobbies/find", {"owner": name, "password": "x"}, token=who)
         command = {"type": "resign", "id": "again"}
         requests.send("POST", f"/api/matches/{match}/commands", command, token=who)

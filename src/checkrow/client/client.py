@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from typing import cast
+from urllib.parse import quote
 
 from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
 from checkrow.client.requests import Requests
-from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby, Step
+from checkrow.play.clock import ClockRule, NoClock
+from checkrow.play.commands import (
+    LobbyCommand,
+    MatchCommand,
+    OpenLobby,
+    Seek,
+    Step,
+    StopSeeking,
+)
 from checkrow.play.forms import (
     Choices,
     DeleteAccount,
@@ -122,6 +131,35 @@ class Client:
         )
         return await self._requests.post("/api/lobbies", command, LobbyView)
 
+    async def seek(
+        self, game: str = MatchOptions().game, clock: ClockRule | None = None
+    ) -> LobbyView:
+        """Waits for somebody who wants the same game and the same clock. The lobby in which you
+        wait has a `match` if there was somebody already; `wait_for_match` waits until there is."""
+        command = Seek(id=new_command_id(), game=game, clock=clock or NoClock())
+        return await self._requests.post("/api/seeks", command, LobbyView)
+
+    async def wait_for_match(self, lobby: str) -> str:
+        """The match for which you wait in this lobby, once it has begun. You wait as long as you
+        follow the lobby. Raises `Refused` if you stop waiting."""
+        async for news in self.follow_lobby(lobby):
+            if news.view.match:
+                return news.view.match
+            if news.view.closed:
+                break
+        raise Refused("not-seeking", "you are no longer waiting: look for somebody again")
+
+    async def stop_seeking(self, lobby: str) -> int:
+        """Waits no more; the number of its entry. Raises `Refused` if a match has begun."""
+        return await self.to_lobby(lobby, StopSeeking(id=new_command_id()))
+
+    async def play_now(
+        self, game: str = MatchOptions().game, clock: ClockRule | None = None
+    ) -> str:
+        """The match with the next person who wants the same game and the same clock."""
+        waiting = await self.seek(game, clock)
+        return waiting.match or await self.wait_for_match(waiting.lobby)
+
     async def find_lobby(self, owner: str, password: str) -> str:
         """The id of somebody's private lobby."""
         form = FindLobby(owner, password)
@@ -133,7 +171,7 @@ class Client:
 
     async def matches_of(self, name: str) -> list[MatchSummary]:
         """The matches of a player, the newest first; your own with the private ones."""
-        return await self._requests.get(f"/api/players/{name}/matches", list[MatchSummary])
+        return await self._requests.get(f"/api/players/{quote(name)}/matches", list[MatchSummary])
 
     async def now(self) -> Now:
         """The lobbies that you are in, and the matches that you play."""

@@ -15,6 +15,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from checkrow.play.clock import ClockRule, NoClock
 from checkrow.play.limits import (
     CHAT_LENGTH,
     COMMAND_ID_LENGTH,
@@ -48,6 +49,7 @@ class Need(Enum):
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
     MATCH_LEFT = "the sender has left the match that runs in the lobby"
+    SEEKER = "the lobby of somebody who waits for the same"
 
 
 class Command(
@@ -95,12 +97,28 @@ class OpenLobby(Command, frozen=True):
     password: Password | None = None
 
 
+class Seek(Command, frozen=True):
+    """Pair me with somebody who wants the same game and the same clock. Whoever asks waits in a
+    lobby of their own until somebody comes, and in one lobby at a time."""
+
+    needs = (Need.LOBBY_ALLOWANCE, Need.MATCH_ALLOWANCE)
+    game: ShortText = MatchOptions().game
+    clock: ClockRule = NoClock()
+
+
+class StopSeeking(Command, frozen=True):
+    """I no longer wait. Refused once somebody has come: the match has started then."""
+
+    needs = ()
+
+
 class Join(Command, frozen=True):
     """Come in and take the first free chair; with `watch`, or without a free chair where
-    spectators are allowed, only to watch. A private lobby wants its password or the token
+    spectators are allowed, only to watch. Where the owner waits to be paired, the match starts at
+    once. A private lobby wants its password or the token
     of its invitation; whether they are right is found out by the server (`Context.admitted`)."""
 
-    needs = (Need.ADMISSION,)
+    needs = (Need.ADMISSION, Need.MATCH_ALLOWANCE)
     password: Password | None = None
     token: ShortText | None = None
     watch: bool = False
@@ -306,8 +324,16 @@ class MatchOver(SystemCommand, frozen=True):
     result: Result
 
 
+class Pair(SystemCommand, frozen=True):
+    """To a lobby whose owner waits: the owner of `seeker`, another lobby, waits for the same."""
+
+    needs = (Need.SEEKER,)
+    seeker: str
+
+
 LobbyCommand = (
     Join
+    | StopSeeking
     | Leave
     | Say
     | Sit
@@ -340,5 +366,5 @@ MatchCommand = (
     | Claim
     | Say
 )
-LobbySystemCommand = MatchOver
+LobbySystemCommand = MatchOver | Pair
 MatchSystemCommand = TimeIsUp | ConnectionGone | ConnectionBack | Abandon

@@ -36,7 +36,8 @@ class Said(Event, frozen=True):
 
 
 class LobbyOpened(Event, frozen=True):
-    """A lobby; its owner sits on the first chair. `password` is a hash, "" if it is public."""
+    """A lobby; its owner sits on the first chair. `password` is a hash, "" if it is public. With
+    `seeks` the owner is ready, and waits for somebody to play with."""
 
     lobby: str
     owner: Person
@@ -44,6 +45,7 @@ class LobbyOpened(Event, frozen=True):
     options: MatchOptions
     token: str
     password: str = ""
+    seeks: bool = False
 
 
 class Joined(Event, frozen=True):
@@ -156,6 +158,14 @@ class MatchEnded(Event, frozen=True):
 
     match: str
     result: Result
+
+
+class OwnerPaired(Event, frozen=True):
+    """The owner, who waited here, plays this match in another lobby, in which somebody waited for
+    the same."""
+
+    lobby: str
+    match: str
 
 
 class LobbyClosed(Event, frozen=True):
@@ -293,6 +303,7 @@ LobbyEvent = (
     | InvitationRenewed
     | MatchStarted
     | MatchEnded
+    | OwnerPaired
     | LobbyClosed
     | Said
 )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from checkrow.play.clock import ClockRule
 from checkrow.play.games import FamilyView
 from checkrow.play.lobby import LobbyListing
 from checkrow.play.match import RatingNote
@@ -165,6 +166,7 @@ class Choices(Struct, frozen=True):
     bounds: Bounds
     usual_game: str
     families: tuple[FamilyView, ...]
+    pairing_clocks: tuple[ClockRule, ...]
 
 
 class Health(Struct, frozen=True):

@@ -8,7 +8,8 @@ MOST_ROWS = 40
 MOST_SEATS = 16
 
 # Texts.
-NAME_LENGTH = (2, 20)
+NAME_LENGTH = (2, 20)  # as people count: a letter with its accents is one
+NAME_CODE_POINTS = 60
 TITLE_LENGTH = (1, 40)
 CHAT_LENGTH = (1, 500)
 COMMAND_ID_LENGTH = (1, 64)

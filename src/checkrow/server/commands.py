@@ -29,14 +29,17 @@ from msgspec import Struct
 
 from checkrow.play.commands import (
     LobbyCommand,
+    LobbySystemCommand,
     MatchCommand,
     MatchSystemCommand,
     Need,
     OpenLobby,
+    Pair,
+    Seek,
 )
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.people import Person
+from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.rooms import Room, Rooms
@@ -45,7 +48,9 @@ from checkrow.server.store.writer import Writer
 
 ATTEMPTS = 30
 
-AnyCommand = LobbyCommand | OpenLobby | MatchCommand | MatchSystemCommand
+AnyCommand = (
+    LobbyCommand | LobbySystemCommand | OpenLobby | Seek | MatchCommand | MatchSystemCommand
+)
 
 
 class TooBusy(Refused):
@@ -88,6 +93,7 @@ class PendingCommand(Struct, eq=False):
     room: Room[Any] | None = None
     lobby: Room[Lobby] | None = None  # of a match
     lobby_is_gone: bool = False
+    seeker: Room[Lobby] | None = None  # the other lobby of a `Pair`
     admitted: bool = False
     password_hash: str = ""
     attempts: int = 0
@@ -114,6 +120,16 @@ class CommandService:
         id = passwords.id_from(by.id, command.id)
         await self._run(self.lobbies, by, id, command, "")
         return (await self.lobbies.load(id)).now
+
+    async def open_seek(self, by: Person, id: str, command: Seek) -> Lobby:
+        """Return a new lobby with this id, in which its owner waits, or the one that was opened
+        before. Raises `Refused`."""
+        await self._run(self.lobbies, by, id, command, "")
+        return (await self.lobbies.load(id)).now
+
+    async def pair(self, waiting: str, seeker: str) -> Accepted:
+        """Pair the owners of two lobbies. Raises `Refused`."""
+        return await self._run(self.lobbies, SYSTEM, waiting, Pair(seeker=seeker), "")
 
     async def to_lobby(
         self, by: Person, id: str, command: LobbyCommand, address: str = ""
@@ -177,7 +193,7 @@ class CommandService:
         """Find the room, and for a match its lobby, in memory; return what loads them, if not."""
         if pending.room is None:
             pending.room = pending.rooms.loaded(pending.room_id)
-            if pending.room is None and type(pending.command) is OpenLobby:
+            if pending.room is None and type(pending.command) in (OpenLobby, Seek):
                 pending.room = pending.rooms.new_room(pending.room_id)
             if pending.room is None:
                 return self._load_room(pending)
@@ -233,8 +249,9 @@ class CommandService:
         known = room.number
         try:
             await pending.rooms.catch_up(room)
-            if pending.lobby is not None and refused is None:
-                await self.lobbies.catch_up(pending.lobby)
+            for other in (pending.lobby, pending.seeker):
+                if other is not None and refused is None:
+                    await self.lobbies.catch_up(other)
             if refused is not None and room.number == known:
                 raise refused
             if pending.attempts >= ATTEMPTS:

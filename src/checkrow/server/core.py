@@ -26,6 +26,7 @@ from checkrow.server.deadlines import DeadlineScheduler
 from checkrow.server.decisions import Decisions
 from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import TOPIC, LobbyList
+from checkrow.server.pairing import Pairing
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses
@@ -69,6 +70,7 @@ class Core:
     commands: CommandService
     lobby_list: LobbyList
     presence: Presence
+    pairing: Pairing
     computers: Computers
     analysis: AnalysisService
     deadlines: DeadlineScheduler
@@ -144,6 +146,8 @@ def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], fl
         ("deadlines", core.deadlines.wake_matches, OFTEN),
         ("heartbeat", core.registry.heartbeat, SELDOM),
         ("dead workers", core.registry.remove_dead, SELDOM),
+        ("pairing", core.pairing.pair_waiting, OFTEN),
+        ("people who are gone", core.pairing.stop_gone, SELDOM),
         ("missed entries of matches", core.matches.look_again, SELDOM),
         ("missed entries of lobbies", core.lobbies.look_again, SELDOM),
         ("ratings", core.settle, SELDOM),
@@ -229,6 +233,7 @@ def _assemble(
         commands=commands,
         lobby_list=lobby_list,
         presence=presence,
+        pairing=Pairing(engine, queries, commands, decisions.today),
         computers=computers,
         analysis=AnalysisService(settings, RatedMatches(engine, matches)),
         deadlines=DeadlineScheduler(engine, queries, commands, computers, now),

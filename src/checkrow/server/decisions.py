@@ -24,7 +24,9 @@ from checkrow.play.commands import (
     MatchOver,
     MatchSystemCommand,
     OpenLobby,
+    Pair,
     RenewInvitation,
+    Seek,
 )
 from checkrow.play.entries import Already
 from checkrow.play.events import MatchStarted
@@ -63,26 +65,49 @@ class Decisions:
         assert room is not None
         if pending.rooms is self.matches:
             return self._in_match(room, pending)
-        if type(command) is OpenLobby:
+        if type(command) is OpenLobby or type(command) is Seek:
             return self._open_lobby(room, command, pending)
+        if type(command) is Pair:
+            return self._pair(room, pending)
         return self._in_lobby(room, pending)
 
     def _open_lobby(
-        self, room: Room[Lobby], command: OpenLobby, pending: PendingCommand
+        self, room: Room[Lobby], command: OpenLobby | Seek, pending: PendingCommand
     ) -> Decision | Accepted:
         if room.state is not None:
             return Accepted(1, before=True)
-        decided = lobby_play.open_lobby(command, pending.by, room.id, self._context(pending))
+        by, context = pending.by, self._context(pending)
+        if isinstance(command, Seek):
+            decided = lobby_play.open_seek(command, by, room.id, context)
+        else:
+            decided = lobby_play.open_lobby(command, by, room.id, context)
         append = Append(room.stream, 1, encode(decided.entry))
-        created = rows.insert_lobby(decided.after, self.today())
+        created = [rows.insert_lobby(decided.after, self.today())]
+        if isinstance(command, Seek):
+            created.append(rows.note_seek(by.id, room.id))
         publish = partial(self._publish_lobby, room, append, decided.after)
-        return Decision(1, Change((append,), (created,)), (publish,))
+        return Decision(1, Change((append,), tuple(created)), (publish,))
+
+    def _pair(self, room: Room[Lobby], pending: PendingCommand) -> Decision:
+        """Start the match in one lobby and close the other, both or neither."""
+        other = pending.seeker
+        assert other is not None
+        waiting, seeker = lobby_play.pair(room.now, other.now, self._context(pending))
+        closing = Append(other.stream, seeker.after.number, encode(seeker.entry))
+        closed = rows.update_lobby(seeker.after, self.today())
+        started = self._change_lobby(room, waiting)
+        publish = partial(self._publish_lobby, other, closing, seeker.after)
+        change = Change((*started.change.appends, closing), (*started.change.rows, closed))
+        return Decision(started.number, change, (*started.publish, publish))
 
     def _in_lobby(self, room: Room[Lobby], pending: PendingCommand) -> Decision | Accepted:
         command = cast(LobbyCommand, pending.command)
         decided = lobby_play.decide(room.now, command, pending.by, self._context(pending))
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
+        return self._change_lobby(room, decided)
+
+    def _change_lobby(self, room: Room[Lobby], decided: lobby_play.Decided) -> Decision:
         lobby = decided.after
         appends = [Append(room.stream, lobby.number, encode(decided.entry))]
         alike = lobby_play.listed_alike(room.now, lobby)
@@ -148,7 +173,7 @@ class Decisions:
         self.lobbies.committed(room, append.number, append.body, lobby)
 
     def _context(self, pending: PendingCommand) -> lobby_play.Context:
-        invites = isinstance(pending.command, OpenLobby | RenewInvitation)
+        invites = isinstance(pending.command, OpenLobby | Seek | RenewInvitation)
         return lobby_play.Context(
             now=self.now(),
             rng=self.rng,

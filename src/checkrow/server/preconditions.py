@@ -14,7 +14,7 @@ from typing import Any, cast
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.commands import AddComputer, Join, Leave, Need
+from checkrow.play.commands import AddComputer, Join, Leave, Need, Pair, Seek
 from checkrow.play.lobby import Lobby
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
@@ -107,7 +107,8 @@ class Preconditions:
 
     async def _count_lobbies(self, pending: PendingCommand) -> None:
         count = select(func.count()).select_from(lobbies).where(lobbies.c.open)
-        mine = await self._scalar(count.where(lobbies.c.owner == pending.by.id))
+        own = count.where(lobbies.c.owner == pending.by.id, lobbies.c.seeks.is_(None))
+        mine = 0 if type(pending.command) is Seek else await self._scalar(own)
         if mine >= self.settings.lobbies_per_player:
             raise Refused("too-many-lobbies", f"you already have {mine} lobbies: close one first")
         if await self._scalar(count) >= self.settings.lobbies:
@@ -116,6 +117,8 @@ class Preconditions:
     def match_allowance(self, pending: PendingCommand) -> Waiting | None:
         """The database is asked only as often as needed: a player with 3 matches of 50 may start
         47 more before the next count."""
+        if type(pending.command) is Join and not cast("Room[Lobby]", pending.room).now.is_seeking:
+            return None  # it starts no match
         player = pending.by.id
         left = self.starts_left.pop(player, 0)
         if left < 1:
@@ -133,6 +136,16 @@ class Preconditions:
         self.starts_left[player] = left - 1
         if len(self.starts_left) > MOST_COUNTED:
             del self.starts_left[next(iter(self.starts_left))]
+
+    def seeker(self, pending: PendingCommand) -> Waiting:
+        return self._load_seeker(cast(Pair, pending.command).seeker, pending)
+
+    async def _load_seeker(self, id: str, pending: PendingCommand) -> None:
+        assert pending.room is not None
+        pending.seeker = await self.commands.lobbies.load(id)
+        if pending.rooms.may_be_behind:
+            for room in (pending.room, pending.seeker):
+                await self.commands.lobbies.catch_up(room)
 
     def no_rated_match(self, pending: PendingCommand) -> Waiting | None:
         """A game against a computer and a rated match never run side by side: the computer's
@@ -184,4 +197,5 @@ _CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] =
     Need.ADMISSION: Preconditions.admission,
     Need.PASSWORD_HASH: Preconditions.password_hash,
     Need.MATCH_LEFT: Preconditions.match_left,
+    Need.SEEKER: Preconditions.seeker,
 }

@@ -22,7 +22,7 @@ from functools import partial
 from sqlalchemy import ColumnElement, delete, select, tuple_, union
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave
+from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave, StopSeeking
 from checkrow.play.lobby import Lobby, LobbyListing, listing_of
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
@@ -34,6 +34,7 @@ from checkrow.server.store.schema import lobbies, matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
+SEEKING_GRACE = 10.0  # seconds in which somebody who waits to be paired may come back
 GRACE = 3.0  # seconds in which a player may come back to a match unnoticed
 AT_ONCE = 500  # players released together
 LOBBY = "lobby:"
@@ -109,8 +110,14 @@ class Presence:
     def disconnected(self, stream: str, player: str) -> None:
         """Count one connection less."""
         if self._count_down(stream, player):
-            pause = GRACE if stream.startswith(MATCH) else self.lobby_seconds
+            pause = GRACE if stream.startswith(MATCH) else self._lobby_grace(stream)
             self.grace[stream, player] = self.monotonic() + pause
+
+    def _lobby_grace(self, stream: str) -> float:
+        """Somebody who waits to be paired must be there when another comes."""
+        room = self.commands.lobbies.loaded(stream.removeprefix(LOBBY))
+        is_seeking = room is not None and room.now.is_seeking
+        return min(SEEKING_GRACE, self.lobby_seconds) if is_seeking else self.lobby_seconds
 
     def disconnected_from_match(self, match: Match, player: str) -> None:
         """Count one connection less. Nobody needs to hear of it once the match is over."""
@@ -252,7 +259,11 @@ class Presence:
             lobby = (await self.commands.lobbies.load(id)).now
             person = lobby.person(player)
             if person is not None:
-                await self.commands.to_lobby(person, id, Leave(id=f"gone-{passwords.new_id()}"))
+                gone = f"gone-{passwords.new_id()}"
+                # Unlike `Leave`, this gives up no match that has started just now.
+                waits = lobby.is_seeking and player == lobby.owner
+                command = StopSeeking(id=gone) if waits else Leave(id=gone)
+                await self.commands.to_lobby(person, id, command)
 
     async def close(self) -> None:
         """Stop. Another worker releases the players of this one after a while."""

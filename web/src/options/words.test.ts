@@ -88,5 +88,6 @@ it("computers are called by their level", () => {
 it("a lobby that is named after its owner is so in every language", () => {
   expect(lobbyTitle("Ann's lobby", de.lobby)).toBe("Lobby von Ann");
   expect(lobbyTitle("Ann's lobby", en.lobby)).toBe("Ann's lobby");
+  expect(lobbyTitle("Zoë Ω's lobby", de.lobby)).toBe("Lobby von Zoë Ω");
   expect(lobbyTitle("Sunday's lobby game", de.lobby)).toBe("Sunday's lobby game");
 });

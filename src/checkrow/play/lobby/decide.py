@@ -10,29 +10,25 @@ from checkrow.play.commands import (
     MatchOver,
     OpenLobby,
     Say,
+    StopSeeking,
     SystemCommand,
 )
 from checkrow.play.entries import Already, LobbyEntry
 from checkrow.play.events import LobbyEvent, LobbyOpened, MatchEnded, Said
+from checkrow.play.lines import check_chat, check_title
 from checkrow.play.lobby.apply import apply, first_state
 from checkrow.play.lobby.context import Context
+from checkrow.play.lobby.decided import Decided
 from checkrow.play.lobby.members import BY_GUEST, check_here
 from checkrow.play.lobby.ownership import BY_OWNER, check_hash
+from checkrow.play.lobby.pairing import stop
 from checkrow.play.lobby.seats import everybody_ready, start_match
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.names import check_chat, check_title
 from checkrow.play.options import check_options
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 
 Events = tuple[LobbyEvent, ...]
-
-
-class Decided(Struct, frozen=True):
-    """The entry to append, and the lobby after it."""
-
-    entry: LobbyEntry
-    after: Lobby
 
 
 def open_lobby(command: OpenLobby, by: Person, lobby: str, context: Context) -> Decided:
@@ -82,6 +78,8 @@ def _events(lobby: Lobby, command: LobbyCommand, by: Person, context: Context) -
         raise Refused("not-allowed", "only people can do this, not the server itself")
     if lobby.closed:
         raise Refused("lobby-closed", "this lobby is closed: join another one, or open your own")
+    if isinstance(command, StopSeeking):
+        return stop(lobby, command, by, context)
     if isinstance(command, Say):
         check_here(lobby, by)
         return (Said(by.name, check_chat(command.text)),)

@@ -32,6 +32,7 @@ from checkrow.play.commands import (
 )
 from checkrow.play.entries import Already, MatchEntry
 from checkrow.play.events import MatchBegan, MatchEvent, MatchStarted, Said, Stepped
+from checkrow.play.lines import check_chat
 from checkrow.play.match import offers
 from checkrow.play.match.apply import apply, first_state, played_on
 from checkrow.play.match.claims import claim
@@ -44,7 +45,6 @@ from checkrow.play.match.system_events import (
     passes,
     time_is_up,
 )
-from checkrow.play.names import check_chat
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.rules.errors import BadNotation, IllegalMove

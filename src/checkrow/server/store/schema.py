@@ -35,6 +35,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    text,
 )
 
 metadata = MetaData(
@@ -64,8 +65,10 @@ players = Table(
     "players",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("name", String(20), nullable=False),
-    Column("name_key", String(20), nullable=False, unique=True),
+    Column("name", String(60), nullable=False),
+    Column("name_key", String(200), nullable=False, unique=True),  # see `play.names`
+    Column("look", String(200), nullable=False, unique=True),  # see `play.look_alikes`
+    Column("seek", String(24)),  # the last lobby in which the player waited to be paired
     Column("password", String(200)),  # argon2id, or NULL while nobody has protected the name
     Column("bot", Boolean, nullable=False, default=False),
     Column("created_at", Float, nullable=False),
@@ -94,9 +97,9 @@ lobbies = Table(
     "lobbies",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("title", String(60), nullable=False),
+    Column("title", String(80), nullable=False),
     Column("owner", String(24), nullable=False, index=True),
-    Column("owner_name", String(20), nullable=False),
+    Column("owner_name", String(60), nullable=False),
     Column("game", String(60), nullable=False),
     Column("summary", LargeBinary, nullable=False),  # what the list shows, as JSON
     Column("public", Boolean, nullable=False),
@@ -104,8 +107,12 @@ lobbies = Table(
     Column("number", Integer, nullable=False),  # of the last entry that has changed this row
     Column("created_at", Float, nullable=False),
     Column("closed_at", Float),
+    # What its owner waits for, as JSON; empty once somebody has come; NULL in other lobbies.
+    Column("seeks", String(300)),
     Index("ix_lobbies_listed", "open", "public", "created_at"),
 )
+_seeking = text("seeks <> ''")
+Index("ix_lobbies_seeking", lobbies.c.created_at, sqlite_where=_seeking, postgresql_where=_seeking)
 
 matches = Table(
     "matches",
@@ -136,7 +143,7 @@ seats = Table(
     Column("match", String(24), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", String(24), index=True),  # NULL for a computer
-    Column("name", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
     Column("score", Float),  # 1 won, 0.5 drawn, 0 lost; NULL while the match runs
     Column("rating_before", Float),
     Column("rating_after", Float),

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request
 
 from checkrow.engines.levels import LEVELS
-from checkrow.play.commands import LobbyCommand, OpenLobby
+from checkrow.play.commands import LobbyCommand, OpenLobby, Seek
 from checkrow.play.forms import Bounds, Choices, FindLobby, Found, GameChoice
 from checkrow.play.games import family_view
 from checkrow.play.limits import (
@@ -22,7 +22,7 @@ from checkrow.play.limits import (
 )
 from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
 from checkrow.play.messages import Done
-from checkrow.play.options import MatchOptions
+from checkrow.play.options import PAIRING_CLOCKS, MatchOptions
 from checkrow.play.people import Person
 from checkrow.rules.families import families
 from checkrow.server.accounts import Player
@@ -47,6 +47,7 @@ async def choices() -> Choices:
         BOUNDS,
         MatchOptions().game,
         shown,
+        PAIRING_CLOCKS,
     )
 
 
@@ -58,6 +59,13 @@ async def list_lobbies(core: Core) -> list[LobbyListing]:
 @post("/api/lobbies", tags=["lobbies"], summary="Open a lobby")
 async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
     return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
+
+
+@post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
+async def seek(data: Seek, core: Core, me: Player) -> LobbyView:
+    """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
+    wait: if you are gone for ten seconds, it closes."""
+    return view_of(await core.pairing.seek(Person(me.id, me.name), data))
 
 
 @post("/api/lobbies/find", tags=["lobbies"], summary="Find a private lobby", status_code=200)
@@ -87,4 +95,4 @@ async def command_lobby(
     return Done(data.id, acted.number)
 
 
-ROUTES = [choices, list_lobbies, open_lobby, find_lobby, show_lobby, command_lobby]
+ROUTES = [choices, list_lobbies, open_lobby, seek, find_lobby, show_lobby, command_lobby]

@@ -192,6 +192,7 @@ export const match: Texts["match"] = {
       "Freunde an einem Gerät: keine Lobby, keine Uhr. Das Spiel bleibt hier, wenn du die Seite schließt.",
     names: "Spieler",
     player: (number) => `Spieler ${number}`,
+    nameTooLong: (most: number) => `Ein Name hat höchstens ${most} Zeichen.`,
     begin: "Anfangen",
     lot: "Auslosen, wer beginnt",
     turning: "Brett zum Spieler am Zug drehen",

@@ -22,6 +22,31 @@ export const people: Texts["people"] = {
     leaveKeep: "Gehen und mich hier merken",
     leaveForget: "Gehen und mich hier vergessen",
     stay: "Bleiben",
+    now: {
+      title: "Jetzt spielen",
+      game: "Spiel",
+      clock: "Bedenkzeit",
+      play: "Gegner finden",
+      nobody: "Gerade wartet niemand. Mach den Anfang!",
+      waitingForThis: (count: number) =>
+        count === 1 ? "1 Person wartet darauf." : `${count} Personen warten darauf.`,
+      waitingAtAll: (count: number) =>
+        count === 1
+          ? "1 Person wartet auf ein anderes Spiel oder eine andere Bedenkzeit."
+          : `${count} Personen warten auf ein anderes Spiel oder eine andere Bedenkzeit.`,
+      waiting: "Warte auf einen Gegner …",
+      others: (count: number) =>
+        count === 0
+          ? "Außer dir wartet gerade niemand."
+          : count === 1
+            ? "Noch 1 Person wartet."
+            : `Noch ${count} Personen warten.`,
+      meanwhile:
+        "Die Partie öffnet sich von selbst. Spiel so lange gegen den Computer oder lade jemanden ein.",
+      computer: "Gegen den Computer",
+      share: "Einladungslink kopieren",
+      stop: "Nicht mehr warten",
+    },
     menu: {
       create: { name: "Lobby eröffnen", about: "Spiel wählen und Freunde einladen" },
       join: { name: "Lobby beitreten", about: "Wer wartet auf Mitspieler?" },

@@ -62,12 +62,18 @@ export const shell: Texts["shell"] = {
     title: "Wie heißt du?",
     reason: "Wähle einen Namen, dann geht es weiter.",
     label: "Name",
-    hint: "Buchstaben a bis z, Ziffern, - und _",
+    hint: "Buchstaben, Ziffern, -, _ und einzelne Leerzeichen",
     password: "Passwort",
     protected: (name) =>
       `${name} ist geschützt: Gib das Passwort ein oder wähle einen anderen Namen.`,
     havePassword: "Ich habe ein Passwort",
     go: "Weiter",
+  },
+  waiting: {
+    short: "Warte …",
+    stop: "Nicht mehr warten",
+    found: "Deine Partie beginnt",
+    over: "Du wartest nicht mehr auf einen Gegner.",
   },
   chat: {
     heading: "Chat",

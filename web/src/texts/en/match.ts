@@ -196,6 +196,7 @@ export const match = {
       "Friends on one device: no lobby, no clock. The game is still here after you close the page.",
     names: "Players",
     player: (number: number) => `Player ${number}`,
+    nameTooLong: (most: number) => `A name has up to ${most} characters.`,
     begin: "Start",
     lot: "Pick the first player at random",
     turning: "Turn the board to the player to move",

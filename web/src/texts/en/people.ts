@@ -20,6 +20,30 @@ export const people = {
     leaveKeep: "Leave, and remember me",
     leaveForget: "Leave, and forget me here",
     stay: "Stay",
+    now: {
+      title: "Play now",
+      game: "Game",
+      clock: "Clock",
+      play: "Find an opponent",
+      nobody: "Nobody is waiting right now. Be the first!",
+      waitingForThis: (count: number) =>
+        count === 1 ? "1 person is waiting for this." : `${count} people are waiting for this.`,
+      waitingAtAll: (count: number) =>
+        count === 1
+          ? "1 person is waiting for another game or clock."
+          : `${count} people are waiting for another game or clock.`,
+      waiting: "Waiting for an opponent …",
+      others: (count: number) =>
+        count === 0
+          ? "You are the only one waiting."
+          : count === 1
+            ? "1 other person is waiting."
+            : `${count} other people are waiting.`,
+      meanwhile: "The match opens by itself. Until then, play the computer or invite a friend.",
+      computer: "Play the computer",
+      share: "Copy invitation link",
+      stop: "Stop waiting",
+    },
     menu: {
       create: { name: "Create a lobby", about: "Choose a game and invite friends" },
       join: { name: "Join a lobby", about: "See who is waiting for players" },

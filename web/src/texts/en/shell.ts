@@ -58,12 +58,18 @@ export const shell = {
     title: "What is your name?",
     reason: "Pick a name to continue.",
     label: "Name",
-    hint: "Letters a to z, digits, - and _",
+    hint: "Letters, digits, -, _ and single spaces",
     password: "Password",
     protected: (name: string) =>
       `${name} is protected: enter its password, or choose another name.`,
     havePassword: "I have a password",
     go: "Continue",
+  },
+  waiting: {
+    short: "Waiting …",
+    stop: "Stop waiting",
+    found: "Your match begins",
+    over: "You are no longer waiting for an opponent.",
   },
   chat: {
     heading: "Chat",

@@ -191,6 +191,7 @@ export const match: Texts["match"] = {
       "Amigos en un solo dispositivo: sin sala y sin reloj. La partida se queda aquí aunque cierres la página.",
     names: "Jugadores",
     player: (number) => `Jugador ${number}`,
+    nameTooLong: (most: number) => `Un nombre tiene ${most} caracteres como máximo.`,
     begin: "Empezar",
     lot: "Sortear quién empieza",
     turning: "Girar el tablero hacia quien juega",

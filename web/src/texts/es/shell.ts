@@ -61,11 +61,17 @@ export const shell: Texts["shell"] = {
     title: "¿Cómo te llamas?",
     reason: "Elige un nombre y seguimos.",
     label: "Nombre",
-    hint: "Letras de la a a la z, cifras, - y _",
+    hint: "Letras, cifras, -, _ y espacios sueltos",
     password: "Contraseña",
     protected: (name) => `${name} está protegido: escribe su contraseña o elige otro nombre.`,
     havePassword: "Tengo contraseña",
     go: "Seguir",
+  },
+  waiting: {
+    short: "Esperando …",
+    stop: "Dejar de esperar",
+    found: "Empieza tu partida",
+    over: "Ya no esperas rival.",
   },
   chat: {
     heading: "Chat",
