@@ -56,7 +56,7 @@ svg{overflow:visible}
 .live{cursor:pointer}
 @media (hover:hover){.on-checkered .live:hover,.on-grid .live:hover{background:rgb(255 255 255/.16)}}
 .held{touch-action:none}
-.on-wall .live{touch-action:pan-y pinch-zoom}
+.on-wall .live{touch-action:var(--board-touch,pan-y pinch-zoom)}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;
   box-shadow:inset 0 0 0 5px #111,0 0 0 2px #111}
 .files,.ranks{position:absolute;display:grid;place-items:center;overflow:hidden;color:var(--ink);
