@@ -82,6 +82,9 @@ const DRAWING = `
 .gleam{stroke:color-mix(in oklab,var(--face),#fff 30%)}
 .light-square{fill:var(--light-square)}
 .dark-square{fill:var(--dark-square)}
+.on-checkered.all-played .light-square{fill:color-mix(in oklab,var(--light-square),var(--dark-square) 60%)}
+.on-checkered.all-played .dark-square{fill:color-mix(in oklab,var(--dark-square),var(--light-square) 10%)}
+.on-checkered.all-played .light .top{stroke:color-mix(in oklab,var(--c),#3b2a14 70%);stroke-width:3}
 .rule{fill:none;stroke:var(--dark-square);stroke-width:5}
 .number{font:600 18px system-ui,sans-serif;fill:var(--light-square);opacity:.9}
 ${discs}
