@@ -8,7 +8,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 
 import { cell, checkers, connect } from "../board/samples.ts";
 import { BoardPage, BUILT } from "./board/page.ts";
-import { CAPTURE, FOUR, SKIRMISH } from "./board/views.ts";
+import { CAPTURE, FOUR, SKIRMISH, TURKISH } from "./board/views.ts";
 
 test.use({ viewport: { width: 640, height: 680 } });
 
@@ -352,3 +352,43 @@ test("a page without scripts of its own sets attributes", async ({ page }) => {
   const [near, far] = [await middleOf(board.cell("C3")), await middleOf(board.cell("F6"))];
   expect(near.y).toBeLessThan(far.y);
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`men stand out from all squares they stand on, in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const { board } = await BoardPage.open(page, TURKISH);
+    const [square, ...others] = await board.evaluate((element) => {
+      const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      /** The lightness of a colour as WCAG 2 has it. */
+      const lightness = (colour: string): number => {
+        if (pen === null) throw new Error("There is no canvas.");
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((part) =>
+          part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const style = (selector: string) => {
+        const found = element.shadowRoot?.querySelector(selector);
+        if (!found) throw new Error(`${selector} is not on the board.`);
+        return getComputedStyle(found);
+      };
+      return [
+        style(".light-square").fill,
+        style(".light .top").fill,
+        style(".light .top").stroke,
+        style(".dark .top").fill,
+      ].map(lightness);
+    });
+    const contrast = (one = 0, other = 0) =>
+      (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    const [light, edge, dark] = others;
+    // A light man is seen by itself or by its edge.
+    expect(contrast(light, edge)).toBeGreaterThan(3);
+    expect(Math.max(contrast(square, light), contrast(square, edge))).toBeGreaterThan(2.5);
+    expect(contrast(square, light)).toBeGreaterThan(1.8);
+    expect(contrast(square, dark)).toBeGreaterThan(3);
+  });

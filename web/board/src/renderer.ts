@@ -1,6 +1,6 @@
 /** Draws a board: frame, pieces, marks, coordinates, the text being typed, the grid of cells. */
 
-import { coordinates, face, ground } from "./draw/ground.ts";
+import { coordinates, face, ground, isPlayedEverywhere } from "./draw/ground.ts";
 import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
 import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
@@ -59,7 +59,7 @@ export class Renderer {
   /** Shows nothing at all. */
   clear(): void {
     this.#setUp = "";
-    this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered");
+    this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered", "all-played");
   }
 
   /** Draws the board anew if it has become another. */
@@ -74,6 +74,7 @@ export class Renderer {
     this.#setUp = key;
     this.#board.classList.add(`on-${layout.surface}`);
     this.#board.classList.toggle("numbered", view.coordinates === "cells");
+    this.#board.classList.toggle("all-played", isPlayedEverywhere(view));
     this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
     this.#draw("ground", ground(layout, view));
     this.#draw("face", face(layout));

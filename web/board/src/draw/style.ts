@@ -56,7 +56,7 @@ svg{overflow:visible}
 .live{cursor:pointer}
 @media (hover:hover){.on-checkered .live:hover,.on-grid .live:hover{background:rgb(255 255 255/.16)}}
 .held{touch-action:none}
-.on-wall .live{touch-action:pan-y pinch-zoom}
+.on-wall .live{touch-action:var(--board-touch,pan-y pinch-zoom)}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;
   box-shadow:inset 0 0 0 5px #111,0 0 0 2px #111}
 .files,.ranks{position:absolute;display:grid;place-items:center;overflow:hidden;color:var(--ink);
@@ -82,6 +82,9 @@ const DRAWING = `
 .gleam{stroke:color-mix(in oklab,var(--face),#fff 30%)}
 .light-square{fill:var(--light-square)}
 .dark-square{fill:var(--dark-square)}
+.on-checkered.all-played .light-square{fill:color-mix(in oklab,var(--light-square),var(--dark-square) 60%)}
+.on-checkered.all-played .dark-square{fill:color-mix(in oklab,var(--dark-square),var(--light-square) 10%)}
+.on-checkered.all-played .light .top{stroke:color-mix(in oklab,var(--c),#3b2a14 70%);stroke-width:3}
 .rule{fill:none;stroke:var(--dark-square);stroke-width:5}
 .number{font:600 18px system-ui,sans-serif;fill:var(--light-square);opacity:.9}
 ${discs}

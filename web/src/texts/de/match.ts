@@ -70,6 +70,7 @@ export const match: Texts["match"] = {
     abort: "Abbrechen",
     leave: "Verlassen",
     flip: "Brett drehen",
+    zoom: "Vergrößern",
     mute: "Ton aus",
     unmute: "Ton an",
     full: "Vollbild",

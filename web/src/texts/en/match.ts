@@ -73,6 +73,7 @@ export const match = {
     abort: "Abort",
     leave: "Leave",
     flip: "Turn the board",
+    zoom: "Zoom",
     mute: "Sound off",
     unmute: "Sound on",
     full: "Full screen",

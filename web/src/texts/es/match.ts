@@ -70,6 +70,7 @@ export const match: Texts["match"] = {
     abort: "Anular",
     leave: "Salir",
     flip: "Girar el tablero",
+    zoom: "Ampliar",
     mute: "Quitar el sonido",
     unmute: "Poner el sonido",
     full: "Pantalla completa",
