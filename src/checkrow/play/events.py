@@ -141,7 +141,7 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class MatchStarted(Event, frozen=True):
-    """Everybody was ready. `players` are in the order of the seats of the match, `start` is
+    """Everybody was ready; in a match: a rematch has started. `players` are in the order of the seats of the match, `start` is
     its first position, `first` the player who begins."""
 
     match: str
@@ -173,6 +173,8 @@ class MatchBegan(Event, frozen=True):
     options: MatchOptions
     players: tuple[Player, ...]
     start: str
+    # A private match against computers ends after so many seconds without a move; 0 for others.
+    idle_seconds: float = 0.0
 
 
 class Stepped(Event, frozen=True):
@@ -274,6 +276,30 @@ class Ended(Event, frozen=True):
     result: Result
 
 
+class RematchOffered(Event, frozen=True):
+    """Somebody wants to play again."""
+
+    seat: int
+
+
+class RematchAgreed(Event, frozen=True):
+    """Somebody else wants it as well."""
+
+    seat: int
+
+
+class RematchDeclined(Event, frozen=True):
+    """Somebody does not play again."""
+
+    seat: int
+
+
+class RematchWithdrawn(Event, frozen=True):
+    """Somebody no longer wants to play again."""
+
+    seat: int
+
+
 LobbyEvent = (
     LobbyOpened
     | Joined
@@ -314,5 +340,10 @@ MatchEvent = (
     | Gone
     | Back
     | Ended
+    | RematchOffered
+    | RematchAgreed
+    | RematchDeclined
+    | RematchWithdrawn
+    | MatchStarted
     | Said
 )

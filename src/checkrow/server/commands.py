@@ -33,6 +33,7 @@ from checkrow.play.commands import (
     MatchSystemCommand,
     Need,
     OpenLobby,
+    PlayComputer,
 )
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
@@ -45,7 +46,8 @@ from checkrow.server.store.writer import Writer
 
 ATTEMPTS = 30
 
-AnyCommand = LobbyCommand | OpenLobby | MatchCommand | MatchSystemCommand
+AnyCommand = LobbyCommand | OpenLobby | PlayComputer | MatchCommand | MatchSystemCommand
+_MAKE_ROOMS = (OpenLobby, PlayComputer)
 
 
 class TooBusy(Refused):
@@ -53,6 +55,10 @@ class TooBusy(Refused):
 
     def __init__(self) -> None:
         super().__init__("busy", "too many commands came at the same time: try again in a moment")
+
+
+class LobbyBehind(Exception):
+    """The lobby of a match does not know it: other workers may have written what it misses."""
 
 
 class Accepted(Struct, frozen=True):
@@ -88,6 +94,7 @@ class PendingCommand(Struct, eq=False):
     room: Room[Any] | None = None
     lobby: Room[Lobby] | None = None  # of a match
     lobby_is_gone: bool = False
+    lobby_is_current: bool = False  # it has caught up with the database
     admitted: bool = False
     password_hash: str = ""
     attempts: int = 0
@@ -114,6 +121,13 @@ class CommandService:
         id = passwords.id_from(by.id, command.id)
         await self._run(self.lobbies, by, id, command, "")
         return (await self.lobbies.load(id)).now
+
+    async def play_computer(self, by: Person, command: PlayComputer) -> Match:
+        """Return a new match, or the one that the same command started before. Raises
+        `Refused`."""
+        id = passwords.id_from(by.id, command.id)
+        await self._run(self.matches, by, id, command, "")
+        return (await self.matches.load(id)).now
 
     async def to_lobby(
         self, by: Person, id: str, command: LobbyCommand, address: str = ""
@@ -177,12 +191,13 @@ class CommandService:
         """Find the room, and for a match its lobby, in memory; return what loads them, if not."""
         if pending.room is None:
             pending.room = pending.rooms.loaded(pending.room_id)
-            if pending.room is None and type(pending.command) is OpenLobby:
+            if pending.room is None and type(pending.command) in _MAKE_ROOMS:
                 pending.room = pending.rooms.new_room(pending.room_id)
             if pending.room is None:
                 return self._load_room(pending)
         if pending.rooms is self.matches and pending.lobby is None and not pending.lobby_is_gone:
-            lobby = pending.room.now.lobby
+            match: Match | None = pending.room.state
+            lobby = match.lobby if match is not None else ""
             pending.lobby = self.lobbies.loaded(lobby)
             if pending.lobby is None and lobby:
                 return self._load_lobby(lobby, pending)
@@ -205,6 +220,8 @@ class CommandService:
                 self.writer.submit(decided.change, partial(self._written, pending, decided))
             else:
                 self._finish(pending, decided)
+        except LobbyBehind:
+            self._start_task(self._decide_again(pending, None))
         except Refused as refused:
             if pending.rooms.may_be_behind:
                 self._start_task(self._decide_again(pending, refused))
@@ -228,14 +245,15 @@ class CommandService:
 
     async def _decide_again(self, pending: PendingCommand, refused: Refused | None) -> None:
         """Catch up with the database first. A refusal stands if nothing new was found."""
-        room = pending.room
+        room, lobby = pending.room, pending.lobby
         assert room is not None
-        known = room.number
+        known = room.number, lobby.number if lobby else 0
         try:
             await pending.rooms.catch_up(room)
-            if pending.lobby is not None and refused is None:
-                await self.lobbies.catch_up(pending.lobby)
-            if refused is not None and room.number == known:
+            if lobby is not None:
+                await self.lobbies.catch_up(lobby)
+                pending.lobby_is_current = True
+            if refused is not None and known == (room.number, lobby.number if lobby else 0):
                 raise refused
             if pending.attempts >= ATTEMPTS:
                 raise TooBusy

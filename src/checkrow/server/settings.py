@@ -42,6 +42,7 @@ class Settings:
     followed_per_connection: int = 100  # matches and lobbies
     lobbies_per_player: int = 5
     matches_per_player: int = 50
+    practice_per_player: int = 10  # games against the computer; the oldest one makes room
     lobbies: int = 10_000
     people_in_lobby: int = 60
     tokens_per_player: int = 10
@@ -66,6 +67,7 @@ class Settings:
     name_days: int = 30  # a name without a password is held for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
+    practice_days: float = 7.0  # a game against the computer is kept so long without a move
     request_seconds: int = 15  # for a request to arrive
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 
