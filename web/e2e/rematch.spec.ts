@@ -70,7 +70,7 @@ test("a game against the computer is private, is left with one click and found a
   await expect(ann.page.getByText(shell.chat.heading)).toBeHidden();
   await expect(ann.button(match.result.share)).toBeHidden();
   await bob.page.goto("/lobbies");
-  await expect(bob.page.getByText(lobby.list.none)).toBeVisible();
+  await expect(bob.page.getByText(lobby.list.empty)).toBeVisible();
   await ann.button(match.actions.leave).click();
   await expect(ann.heading(texts.welcome.continuePlaying)).toBeVisible();
   await ann.page.goto("/games");

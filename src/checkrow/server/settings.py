@@ -74,7 +74,8 @@ class Settings:
     # Computer players.
     engine_processes: int = 1  # and one more for the levels that answer at once
     engine_queue: int = 500
-    engine_seconds: float = 12.0  # for one move; a process that takes longer is killed
+    reply_seconds: float = 0.8  # of thinking for one turn, at most
+    engine_seconds: float = 12.0  # for one turn; a process that takes longer is killed
     engine_memory_mb: int = 1024  # of one process
 
     # Analysing games with an engine.
