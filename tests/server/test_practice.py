@@ -152,5 +152,3 @@ async def test_it_waits_while_a_rated_match_is_played(tmp_path: Path) -> None:
         assert running_match
         await core.commands.to_match(BOB, running_match.match, Leave(id="leave"))
         await core.commands.to_match(ANN, practice.id, Step(id="step again", move="1"))
-
-

@@ -189,7 +189,6 @@ class Client:
         """Does not play again."""
         return await self.to_match(match, DeclineRematch(id=new_command_id()))
 
-
     async def follow_match(self, match: str) -> AsyncIterator[MatchSnapshot | MatchUpdate]:
         """A snapshot, then one update for each entry."""
         async for news in self._connection.listen(f"match:{match}", FollowMatch(match)):

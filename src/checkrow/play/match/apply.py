@@ -92,19 +92,12 @@ def apply(match: Match, entry: MatchEntry, played: Record | None = None) -> Matc
         raise ValueError(f"entry {entry.number} cannot follow entry {match.number}")
     for event in entry.events:
         if type(event) is Stepped:
-            record = played or played_on(match.record.play(event.move), match.out)
+            record = played or match.record.play(event.move)
             match = _stepped(match, event, entry, record)
         else:
             match = _APPLY[type(event)](match, event, entry)
     remembered = remember(match.remembered, entry.by, entry.command, entry.number)
     return replace(match, number=entry.number, at=entry.at, remembered=remembered)
-
-
-def played_on(record: Record, out: tuple[int, ...]) -> Record:
-    """The record in which it is the turn of somebody who still plays."""
-    while out and record.position.turn in out and not record.outcome:
-        record = record.lapse()
-    return record
 
 
 def with_seat(values: tuple[Any, ...], seat: int, value: object) -> tuple[Any, ...]:
@@ -165,8 +158,8 @@ def _with_word(match: Match, seat: int, word: str, *, goes_on: bool) -> Turn:
 
 def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
     out = (*match.out, event.seat)
-    record = played_on(match.record, out)
-    changed = record is not match.record
+    record = match.record.without(event.seat)
+    changed = record.position is not match.record.position
     return replace(
         match,
         record=record,
@@ -180,7 +173,9 @@ def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
 
 
 def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
-    record = Record(match.game, match.record.start, match.record.moves[: event.moves])
+    # Counted here and not taken from the event: once, skipped turns were moves as well.
+    kept = start_of_last_turn(match.record, event.seat)
+    record = match.record.first(event.moves if kept is None else kept)
     return replace(
         match,
         record=record,
@@ -193,6 +188,16 @@ def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
         draw=None,
         takeback=None,
     )
+
+
+def start_of_last_turn(record: Record, seat: int) -> int | None:
+    """How many moves were made before this seat's last turn; turns that only went by are
+    not meant."""
+    start: int | None = None
+    for number, (move, before) in enumerate(zip(record.moves, record.positions, strict=False)):
+        if before.turn == seat and not before.in_chain and move not in (PASS, LAPSE):
+            start = number
+    return start
 
 
 def _seats_with_turns(record: Record) -> frozenset[int]:

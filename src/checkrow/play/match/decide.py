@@ -37,7 +37,7 @@ from checkrow.play.commands import (
 from checkrow.play.entries import Already, MatchEntry
 from checkrow.play.events import MatchBegan, MatchEvent, MatchStarted, Said, Stepped
 from checkrow.play.match import offers, rematch
-from checkrow.play.match.apply import apply, first_state, played_on
+from checkrow.play.match.apply import apply, first_state
 from checkrow.play.match.claims import claim
 from checkrow.play.match.endings import by_rules, out_of_it, without_winner
 from checkrow.play.match.state import Match
@@ -64,9 +64,7 @@ class Decided(Struct, frozen=True):
     after: Match
 
 
-def begin(
-    started: MatchStarted, lobby: str, now: float, *, idle_seconds: float = 0.0
-) -> Decided:
+def begin(started: MatchStarted, lobby: str, now: float, *, idle_seconds: float = 0.0) -> Decided:
     """The first entry of a match that has started in a lobby ("" for one without a lobby). With
     `idle_seconds` it is a practice match."""
     began = MatchBegan(
@@ -168,8 +166,6 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
     events: Events = (Stepped(seat, str(played.moves[before])),)
     if len(played.moves) > before + 1:
         events += passes(record, played)
-    if match.out:
-        played = played_on(played, match.out)
     outcome = played.outcome
     return played, (*events, by_rules(match, outcome)) if outcome else events
 
