@@ -70,7 +70,7 @@ async def test_nobody_is_locked_out_by_unfinished_games(tmp_path: Path) -> None:
             begun = [(await ann.client.play_computer(GAME)).match for _ in range(5)]
             live = {each.id for each in (await ann.client.now()).matches}
             assert live == set(begun[2:])
-            assert await ann.client.open_lobby()
+            await ann.client.open_lobby()
             first = (await ann.client.match(begun[0])).view
             assert first.result is not None
             assert not first.result.counts

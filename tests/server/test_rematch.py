@@ -1,4 +1,4 @@
-"""Rematches on a real service: accepted on any worker, with or without the lobby, and never lost."""
+"""Rematches on a real service: accepted on any worker, and counted by the lobby."""
 
 from __future__ import annotations
 

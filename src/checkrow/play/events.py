@@ -141,8 +141,9 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class MatchStarted(Event, frozen=True):
-    """Everybody was ready; in a match: a rematch has started. `players` are in the order of the seats of the match, `start` is
-    its first position, `first` the player who begins."""
+    """Everybody was ready; in a match that is over: its rematch has started. `players` are in the
+    order of the seats of the new match, `start` is its first position, `first` the player who
+    begins."""
 
     match: str
     options: MatchOptions

@@ -3,7 +3,7 @@ wherever the player is."""
 
 from __future__ import annotations
 
-from textual.app import App
+from collections.abc import Callable
 
 from checkrow.client import Refused, new_command_id
 from checkrow.play.commands import (
@@ -15,9 +15,10 @@ from checkrow.play.commands import (
 )
 from checkrow.play.match import MatchView
 from checkrow.terminal.app.dialogs import Ask, Choice
+from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online.screens import OnlineScreen, Visit
 
-_COMMANDS: dict[str, type[MatchCommand]] = {
+_COMMANDS: dict[str, Callable[..., MatchCommand]] = {
     "accept-rematch": AcceptRematch,
     "decline-rematch": DeclineRematch,
     "offer-rematch": OfferRematch,
@@ -55,24 +56,23 @@ def ask_about(
 ) -> None:
     """Ask what to say about a rematch, as far as there is something to say."""
     me = visit.me.id
-    choices: list[Choice] = []
+    choices: list[Choice]
     if may(view, me, "accept-rematch") and view.rematch:
         question = f"{view.players[view.rematch.agreed[0]].name} wants a rematch."
         choices = [("", "Later"), ("accept-rematch", "Accept"), ("decline-rematch", "Decline")]
     elif may(view, me, "withdraw-rematch"):
         question = "You want a rematch."
         choices = [("", "Wait"), ("withdraw-rematch", "No longer")]
-    elif may(view, me, "offer-rematch"):
-        screen.ask(_say(visit, view.match, "offer-rematch"))
-    if not choices:
+    else:
+        if may(view, me, "offer-rematch"):
+            screen.ask(_say(visit, view.match, "offer-rematch"))
         return
 
     def answered(answer: str | None) -> None:
         if answer:
             screen.ask(_say(visit, view.match, answer))
 
-    app: App[object] = screen.app
-    app.push_screen(Ask(question, choices), answered)
+    app_of(screen).push_screen(Ask(question, choices), answered)
 
 
 async def _say(visit: Visit, match: str, what: str) -> None:
