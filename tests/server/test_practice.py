@@ -89,6 +89,18 @@ async def test_leaving_costs_nothing(tmp_path: Path) -> None:
             assert result.winner is None
 
 
+async def test_a_server_that_is_killed_loses_no_game(tmp_path: Path) -> None:
+    """The computer answers after the restart, whether it was thinking or not."""
+    with embedded(tmp_path) as service:
+        async with people(service, 1) as (ann,):
+            view = await ann.client.play_computer("connect:7x6x4:2", "club", seat=0)
+            await ann.client.step(view.match, "4", view.position)
+            service.servers[0].kill()
+            service.servers[0].start()
+            assert (await until_my_turn(ann, view.match)).moves == 2
+            assert [each.id for each in (await ann.client.now()).matches] == [view.match]
+
+
 async def test_what_cannot_be_played_says_why(tmp_path: Path) -> None:
     with embedded(tmp_path) as service:
         async with people(service, 1) as (ann,):

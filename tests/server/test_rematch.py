@@ -122,6 +122,19 @@ async def test_whoever_is_gone_from_the_lobby_plays_no_rematch(tmp_path: Path) -
             assert view.rights == ((), ())
 
 
+async def test_an_offer_outlives_the_server(tmp_path: Path) -> None:
+    with embedded(tmp_path) as service:
+        async with people(service, 2) as (ann, ben):
+            match = await start_match([ann, ben], GAME)
+            await resign(ann, match)
+            await ann.client.offer_rematch(match)
+            service.servers[0].kill()
+            service.servers[0].start()
+            assert (await ben.client.now()).ended == [match]
+            await ben.client.accept_rematch(match)
+            assert await rematch_of(ann, match)
+
+
 async def test_a_decline_is_told(tmp_path: Path) -> None:
     with embedded(tmp_path) as service:
         async with people(service, 2) as (ann, ben):
