@@ -464,3 +464,11 @@ def test_questions_have_a_rate(tmp_path: Path) -> None:
             values(service, game=CONNECT_FOUR, seconds=0.01)
         assert error.value.code == "too-many-studies"
         assert "wait" in error.value.sentence
+
+
+def test_a_game_is_shown_without_the_turns_of_whoever_is_out(service: Service) -> None:
+    game = checkrow.game("connect:5x4x3:3")
+    shown = frames(service, game=game.key, start=f"{game.start()} out 1@1", moves=["1", "2", "3"])
+    assert [frame.turn for frame in shown.frames] == [0, 2, 0, 2]
+    assert [turn.seat for turn in shown.turns] == [0, 2, 0]
+    assert shown.start.endswith(" out 1@1")

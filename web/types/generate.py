@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from checkrow.play import forms
-from checkrow.play.commands import OpenLobby, Seek
+from checkrow.play.commands import OpenLobby, PlayComputer, Seek
 from checkrow.play.messages import ClientMessage, ServerMessage
 from checkrow.play.study import messages as study
 
@@ -35,7 +35,8 @@ def main(path: str) -> None:
 
 def typescript() -> str:
     """All messages, entries, views and forms as TypeScript."""
-    kinds = [*ClientMessage.__args__, *ServerMessage.__args__, OpenLobby, Seek, *_forms()]
+    opening = (OpenLobby, Seek, PlayComputer)
+    kinds = [*ClientMessage.__args__, *ServerMessage.__args__, *opening, *_forms()]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     parts = [HEAD]
     parts += [_declared(name, schema) for name, schema in sorted(schemas.items())]

@@ -11,9 +11,13 @@ from checkrow.client.connection import Connection
 from checkrow.client.requests import Requests
 from checkrow.play.clock import ClockRule, NoClock
 from checkrow.play.commands import (
+    AcceptRematch,
+    DeclineRematch,
     LobbyCommand,
     MatchCommand,
+    OfferRematch,
     OpenLobby,
+    PlayComputer,
     Seek,
     Step,
     StopSeeking,
@@ -34,6 +38,7 @@ from checkrow.play.forms import (
     Token,
 )
 from checkrow.play.lobby import LobbyListing, LobbyView
+from checkrow.play.match import MatchView
 from checkrow.play.messages import (
     FollowLobbies,
     FollowLobby,
@@ -160,6 +165,14 @@ class Client:
         waiting = await self.seek(game, clock)
         return waiting.match or await self.wait_for_match(waiting.lobby)
 
+    async def play_computer(
+        self, game: str = MatchOptions().game, level: str = "club", *, seat: int | None = None
+    ) -> MatchView:
+        """A private match against computers, which starts at once. Without a seat, lots are
+        drawn for it."""
+        command = PlayComputer(id=new_command_id(), game=game, level=level, seat=seat)
+        return await self._requests.post("/api/matches", command, MatchView)
+
     async def find_lobby(self, owner: str, password: str) -> str:
         """The id of somebody's private lobby."""
         form = FindLobby(owner, password)
@@ -195,6 +208,19 @@ class Client:
     async def step(self, match: str, move: str, position: int | None = None) -> int:
         """Makes one step of a turn."""
         return await self.to_match(match, Step(id=new_command_id(), move=move, position=position))
+
+    async def offer_rematch(self, match: str) -> int:
+        """Asks the others of a match that is over to play again, with the sides swapped. When all
+        have accepted, `MatchView.rematch.match` is the next match; against computers at once."""
+        return await self.to_match(match, OfferRematch(id=new_command_id()))
+
+    async def accept_rematch(self, match: str) -> int:
+        """Agrees to play again."""
+        return await self.to_match(match, AcceptRematch(id=new_command_id()))
+
+    async def decline_rematch(self, match: str) -> int:
+        """Does not play again."""
+        return await self.to_match(match, DeclineRematch(id=new_command_id()))
 
     async def follow_match(self, match: str) -> AsyncIterator[MatchSnapshot | MatchUpdate]:
         """A snapshot, then one update for each entry."""

@@ -143,8 +143,9 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class MatchStarted(Event, frozen=True):
-    """Everybody was ready. `players` are in the order of the seats of the match, `start` is
-    its first position, `first` the player who begins."""
+    """Everybody was ready; in a match that is over: its rematch has started. `players` are in the
+    order of the seats of the new match, `start` is its first position, `first` the player who
+    begins."""
 
     match: str
     options: MatchOptions
@@ -183,6 +184,8 @@ class MatchBegan(Event, frozen=True):
     options: MatchOptions
     players: tuple[Player, ...]
     start: str
+    # A private match against computers ends after so many seconds without a move; 0 for others.
+    idle_seconds: float = 0.0
 
 
 class Stepped(Event, frozen=True):
@@ -284,6 +287,30 @@ class Ended(Event, frozen=True):
     result: Result
 
 
+class RematchOffered(Event, frozen=True):
+    """Somebody wants to play again."""
+
+    seat: int
+
+
+class RematchAgreed(Event, frozen=True):
+    """Somebody else wants it as well."""
+
+    seat: int
+
+
+class RematchDeclined(Event, frozen=True):
+    """Somebody does not play again."""
+
+    seat: int
+
+
+class RematchWithdrawn(Event, frozen=True):
+    """Somebody no longer wants to play again."""
+
+    seat: int
+
+
 LobbyEvent = (
     LobbyOpened
     | Joined
@@ -325,5 +352,10 @@ MatchEvent = (
     | Gone
     | Back
     | Ended
+    | RematchOffered
+    | RematchAgreed
+    | RematchDeclined
+    | RematchWithdrawn
+    | MatchStarted
     | Said
 )

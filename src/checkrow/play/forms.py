@@ -113,10 +113,12 @@ class MatchSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class Now(Struct, frozen=True):
-    """Where you are at the moment: lobbies that you are in, and matches that you play."""
+    """Where you are at the moment: lobbies that you are in, matches that you play, and the ids of
+    matches that ended so lately that others may offer a rematch."""
 
     lobbies: list[LobbyListing]
     matches: list[MatchSummary]
+    ended: list[str] = []
 
 
 class Rating(Struct, frozen=True):

@@ -29,6 +29,7 @@ INCREMENT_SECONDS = (0.0, 3 * MINUTE)
 DAYS_PER_MOVE = (1, 14)
 CLAIM_SECONDS = (10 * SECOND, 1 * HOUR)  # how long a player must be gone before a claim
 USUAL_CLAIM_SECONDS = 60 * SECOND
+REMATCH_SECONDS = 15 * MINUTE  # after the end of a match, in which people may offer a rematch
 ABANDONED_SECONDS = 3 * DAY  # after which a match that everybody has left ends by itself
 
 # Commands that a match or a lobby remembers, so that one sent again counts once.

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import Need
+from checkrow.play.limits import DAY
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.server import account_news, passwords
@@ -196,7 +197,14 @@ def _assemble(
     matches = Rooms[Match](MatchType(now), queries, reader, channel, match_applied)
     limits = Limits(settings)
     access = Access(engine, lobbies, matches, limits)
-    decisions = Decisions(lobbies, matches, now, lobby_changed, match_changed)
+    decisions = Decisions(
+        lobbies,
+        matches,
+        now,
+        lobby_changed,
+        match_changed,
+        settings.practice_days * DAY,
+    )
     commands = CommandService(lobbies, matches, writer, decisions.decide, check)
     rated_addresses = RatedAddresses(engine)
     preconditions = Preconditions(engine, settings, access, commands, rated_addresses)

@@ -13,6 +13,7 @@ from checkrow.server.retention import GONE
 from checkrow.server.store.schema import matches, players, ratings, seats
 
 PAGE = 50
+MOST_ENDED = 3  # matches that ended lately
 SURE_ENOUGH = 2.0  # standard deviations: 95 %
 
 
@@ -27,7 +28,10 @@ async def matches_of(
 ) -> list[MatchSummary]:
     """A player's matches, the newest first, a page of those before a date."""
     theirs = select(seats.c.match).where(seats.c.player == player)
-    query = select(matches).where(matches.c.id.in_(theirs))
+    counted = theirs.where(seats.c.score.is_not(None))
+    # A game against the computer that was never finished is shown only while it can be.
+    shown = matches.c.live | (matches.c.lobby != "") | matches.c.id.in_(counted)
+    query = select(matches).where(matches.c.id.in_(theirs), shown)
     if not private_too:
         query = query.where(matches.c.public)
     if before is not None:
@@ -39,6 +43,19 @@ async def live_matches_of(engine: AsyncEngine, player: str) -> list[MatchSummary
     """The matches that a player has not finished, the newest first."""
     theirs = select(seats.c.match).where(seats.c.player == player)
     return await _summaries(engine, select(matches).where(matches.c.id.in_(theirs), matches.c.live))
+
+
+async def ended_matches_of(engine: AsyncEngine, player: str, since: float) -> list[str]:
+    """The ids of a player's matches in lobbies that ended after a date, the newest first."""
+    query = (
+        select(matches.c.id)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.player == player, matches.c.finished_at > since, matches.c.lobby != "")
+        .order_by(matches.c.finished_at.desc())
+        .limit(MOST_ENDED)
+    )
+    async with engine.connect() as connection:
+        return list((await connection.scalars(query)).all())
 
 
 async def _summaries(engine: AsyncEngine, query: Select[tuple[object, ...]]) -> list[MatchSummary]:

@@ -42,6 +42,7 @@ class Settings:
     followed_per_connection: int = 100  # matches and lobbies
     lobbies_per_player: int = 5
     matches_per_player: int = 50
+    practice_per_player: int = 10  # games against the computer; the oldest one makes room
     lobbies: int = 10_000
     people_in_lobby: int = 60
     tokens_per_player: int = 10
@@ -66,13 +67,15 @@ class Settings:
     name_days: int = 30  # a name without a password is held for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
+    practice_days: float = 7.0  # a game against the computer is kept so long without a move
     request_seconds: int = 15  # for a request to arrive
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 
     # Computer players.
     engine_processes: int = 1  # and one more for the levels that answer at once
     engine_queue: int = 500
-    engine_seconds: float = 12.0  # for one move; a process that takes longer is killed
+    reply_seconds: float = 0.8  # of thinking for one turn, at most
+    engine_seconds: float = 12.0  # for one turn; a process that takes longer is killed
     engine_memory_mb: int = 1024  # of one process
 
     # Analysing games with an engine.

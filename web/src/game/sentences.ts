@@ -102,6 +102,14 @@ export function sentenceOf(event: MatchEvent, names: readonly string[], words: W
       return named(happened.takebackWithdrawn, event.seat);
     case "taken-back":
       return named(happened.takenBack, event.seat);
+    case "rematch-offered":
+      return named(happened.rematchOffered, event.seat);
+    case "rematch-agreed":
+      return named(happened.rematchAgreed, event.seat);
+    case "rematch-declined":
+      return named(happened.rematchDeclined, event.seat);
+    case "rematch-withdrawn":
+      return named(happened.rematchWithdrawn, event.seat);
     case "gone":
       return named(happened.gone, event.seat);
     case "back":

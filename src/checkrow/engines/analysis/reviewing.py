@@ -224,7 +224,7 @@ def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
     """The turns that somebody made, and the game before each of them and after the last. What
     happens by itself is in those records already."""
     turns = [turn for turn in record.turns if turn != (PASS,)]
-    records = [_going_on(Record(record.game, record.start))]
+    records = [_going_on(Record(record.game, record.start, (), record.outs))]
     for turn in turns:
         after = _going_on(records[-1])
         for move in turn:

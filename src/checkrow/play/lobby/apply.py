@@ -184,7 +184,9 @@ def _started(lobby: Lobby, event: MatchStarted) -> Lobby:
 def _ended(lobby: Lobby, event: MatchEnded) -> Lobby:
     running, result = lobby.running, event.result
     assert running is not None
-    ended = replace(lobby, running=None, ready=frozenset(), last_first=running.first)
+    ended = replace(
+        lobby, running=None, ready=frozenset(), last_first=running.first, last_match=event.match
+    )
     if not result.counts:
         return ended
     worst = max(result.ranks)

@@ -10,6 +10,7 @@ from checkrow.play.commands import (
     MatchOver,
     OpenLobby,
     Say,
+    StartRematch,
     StopSeeking,
     SystemCommand,
 )
@@ -58,7 +59,7 @@ def decide(
     if isinstance(command, SystemCommand):
         if by != SYSTEM:
             raise Refused("not-allowed", "this is done by the server itself, not by a person")
-        entry = LobbyEntry(lobby.number + 1, at, _match_over(lobby, command))
+        entry = LobbyEntry(lobby.number + 1, at, _by_system(lobby, command))
         return Decided(entry, apply(lobby, entry))
     known = lobby.remembered.get((by.id, command.id))
     if known is not None:
@@ -100,9 +101,26 @@ def _not_here(command: Struct) -> Refused:
     return Refused("not-here", f"{type(command).__name__} is not a command for a lobby")
 
 
-def _match_over(lobby: Lobby, command: SystemCommand) -> Events:
-    if not isinstance(command, MatchOver):
-        raise _not_here(command)
+def _by_system(lobby: Lobby, command: SystemCommand) -> Events:
+    if isinstance(command, MatchOver):
+        return _match_over(lobby, command)
+    if isinstance(command, StartRematch):
+        return _start_rematch(lobby, command)
+    raise _not_here(command)
+
+
+def _start_rematch(lobby: Lobby, command: StartRematch) -> Events:
+    """The players may have left the lobby: they play in it all the same."""
+    if lobby.closed:
+        raise Refused("lobby-closed", "this lobby is closed")
+    if lobby.running:
+        raise Refused("match-running", "the lobby plays another match already: join in there")
+    if lobby.last_match != command.match:
+        raise Refused("rematch-over", "the lobby has played on since: ready up for the next match")
+    return (command.started,)
+
+
+def _match_over(lobby: Lobby, command: MatchOver) -> Events:
     running = lobby.running
     if running is None or running.match != command.match:
         raise Refused("no-such-match", "this match is not being played in this lobby")

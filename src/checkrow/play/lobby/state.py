@@ -51,6 +51,7 @@ class Lobby(Struct, frozen=True):
     ready: frozenset[str] = frozenset()  # ids
     scores: Mapping[str, Score] = {}  # by player id
     running: Running | None = None
+    last_match: str = ""  # id of the match that ended last
     last_first: str = ""  # id of who began the last match
     last_loser: str = ""  # id of who did worst in it; "" after a draw
     removed: tuple[str, ...] = ()  # ids of people who may not come back

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from checkrow.play.match.rematch import enough_left, may_be_offered
 from checkrow.play.match.state import Match, Offer
 
 
-def rights_of(match: Match) -> tuple[tuple[str, ...], ...]:
+def rights_of(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
     """Return the commands that each seat may give now."""
     if match.result:
-        return ((),) * len(match.players)
+        return _after_end(match, now)
     position = match.position
     return _rights(
         len(match.players),
@@ -59,6 +60,22 @@ def _rights(
         return rights + _answers(takeback, seat, "takeback")
 
     return tuple(tuple(of_seat(seat)) for seat in range(seats))
+
+
+def _after_end(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
+    """Return what each seat may say about a rematch."""
+    rematch, seats = match.rematch, range(len(match.players))
+    if rematch.match or not may_be_offered(match, now) or not enough_left(match):
+        return ((),) * len(match.players)
+
+    def of_seat(seat: int) -> tuple[str, ...]:
+        if match.players[seat].is_computer or seat in rematch.declined:
+            return ()
+        if seat in rematch.agreed:
+            return ("decline-rematch", "withdraw-rematch")
+        return ("accept-rematch" if rematch.agreed else "offer-rematch", "decline-rematch")
+
+    return tuple(map(of_seat, seats))
 
 
 def _answers(offer: Offer | None, seat: int, what: str) -> list[str]:

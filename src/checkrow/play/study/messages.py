@@ -34,7 +34,8 @@ Mark = Literal["best", "good", "mistake", "blunder"]
 
 class FramesOf(Form, frozen=True):
     """A game to be shown: its key, where it starts if not as usual, and its steps. Only what
-    comes after the first `since` of them is drawn."""
+    comes after the first `since` of them is drawn. Where players fell out, ` out 1@4` after the
+    start says that seat 1 was out after 4 steps; so do the starts of other requests."""
 
     game: Key
     moves: Moves = ()

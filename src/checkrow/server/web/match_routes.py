@@ -9,9 +9,9 @@ from litestar import Request, Response
 from litestar.params import Parameter
 from sqlalchemy import select
 
-from checkrow.play.commands import MatchCommand
+from checkrow.play.commands import MatchCommand, PlayComputer
 from checkrow.play.forms import MatchSummary
-from checkrow.play.match import Match
+from checkrow.play.match import Match, MatchView, view_of
 from checkrow.play.messages import Done, MatchSnapshot
 from checkrow.play.options import playable_game
 from checkrow.play.people import Person
@@ -25,6 +25,7 @@ from checkrow.server.room_types import MatchType
 from checkrow.server.rooms import Room
 from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import as_json, asker_of, while_connected
+from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
@@ -36,6 +37,13 @@ _ABOUT = select(matches.c.live, matches.c.game, matches.c.created_at)
 @get("/api/matches", tags=["matches"], summary="Matches to watch")
 async def watchable(core: Core) -> list[MatchSummary]:
     return await live_matches(core.engine)
+
+
+@post("/api/matches", tags=["matches"], summary="Play against the computer")
+async def play_computer(data: PlayComputer, core: Core, me: Player) -> MatchView:
+    """A private match, which starts at once and is listed nowhere."""
+    match = await core.commands.play_computer(Person(me.id, me.name), data)
+    return view_of(match, core.now())
 
 
 @get("/api/matches/{match:str}", tags=["matches"], summary="A match, with all that happened")
@@ -54,8 +62,11 @@ async def show_match(
 
 
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
-async def command_match(match: str, data: MatchCommand, core: Core, me: Player) -> Done:
-    acted = await core.commands.to_match(Person(me.id, me.name), match, data)
+async def command_match(
+    request: AnyRequest, match: str, data: MatchCommand, core: Core, me: Player
+) -> Done:
+    address = address_of(request, core.settings)
+    acted = await core.commands.to_match(Person(me.id, me.name), match, data, address)
     return Done(data.id, acted.number)
 
 
@@ -102,4 +113,4 @@ async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[M
     return room
 
 
-ROUTES = [watchable, show_match, command_match, export_match]
+ROUTES = [watchable, play_computer, show_match, command_match, export_match]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from checkrow.play.forms import MatchSummary, Now, Profile, Rating
+from checkrow.play.limits import REMATCH_SECONDS
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
-from checkrow.server.history import leaders, live_matches_of, matches_of, profile
+from checkrow.server.history import ended_matches_of, leaders, live_matches_of, matches_of, profile
 from checkrow.server.presence import lobbies_of
 from checkrow.server.web.routes import get
 
@@ -16,6 +17,7 @@ async def show_now(core: Core, me: Player) -> Now:
     return Now(
         await lobbies_of(core.engine, core.lobbies, me.id),
         await live_matches_of(core.engine, me.id),
+        await ended_matches_of(core.engine, me.id, core.today() - REMATCH_SECONDS),
     )
 
 

@@ -117,6 +117,9 @@ class OnlineApp(App[str]):
             case "create":
                 games = games_to_choose(self.visit.choices)
                 self.push_screen(ListScreen("Which game?", games), self._create)
+            case "computer":
+                games = games_to_choose(self.visit.choices)
+                self.push_screen(ListScreen("Which game?", games), self._choose_level)
             case "join":
                 self.push_screen(LobbiesScreen(self.client), self._open_lobby)
             case "watch":
@@ -160,6 +163,23 @@ class OnlineApp(App[str]):
 
         if game:
             self.push_screen(LobbyForm(game, MatchOptions(), create, new=True), self._open_lobby)
+
+    def _choose_level(self, game: str | None) -> None:
+        if not game or not self.visit:
+            return
+        levels = [(level, f"{level}: {does}") for level, does in self.visit.choices.levels.items()]
+
+        def chosen(level: str | None) -> None:
+            if level:
+                self.run_worker(self._play_computer(game, level))
+
+        self.push_screen(ListScreen("How strong?", levels), chosen)
+
+    async def _play_computer(self, game: str, level: str) -> None:
+        try:
+            self._watch((await self.client.play_computer(game, level)).match)
+        except (Refused, NotReached) as error:
+            self._say_on_menu(as_sentence(str(error)))
 
     def _open_lobby(self, lobby: str | None) -> None:
         if lobby and self.visit:

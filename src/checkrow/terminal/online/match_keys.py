@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkrow.terminal.app.help_text import BOARD_KEYS
 
 MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
-    ("again", "n", "Play again"),
+    ("rematch", "n", "Rematch: offer one, or answer"),
     ("draw", "=", "Offer a draw, or answer an offer"),
     ("takeback", "u", "Ask for your last turn, or answer"),
     ("claim", "w", "Claim the win: somebody is gone"),
@@ -29,6 +29,6 @@ The match
   y               resign
   v               turn the board around
   m               all of these in a menu
-  n               play again, when the match is over
-  q               leave; if you still play, you lose"""
+  n               offer a rematch when the match is over, or answer
+  q               leave; if you still play against people, you lose"""
 )

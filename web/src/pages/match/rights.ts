@@ -16,6 +16,9 @@ export interface Rights {
   readonly askTakeback: boolean;
   readonly answerTakeback: boolean;
   readonly withdrawTakeback: boolean;
+  readonly offerRematch: boolean;
+  readonly answerRematch: boolean;
+  readonly withdrawRematch: boolean;
 }
 
 /** The seat of a player; null for everybody else. */
@@ -33,7 +36,7 @@ export function rightsOf(view: MatchView, seat: number | null): Rights {
   const given = seat === null ? [] : (view.rights?.[seat] ?? []);
   const may = (command: MatchCommand["type"]): boolean => given.includes(command);
   return {
-    playing: given.length > 0,
+    playing: may("resign"),
     step: may("step"),
     end: may("step") ? endOf(view.steps) : null,
     abort: may("abort"),
@@ -43,6 +46,9 @@ export function rightsOf(view: MatchView, seat: number | null): Rights {
     askTakeback: may("ask-takeback"),
     answerTakeback: may("accept-takeback"),
     withdrawTakeback: may("withdraw-takeback"),
+    offerRematch: may("offer-rematch"),
+    answerRematch: may("accept-rematch"),
+    withdrawRematch: may("withdraw-rematch"),
   };
 }
 

@@ -2,6 +2,7 @@
 
 export const refusals: Readonly<Record<string, string>> = {
   "already-agreed": "Du hast schon zugestimmt: Jetzt sind die anderen gefragt.",
+  "already-declined": "Du hast schon abgelehnt: Eröffne eine Lobby, um noch einmal zu spielen.",
   "already-here": "Du bist schon in dieser Lobby.",
   "already-offered": "Das ist schon angeboten: Warte auf die Antwort.",
   "asked-already": "Das kannst du nach dem nächsten Zug wieder fragen.",
@@ -17,6 +18,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "bad-password": "Dieses Passwort geht nicht: Nimm ein anderes, mit mindestens 8 Zeichen.",
   "bad-position": "Diese Stellung kann so nicht gespielt werden.",
   "bad-result": "Dieses Ergebnis passt nicht zur Partie.",
+  "bad-seat": "Diesen Platz gibt es in diesem Spiel nicht.",
   "bad-title": "Ein Titel ist eine einzelne, nicht zu lange Zeile.",
   "bad-token": "Dieser Schlüssel ist nicht bekannt: Erstelle einen neuen.",
   busy: "Hier ist gerade zu viel los: Versuch es gleich noch einmal.",
@@ -24,6 +26,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "computer-match":
     "Du spielst gerade gegen einen Computer: Beende das vor einer gewerteten Partie.",
   "computer-plays-on": "Ein Computer nimmt kein Remis an: Spiel weiter oder gib auf.",
+  declined: "Zu wenige möchten eine Revanche: Eröffne eine Lobby, um noch einmal zu spielen.",
   "foreign-host":
     "Unter diesem Namen gibt es hier nichts: Ruf den Server unter seiner Adresse auf.",
   "foreign-origin": "Das geht nur von unseren eigenen Seiten aus.",
@@ -32,7 +35,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "illegal-move": "Dieser Zug ist nicht erlaubt.",
   "lobby-closed": "Diese Lobby ist geschlossen: Geh in eine andere oder eröffne eine eigene.",
   "lobby-full": "Diese Lobby ist voll: Schau zu, geh in eine andere oder eröffne eine eigene.",
-  "match-over": "Diese Partie ist zu Ende: Melde dich in der Lobby für die nächste bereit.",
+  "match-over": "Diese Partie ist zu Ende: Biete eine Revanche an, um noch einmal zu spielen.",
   "match-running": "Es wird gerade gespielt: Das geht erst nach der Partie.",
   "name-alike": "Dieser Name sieht aus wie einer, den es schon gibt: Wähle einen anderen.",
   "name-emoji":
@@ -85,6 +88,9 @@ export const refusals: Readonly<Record<string, string>> = {
   "rated-needs-clock": "Eine gewertete Partie braucht eine Uhr: Wähle eine.",
   "rated-position": "Diese Stellung wird gerade in einer gewerteten Partie gespielt.",
   "read-only-token": "Dieser Schlüssel darf nur zuschauen.",
+  "rematch-over":
+    "Diese Partie ist schon eine Weile vorbei: Eröffne eine Lobby, um noch einmal zu spielen.",
+  "rematch-started": "Die Revanche läuft schon: Geh hin.",
   removed: "Du wurdest aus dieser Lobby weggeschickt: Geh in eine andere.",
   "server-full": "Der Server ist voll: Versuch es in ein paar Minuten noch einmal.",
   "signed-out": "Du hast dich inzwischen an- oder abgemeldet: Das wurde nicht mehr gesendet.",

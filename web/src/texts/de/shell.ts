@@ -38,6 +38,11 @@ export const shell: Texts["shell"] = {
     title: "Diese Seite konnte nicht geladen werden",
     text: "Die Verbindung brach ab, bevor sie da war. Nichts ist verloren: Versuch es noch einmal.",
   },
+  rematch: {
+    wants: (name) => `${name} möchte eine Revanche.`,
+    accept: "Annehmen",
+    decline: "Ablehnen",
+  },
   newVersion: "Es gibt eine neue Version von Checkrow.",
   loadNewVersion: "Laden",
   connection: {

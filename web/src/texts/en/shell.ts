@@ -36,6 +36,11 @@ export const shell = {
     title: "This page could not be loaded",
     text: "The connection broke while the page was loading. Nothing is lost: try again.",
   },
+  rematch: {
+    wants: (name: string) => `${name} wants a rematch.`,
+    accept: "Accept",
+    decline: "Decline",
+  },
   newVersion: "There is a new version of Checkrow.",
   loadNewVersion: "Load it",
   connection: {

@@ -38,6 +38,11 @@ export const shell: Texts["shell"] = {
     title: "No se ha podido cargar esta página",
     text: "La conexión se cortó antes de que llegara. No se ha perdido nada: inténtalo de nuevo.",
   },
+  rematch: {
+    wants: (name) => `${name} quiere la revancha.`,
+    accept: "Aceptar",
+    decline: "Rechazar",
+  },
   newVersion: "Hay una nueva versión de Checkrow.",
   loadNewVersion: "Cargarla",
   connection: {
