@@ -13,7 +13,14 @@ from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
 from checkrow.play.refused import Refused, whole_seconds
-from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, SetUp, ValuesOf
+from checkrow.play.study.messages import (
+    AccuracyOf,
+    FramesOf,
+    ReadText,
+    ReviewOf,
+    SetUp,
+    ValuesOf,
+)
 from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
 from checkrow.server.analysis_worker import ExportFormat
@@ -80,6 +87,9 @@ class AnalysisService:
         rated = await self._rated.records(asked.game)
         seconds = worker.LONGEST_REVIEW + self._settings.reading_seconds
         return await self._ask_engine(asker, seconds, worker.review, asked, rated)
+
+    async def accuracy(self, asker: Asker, asked: AccuracyOf) -> bytes:
+        return await self._read(asker, worker.accuracy, asked)
 
     async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
         """Return a match with these entries as its followers receive it."""

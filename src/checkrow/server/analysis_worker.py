@@ -4,6 +4,7 @@ Each takes what was asked for and returns the answer as JSON, so that the server
 All raise `Refused` with a sentence that says what would be right.
 
     frames, read       the rules alone
+    accuracy           of a game whose turns have been reviewed
     values, review     engines; not for positions of rated matches that are being played
     snapshot, export   matches, from their entries as they are stored
 """
@@ -15,6 +16,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from checkrow.engines.analysis.accuracy import TurnChances as FoundChances
+from checkrow.engines.analysis.accuracy import accuracy_of_game
 from checkrow.engines.analysis.budget import Report
 from checkrow.engines.analysis.evaluation import MEN, Evaluation
 from checkrow.engines.analysis.evaluator import Evaluator
@@ -28,12 +31,15 @@ from checkrow.play.limits import STUDY_TURNS
 from checkrow.play.match import replay
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
+    Accuracy,
+    AccuracyOf,
     FramesOf,
     ReadText,
     Review,
     ReviewedTurn,
     ReviewOf,
     SetUp,
+    TurnChances,
     TurnValue,
     Values,
     ValuesOf,
@@ -42,6 +48,7 @@ from checkrow.play.study.messages import (
 from checkrow.play.study.reading import read_set_up, read_study
 from checkrow.play.study.showing import frames_of, replayed
 from checkrow.play.wire import decode_match_entry, encode
+from checkrow.rules.board_view import Cells
 from checkrow.rules.games import game
 from checkrow.rules.model import PASS, Position
 from checkrow.rules.record import Record
@@ -112,8 +119,22 @@ def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
     found = review_game(
         record, Limits(REVIEW_SECONDS), time.monotonic, _keep_on, _evaluator(record.game.key), part
     )
-    reviewed = tuple(_reviewed(turn, made[turn.number - 1]) for turn in found.turns)
+    reviewed = tuple(
+        _reviewed(turn, record.game.read_position(turn.position), made[turn.number - 1])
+        for turn in found.turns
+    )
     return encode(Review(reviewed, found.start_chance, found.nodes))
+
+
+def accuracy(asked: AccuracyOf) -> bytes:
+    """Return the `Accuracy` of every seat that has a turn, and of those before it."""
+    seats = range(max((turn.seat for turn in asked.turns), default=-1) + 1)
+    own = [[turn for turn in asked.turns if turn.seat == seat] for seat in seats]
+    found = [
+        accuracy_of_game([FoundChances(turn.before, turn.after, turn.counts) for turn in turns])
+        for turns in own
+    ]
+    return encode(Accuracy(tuple(each and round(each, 4) for each in found)))
 
 
 def snapshot(bodies: list[bytes], now: float) -> bytes:
@@ -166,16 +187,23 @@ def _turn_value(turn: FoundTurn, position: Position) -> TurnValue:
 
 def _ends_of(position: Position, moves: Sequence[str]) -> tuple[int, int]:
     """Return the cells where a legal turn begins and ends; -1 where there is none."""
-    origin = to = -1
+    path = path_of(position, moves)
+    moved = next(step for step in position.render().steps if step.move == moves[0]).origin >= 0
+    return path[0] if moved else -1, path[-1] if path else -1
+
+
+def path_of(position: Position, moves: Sequence[str]) -> Cells:
+    """Return the cells that the steps of a legal turn touch, in their order."""
+    path: list[int] = []
     for move in moves:
         step = next(step for step in position.render().steps if step.move == move)
-        origin = step.origin if origin < 0 else origin
-        to = step.to if step.to >= 0 else to
+        path += [cell for cell in (step.origin, step.to) if cell >= 0 and path[-1:] != [cell]]
         position = position.play(position.game.read_move(move))
-    return origin, to
+    return tuple(path)
 
 
-def _reviewed(turn: FoundReview, number: int) -> ReviewedTurn:
+def _reviewed(turn: FoundReview, position: Position, number: int) -> ReviewedTurn:
+    before, after = turn.chances.before, turn.chances.after
     return ReviewedTurn(
         number,
         turn.seat,
@@ -185,9 +213,11 @@ def _reviewed(turn: FoundReview, number: int) -> ReviewedTurn:
         _value(turn.best),
         _value(turn.played),
         turn.line[0] if turn.line else "",
+        path_of(position, turn.best_moves),
         turn.line,
         round(turn.lost, 4),
         round(turn.chance, 4),
+        TurnChances(turn.seat, round(before, 4), round(after, 4), turn.chances.counts),
     )
 
 

@@ -29,7 +29,8 @@ Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
 Row = Annotated[str, Meta(max_length=MOST_COLUMNS)]
 TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]
 Kind = Literal["win", "draw", "loss", "estimate"]
-Mark = Literal["best", "good", "mistake", "blunder"]
+Mark = Literal["best", "good", "mistake", "blunder", "lost"]
+Chance = Annotated[float, Meta(ge=0, le=1)]
 
 
 class FramesOf(Form, frozen=True):
@@ -174,10 +175,21 @@ class ReviewOf(Form, frozen=True):
     start: Fen | None = None
 
 
+class TurnChances(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What the accuracy of a player is made of: the seat, its winning chances before and after a
+    turn, and whether the turn counts."""
+
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+    before: Chance
+    after: Chance
+    counts: bool = True
+
+
 class ReviewedTurn(Struct, frozen=True):
     """A turn and its mark. Values are for the player who made it, counted from before it;
-    `best` is the turn that would have been best and `line` the play expected from it on;
-    `lost` is the chance that was given away, and `chance` that of the first seat after it."""
+    `best` is the turn that would have been best, `path` the cells that it touches in their order,
+    and `line` the play expected from it on; `lost` is the chance that was given away, `chance` that of the first seat
+    after it, and `chances` what to ask the accuracy of the game with."""
 
     number: int
     seat: int
@@ -187,9 +199,11 @@ class ReviewedTurn(Struct, frozen=True):
     value_before: ValueView
     value_after: ValueView
     best: str
+    path: Cells
     line: tuple[str, ...]
     lost: float
     chance: float
+    chances: TurnChances
 
 
 class Review(Struct, frozen=True):
@@ -200,3 +214,16 @@ class Review(Struct, frozen=True):
     start_chance: float | None
     nodes: int
     most: int = STUDY_TURNS
+
+
+class AccuracyOf(Form, frozen=True):
+    """The chances of reviewed turns, in the order in which they were played."""
+
+    turns: Annotated[tuple[TurnChances, ...], Meta(max_length=STUDY_MOVES)]
+
+
+class Accuracy(Struct, frozen=True):
+    """How much of its winning chances each seat kept over these turns, from 0 to 1; None for a
+    seat that never had a choice that mattered."""
+
+    seats: tuple[float | None, ...]
