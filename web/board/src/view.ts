@@ -30,6 +30,8 @@ interface Position {
   line?: readonly number[];
   /** Whose turn it is, where that is known: it colours the disc about to fall and is told. */
   turn?: number | null;
+  /** Why pieces of that player that have no step cannot move. */
+  idle?: "" | "blocked" | "capture" | "chain";
 }
 
 /** A position, and how its board looks and is played. */

@@ -20,7 +20,7 @@ from checkrow.play.limits import (
 )
 from checkrow.play.match.view import TurnView
 from checkrow.play.result import Result
-from checkrow.rules.board_view import Cells, StepView
+from checkrow.rules.board_view import Cells, Idle, StepView
 
 Key = Annotated[str, Meta(max_length=60)]
 Fen = Annotated[str, Meta(max_length=STUDY_FEN)]
@@ -56,6 +56,7 @@ class FrameView(Struct, frozen=True, omit_defaults=True):
     line: Cells = ()
     piles: tuple[tuple[int, int], ...] = ()
     result: Result | None = None
+    idle: Idle = ""
 
 
 class TurnText(Struct, frozen=True):
