@@ -35,8 +35,8 @@ class BoardView:
     """The pieces as rows of letters, top row first, and the cells to point out.
 
     `steps` may be made now; `captured` are pieces that leave when the turn ends; `line` is what
-    won the game; `last` are the cells of the last turn. `idle` says why pieces of the player to move
-    that have no step cannot move.
+    won the game; `last` are the cells of the last turn. `idle` says why pieces of the player to
+    move that have no step cannot move.
     """
 
     rows: tuple[str, ...]

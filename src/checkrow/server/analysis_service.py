@@ -15,12 +15,15 @@ from typing import ParamSpec, TypeVar
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.play.study.messages import (
     AccuracyOf,
+    FileOf,
     FramesOf,
+    PictureOf,
     ReadText,
     ReviewOf,
     SetUp,
     ValuesOf,
 )
+from checkrow.play.wire import encode
 from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
 from checkrow.server.analysis_worker import ExportFormat
@@ -90,6 +93,13 @@ class AnalysisService:
 
     async def accuracy(self, asker: Asker, asked: AccuracyOf) -> bytes:
         return await self._read(asker, worker.accuracy, asked)
+
+    async def file(self, asker: Asker, asked: FileOf) -> bytes:
+        return await self._read(asker, worker.file, asked)
+
+    async def picture(self, asker: Asker, asked: PictureOf) -> bytes:
+        key = ("picture", _digest([encode(asked)]))
+        return await self._cached(key, asker, worker.picture, asked)
 
     async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
         """Return a match with these entries as its followers receive it."""

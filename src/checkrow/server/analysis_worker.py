@@ -3,7 +3,7 @@
 Each takes what was asked for and returns the answer as JSON, so that the server only passes it on.
 All raise `Refused` with a sentence that says what would be right.
 
-    frames, read       the rules alone
+    frames, read ...   the rules alone
     accuracy           of a game whose turns have been reviewed
     values, review     engines; not for positions of rated matches that are being played
     snapshot, export   matches, from their entries as they are stored
@@ -11,11 +11,13 @@ All raise `Refused` with a sentence that says what would be right.
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from checkrow import svg
 from checkrow.engines.analysis.accuracy import TurnChances as FoundChances
 from checkrow.engines.analysis.accuracy import accuracy_of_game
 from checkrow.engines.analysis.budget import Report
@@ -33,7 +35,10 @@ from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
     Accuracy,
     AccuracyOf,
+    FileOf,
     FramesOf,
+    GameText,
+    PictureOf,
     ReadText,
     Review,
     ReviewedTurn,
@@ -49,6 +54,7 @@ from checkrow.play.study.reading import read_set_up, read_study
 from checkrow.play.study.showing import frames_of, replayed
 from checkrow.play.wire import decode_match_entry, encode
 from checkrow.rules.board_view import Cells
+from checkrow.rules.families import family_of
 from checkrow.rules.games import game
 from checkrow.rules.model import PASS, Position
 from checkrow.rules.record import Record
@@ -135,6 +141,38 @@ def accuracy(asked: AccuracyOf) -> bytes:
         for turns in own
     ]
     return encode(Accuracy(tuple(each and round(each, 4) for each in found)))
+
+
+def file(asked: FileOf) -> bytes:
+    """Return a `GameText`."""
+    record = replayed(asked.game, asked.start, asked.moves)
+    family, seats = family_of(record.game), range(record.game.seats)
+    if asked.players and len(asked.players) != len(seats):
+        raise Refused("bad-message", f"name {len(seats)} players, or none")
+    players = asked.players or [record.game.seat_name(seat) for seat in seats]
+    outcome = record.outcome
+    text = family.write_file(
+        record, players, (), outcome.winner if outcome else None, finished=bool(outcome)
+    )
+    return encode(GameText(text, family.file_format, family.file_suffix))
+
+
+def picture(asked: PictureOf) -> bytes:
+    """Return an SVG."""
+    record = replayed(asked.game, asked.start, asked.moves)
+    width, height = record.game.size
+    for cell in itertools.chain.from_iterable(asked.arrows):
+        if not 0 <= cell < width * height:
+            raise Refused("bad-move", f"there is no cell {cell}: they go to {width * height - 1}")
+    last = record.turns[-1] if record.moves else ()
+    drawn = svg.picture(
+        record.position,
+        last=tuple(map(str, last)),
+        arrows=asked.arrows,
+        flipped=asked.flipped,
+        width=asked.width,
+    )
+    return drawn.encode()
 
 
 def snapshot(bodies: list[bytes], now: float) -> bytes:

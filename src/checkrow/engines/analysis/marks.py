@@ -2,8 +2,8 @@
 
 Where the end is certain, what counts is the end itself: a win that takes longer is still a win,
 and it takes perfect play to show that a draw was lost in twenty moves. Where it is not, what
-counts is how much of the chance to win is gone. In a position that is lost whatever is played, there
-is nothing to praise.
+counts is how much of the chance to win is gone. In a position that is lost whatever is played,
+there is nothing to praise.
 """
 
 from __future__ import annotations

@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from checkrow.play.forms import Form
+from checkrow.play.forms import Form, Text
 from checkrow.play.games import GameView
 from checkrow.play.limits import (
+    ARROWS,
     MOST_COLUMNS,
     MOST_ROWS,
     MOST_SEATS,
     MOVE_LENGTH,
+    PICTURE_WIDTH,
     STUDY_FEN,
     STUDY_MOVES,
     STUDY_TEXT,
@@ -27,6 +29,7 @@ Fen = Annotated[str, Meta(max_length=STUDY_FEN)]
 MoveText = Annotated[str, Meta(max_length=MOVE_LENGTH[1])]
 Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
 Row = Annotated[str, Meta(max_length=MOST_COLUMNS)]
+Arrow = Annotated[Cells, Meta(min_length=1, max_length=MOST_COLUMNS)]
 TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]
 Kind = Literal["win", "draw", "loss", "estimate"]
 Mark = Literal["best", "good", "mistake", "blunder", "lost"]
@@ -118,6 +121,34 @@ class SetUpPosition(Struct, frozen=True):
     fen: str
 
 
+class FileOf(Form, frozen=True):
+    """A game to be written as a file. `players` are their names by seat, if they have any."""
+
+    game: Key
+    moves: Moves = ()
+    start: Fen | None = None
+    players: Annotated[tuple[Text, ...], Meta(max_length=MOST_SEATS)] = ()
+
+
+class GameText(Struct, frozen=True):
+    """A game as its family writes it: `format` is `pdn` or `record`, `suffix` that of a file."""
+
+    text: str
+    format: str
+    suffix: str
+
+
+class PictureOf(Form, frozen=True):
+    """A position to be drawn: the one after these steps. Each of `arrows` goes along cells."""
+
+    game: Key
+    moves: Moves = ()
+    start: Fen | None = None
+    arrows: Annotated[tuple[Arrow, ...], Meta(max_length=ARROWS)] = ()
+    flipped: bool = False
+    width: Annotated[int, Meta(ge=PICTURE_WIDTH[0], le=PICTURE_WIDTH[1])] = PICTURE_WIDTH[2]
+
+
 class ValuesOf(Form, frozen=True):
     """The position after these steps, and how many seconds may be spent on it."""
 
@@ -189,8 +220,8 @@ class TurnChances(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 class ReviewedTurn(Struct, frozen=True):
     """A turn and its mark. Values are for the player who made it, counted from before it;
     `best` is the turn that would have been best, `path` the cells that it touches in their order,
-    and `line` the play expected from it on; `lost` is the chance that was given away, `chance` that of the first seat
-    after it, and `chances` what to ask the accuracy of the game with."""
+    and `line` the play expected from it on; `lost` is the chance that was given away, `chance` that
+    of the first seat after it, and `chances` what to ask the accuracy of the game with."""
 
     number: int
     seat: int
