@@ -12,6 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
+from checkrow.play.match import Match
+from checkrow.play.match.rights import rights_of
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.play.study.messages import (
     AccuracyOf,
@@ -34,6 +36,7 @@ from checkrow.server.rated_matches import RatedMatches, check_not_in_rated_match
 from checkrow.server.settings import Settings
 
 PER_MEMBER = 4  # jobs of one person that may wait
+HINT_SECONDS = 1.0  # for a position
 NICE = 10  # below the server and below computer players
 CACHE_BYTES = 8 << 20  # of matches that were written as files
 
@@ -90,6 +93,20 @@ class AnalysisService:
         rated = await self._rated.records(asked.game)
         seconds = worker.LONGEST_REVIEW + self._settings.reading_seconds
         return await self._ask_engine(asker, seconds, worker.review, asked, rated)
+
+    async def hints(self, asker: Asker, player: str, match: Match) -> bytes:
+        """Return `Hints` for the player to move in a match where they may ask for them."""
+        seat = match.seat_of(player)
+        if seat is None or "hint" not in rights_of(match)[seat]:
+            raise Refused("no-hints", "hints are only for casual matches against the computer")
+        if match.turn != seat:
+            raise Refused("not-your-turn", "a hint is for your own turn: wait for it")
+        await self._check_may_ask(asker, player)
+        rated = await self._rated.records(match.game.key)
+        seconds = HINT_SECONDS + self._settings.reading_seconds
+        return await self._ask_engine(
+            asker, seconds, worker.hints, str(match.record), match.position, HINT_SECONDS, rated
+        )
 
     async def accuracy(self, asker: Asker, asked: AccuracyOf) -> bytes:
         return await self._read(asker, worker.accuracy, asked)

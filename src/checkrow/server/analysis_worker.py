@@ -5,7 +5,7 @@ All raise `Refused` with a sentence that says what would be right.
 
     frames, read ...   the rules alone
     accuracy           of a game whose turns have been reviewed
-    values, review     engines; not for positions of rated matches that are being played
+    values, review ... engines; not for positions of rated matches that are being played
     snapshot, export   matches, from their entries as they are stored
 """
 
@@ -38,6 +38,8 @@ from checkrow.play.study.messages import (
     FileOf,
     FramesOf,
     GameText,
+    HintedTurn,
+    Hints,
     PictureOf,
     ReadText,
     Review,
@@ -55,7 +57,7 @@ from checkrow.play.study.showing import frames_of, replayed
 from checkrow.play.wire import decode_match_entry, encode
 from checkrow.rules.board_view import Cells
 from checkrow.rules.families import family_of
-from checkrow.rules.games import game
+from checkrow.rules.games import game, read_record
 from checkrow.rules.model import PASS, Position
 from checkrow.rules.record import Record
 from checkrow.server.engine_pool import is_stopped
@@ -109,6 +111,48 @@ def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
             found.nodes,
         )
     )
+
+
+def hints(text: str, position: int, seconds: float, rated: Sequence[str]) -> bytes:
+    """Return `Hints` for the player to move in a match with this record. Half of the time is for
+    the turns, and half for answers that are not known by then."""
+    record = read_record(text)
+    check_not_rated((record.position,), rated)
+    evaluator = _evaluator(record.game.key)
+    limits = Limits(seconds / 2)
+    found = analyse_position(record, limits, time.monotonic, _keep_on, evaluator).turns
+    each = Limits(seconds / 2 / len(found))
+    return encode(Hints(position, tuple(_hinted(turn, record, evaluator, each) for turn in found)))
+
+
+def _hinted(turn: FoundTurn, record: Record, evaluator: Evaluator, limits: Limits) -> HintedTurn:
+    after = record
+    for move in turn.moves:
+        after = after.play(move)
+    answer, steps = _answer(after, turn.line, evaluator, limits)
+    return HintedTurn(
+        turn.text,
+        turn.moves,
+        path_of(record.position, turn.moves),
+        _value(turn.value) if turn.value else None,
+        answer,
+        path_of(after.position, steps),
+    )
+
+
+def _answer(
+    after: Record, line: Sequence[str], evaluator: Evaluator, limits: Limits
+) -> tuple[str, Sequence[str]]:
+    """Return the best answer with its steps; nothing where the game is over. `line` is the
+    expected play, as far as it is known."""
+    if after.outcome:
+        return "", ()
+    answer = next((text for text in line[1:] if text != str(PASS)), "")
+    if answer:
+        played = family_of(after.game).play_typed(after, answer)
+        return answer, [str(move) for move in played.moves[len(after.moves) :] if move != PASS]
+    best = analyse_position(after, limits, time.monotonic, _keep_on, evaluator).best
+    return best.text, best.moves
 
 
 def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:

@@ -47,6 +47,12 @@ export interface Mark {
   tone: "good" | "bad" | "even" | "hint";
 }
 
+/** An arrow along cells, such as a better move. */
+export interface Arrow {
+  path: readonly number[];
+  tone: Mark["tone"];
+}
+
 /** A step chosen before the turn has come. `origin` is -1 where nothing is moved from a cell; where
  * pieces are dropped, only the column of `to` counts. */
 export type Premove = { to: number; origin: number };

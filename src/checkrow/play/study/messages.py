@@ -197,6 +197,26 @@ class Values(Struct, frozen=True):
     nodes: int
 
 
+class HintedTurn(Struct, frozen=True):
+    """A legal turn in a match against computers: its steps, the cells that it touches in their
+    order, its value for the player to move, and the best answer to it with its cells, empty if
+    the turn ends the game."""
+
+    move: str
+    steps: tuple[str, ...]
+    path: Cells
+    value: ValueView | None
+    answer: str
+    answer_path: Cells
+
+
+class Hints(Struct, frozen=True):
+    """Every turn of a position of a match, the best first. `position` is what a `Step` names."""
+
+    position: int
+    turns: tuple[HintedTurn, ...]
+
+
 class ReviewOf(Form, frozen=True):
     """The turns of a game to be reviewed, from number `from` to number `to`."""
 

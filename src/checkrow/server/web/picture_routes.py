@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.params import Parameter
 
-from checkrow.play.limits import ARROWS, PICTURE_WIDTH, STUDY_FEN
+from checkrow.play.limits import ARROWS, PICTURE_WIDTH
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import FileOf, GameText, PictureOf
 from checkrow.server.accounts import Player
@@ -23,7 +23,10 @@ from checkrow.server.web.analysis_routes import (
 from checkrow.server.web.routes import PictureOperation, get
 
 AnyRequest = Request[Any, Any, Any]
-ADDRESS = 16_000  # characters of steps
+# Characters, so that the address fits into the head of a request. A position is enough for the
+# largest board; a longer game is drawn from the position before its last turn.
+FEN, STEPS, ARROW = 2000, 1000, 200
+ArrowText = Annotated[str, msgspec.Meta(pattern=r"^\d{1,4}(-\d{1,4})*$", max_length=ARROW)]
 WEEK = 7 * 24 * 3600
 
 
@@ -39,13 +42,13 @@ async def show_picture(
     player: Player | None,
     game: Annotated[str, Parameter(description="The key of the game.", max_length=60)],
     fen: Annotated[
-        str | None, Parameter(description="Where it starts, if not as usual.", max_length=STUDY_FEN)
+        str | None, Parameter(description="Where it starts, if not as usual.", max_length=FEN)
     ] = None,
     moves: Annotated[
-        str, Parameter(description="Steps, with blanks between them.", max_length=ADDRESS)
+        str, Parameter(description="Steps, with blanks between them.", max_length=STEPS)
     ] = "",
     arrow: Annotated[
-        list[str] | None,
+        list[ArrowText] | None,
         Parameter(description="Cells that an arrow goes along: `42-28-14`.", max_items=ARROWS),
     ] = None,
     flipped: Annotated[bool, Parameter(description="From the other side.")] = False,
@@ -59,7 +62,7 @@ async def show_picture(
         game=game,
         start=fen,
         moves=moves.split(),
-        arrows=[_cells(each) for each in arrow or ()],
+        arrows=[list(map(int, each.split("-"))) for each in arrow or ()],
         flipped=flipped,
         width=width,
     )
@@ -77,14 +80,6 @@ def _asked(**fields: object) -> PictureOf:
         return msgspec.convert(fields, PictureOf)
     except msgspec.ValidationError as error:
         raise Refused("bad-message", f"this request is not right: {error}") from None
-
-
-def _cells(text: str) -> list[int]:
-    """Return the cells of an arrow. Raises `Refused`."""
-    cells = text.split("-")
-    if not all(each.isascii() and each.isdigit() and len(each) <= 4 for each in cells):
-        raise Refused("bad-message", f"{text[:40]!r} is no arrow: write cells such as 42-28-14")
-    return list(map(int, cells))
 
 
 @study("/api/study/file", summary="A game as text", request_max_body_size=GAME_BYTES)
