@@ -25,6 +25,10 @@ function arrow(layout: Layout, path: readonly number[], tone: Arrow["tone"]): SV
     "g",
     { class: `arrow ${tone}` },
     svg("path", { d: `M${line.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
-    svg("path", { class: "head", d: HEAD, transform: `translate(${end.x} ${end.y}) rotate(${angle})` }),
+    svg("path", {
+      class: "head",
+      d: HEAD,
+      transform: `translate(${end.x} ${end.y}) rotate(${angle})`,
+    }),
   );
 }

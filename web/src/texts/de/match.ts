@@ -63,6 +63,8 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Was du tun kannst",
+    hint: "Tipp",
+    whyNot: "Warum nicht?",
     end: "Zug beenden",
     draw: "Remis anbieten",
     takeback: "Zug zurück",
@@ -92,6 +94,15 @@ export const match: Texts["match"] = {
     decline: "Ablehnen",
     withdraw: "Zurückziehen",
     agreed: (names) => `Einverstanden: ${names}`,
+  },
+
+  hints: {
+    thinking: "Ein guter Zug wird gesucht …",
+    best: (move, value) => `Tipp: ${move} (${value})`,
+    choose: "Wähle einen Zug, um die Antwort darauf zu sehen. Er wird nicht gespielt.",
+    answer: (move, answer, value) =>
+      `Auf ${move} kann der Computer mit ${answer} antworten (${value}).`,
+    ends: (move, value) => `${move} beendet die Partie (${value}).`,
   },
 
   steps: {

@@ -66,6 +66,8 @@ export const match = {
 
   actions: {
     heading: "Actions",
+    hint: "Hint",
+    whyNot: "Why not?",
     end: "End turn",
     draw: "Offer draw",
     takeback: "Take back",
@@ -95,6 +97,15 @@ export const match = {
     decline: "Decline",
     withdraw: "Withdraw",
     agreed: (names: string) => `Agreed: ${names}`,
+  },
+
+  hints: {
+    thinking: "Looking for a good move…",
+    best: (move: string, value: string) => `Hint: ${move} (${value})`,
+    choose: "Choose a move to see the answer to it. It is not played.",
+    answer: (move: string, answer: string, value: string) =>
+      `After ${move} the computer can answer ${answer} (${value}).`,
+    ends: (move: string, value: string) => `${move} ends the game (${value}).`,
   },
 
   steps: {

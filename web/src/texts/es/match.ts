@@ -63,6 +63,8 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Lo que puedes hacer",
+    hint: "Pista",
+    whyNot: "¿Por qué no?",
     end: "Terminar turno",
     draw: "Ofrecer tablas",
     takeback: "Deshacer",
@@ -92,6 +94,15 @@ export const match: Texts["match"] = {
     decline: "Rechazar",
     withdraw: "Retirar",
     agreed: (names) => `De acuerdo: ${names}`,
+  },
+
+  hints: {
+    thinking: "Buscando una buena jugada…",
+    best: (move, value) => `Pista: ${move} (${value})`,
+    choose: "Elige una jugada para ver la respuesta. No se juega.",
+    answer: (move, answer, value) =>
+      `Después de ${move} el ordenador puede responder ${answer} (${value}).`,
+    ends: (move, value) => `${move} termina la partida (${value}).`,
   },
 
   steps: {
