@@ -18,26 +18,28 @@ test("a pasted game is reviewed from mistake to mistake, and tried again", async
   await ann.page.goto("/analysis?game=connect:7x6x4:2");
   await ann.button(analysis.paste.heading).click();
   // The last turn does not win, though it could.
-  await ann.page.getByLabel(analysis.paste.field).fill("4141471");
+  await ann.page.getByLabel(analysis.paste.field).fill("4141415");
   await ann.button(analysis.paste.read).click();
-  await ann.board.expectCell("G1", "disc");
+  await ann.board.expectCell("E1", "disc");
   await ann.button(review.ask).click();
   await expect(ann.page.getByText(/Player 2: accuracy \d+ %/)).toBeVisible();
 
   await ann.button(review.previous).click();
-  await ann.board.expectCell("A3", "empty"); // the position before the mistake
-  await expect(ann.page.getByText(/Turn 7: 1 blunder.*better: 4 \(wins in 1\)/s)).toBeVisible();
+  await ann.board.expectCell("E1", "empty"); // the position before the mistake
+  await expect(ann.page.locator(".shown")).toHaveText(
+    /Turn 7:\s+5\s+blunder,\s+Player 1 loses in 1;\s+better: 4\s+\(Player 1 wins in 1\)/,
+  );
   await expect(arrows(ann, "good")).toHaveCount(1);
   await expect(arrows(ann, "bad")).toHaveCount(1);
   await expect(ann.button(review.next)).toBeDisabled();
 
   await ann.button(review.retry.begin).click();
-  await expect(ann.page.getByText(review.retry.ask(match.local.player(1), "1"))).toBeVisible();
+  await expect(ann.page.getByText(review.retry.ask(match.local.player(1), "5"))).toBeVisible();
   await expect(arrows(ann, "good")).toHaveCount(0);
-  await ann.board.drop(1);
-  await expect(ann.page.getByText(review.retry.verdicts.same("1"))).toBeVisible();
+  await ann.board.drop(5);
+  await expect(ann.page.getByText(review.retry.verdicts.same("5"))).toBeVisible();
   await ann.button(review.retry.again).click();
-  await ann.board.expectCell("A3", "empty");
+  await ann.board.expectCell("E1", "empty");
   await ann.board.drop(4);
   await expect(ann.page.getByText(review.retry.verdicts.best("4"))).toBeVisible();
   await ann.board.expectCell("D4", "disc");
@@ -45,7 +47,7 @@ test("a pasted game is reviewed from mistake to mistake, and tried again", async
   await ann.board.expectCell("D4", "empty");
 
   await ann.button(review.previous).click();
-  await expect(ann.page.getByText(/^Turn 6: 7/)).toBeVisible();
+  await expect(ann.page.locator(".shown")).toHaveText(/Turn 6:\s+1\s+mistake/);
   await ann.page.getByText(review.legend.heading).click();
   await expect(ann.page.getByText(review.legend.side(match.local.player(1)))).toBeVisible();
 });
