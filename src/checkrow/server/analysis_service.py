@@ -28,6 +28,7 @@ from checkrow.play.study.messages import (
 from checkrow.play.wire import encode
 from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
+from checkrow.server import hint_worker
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
@@ -105,7 +106,13 @@ class AnalysisService:
         rated = await self._rated.records(match.game.key)
         seconds = HINT_SECONDS + self._settings.reading_seconds
         return await self._ask_engine(
-            asker, seconds, worker.hints, str(match.record), match.position, HINT_SECONDS, rated
+            asker,
+            seconds,
+            hint_worker.hints,
+            str(match.record),
+            match.position,
+            HINT_SECONDS,
+            rated,
         )
 
     async def accuracy(self, asker: Asker, asked: AccuracyOf) -> bytes:

@@ -5,7 +5,7 @@ All raise `Refused` with a sentence that says what would be right.
 
     frames, read ...   the rules alone
     accuracy           of a game whose turns have been reviewed
-    values, review ... engines; not for positions of rated matches that are being played
+    values, review     engines; not for positions of rated matches that are being played
     snapshot, export   matches, from their entries as they are stored
 """
 
@@ -38,8 +38,6 @@ from checkrow.play.study.messages import (
     FileOf,
     FramesOf,
     GameText,
-    HintedTurn,
-    Hints,
     PictureOf,
     ReadText,
     Review,
@@ -57,7 +55,7 @@ from checkrow.play.study.showing import frames_of, replayed
 from checkrow.play.wire import decode_match_entry, encode
 from checkrow.rules.board_view import Cells
 from checkrow.rules.families import family_of
-from checkrow.rules.games import game, read_record
+from checkrow.rules.games import game
 from checkrow.rules.model import PASS, Position
 from checkrow.rules.record import Record
 from checkrow.server.engine_pool import is_stopped
@@ -97,7 +95,7 @@ def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
         raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
     check_not_rated((record.position,), rated)
     found = analyse_position(
-        record, Limits(asked.seconds), time.monotonic, _keep_on, _evaluator(record.game.key)
+        record, Limits(asked.seconds), time.monotonic, keep_on, evaluator_of(record.game.key)
     )
     position = found.record.position
     depths = [turn.depth for turn in found.turns if turn.value and turn.depth is not None]
@@ -113,48 +111,6 @@ def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
     )
 
 
-def hints(text: str, position: int, seconds: float, rated: Sequence[str]) -> bytes:
-    """Return `Hints` for the player to move in a match with this record. Half of the time is for
-    the turns, and half for answers that are not known by then."""
-    record = read_record(text)
-    check_not_rated((record.position,), rated)
-    evaluator = _evaluator(record.game.key)
-    limits = Limits(seconds / 2)
-    found = analyse_position(record, limits, time.monotonic, _keep_on, evaluator).turns
-    each = Limits(seconds / 2 / len(found))
-    return encode(Hints(position, tuple(_hinted(turn, record, evaluator, each) for turn in found)))
-
-
-def _hinted(turn: FoundTurn, record: Record, evaluator: Evaluator, limits: Limits) -> HintedTurn:
-    after = record
-    for move in turn.moves:
-        after = after.play(move)
-    answer, steps = _answer(after, turn.line, evaluator, limits)
-    return HintedTurn(
-        turn.text,
-        turn.moves,
-        path_of(record.position, turn.moves),
-        _value(turn.value) if turn.value else None,
-        answer,
-        path_of(after.position, steps),
-    )
-
-
-def _answer(
-    after: Record, line: Sequence[str], evaluator: Evaluator, limits: Limits
-) -> tuple[str, Sequence[str]]:
-    """Return the best answer with its steps; nothing where the game is over. `line` is the
-    expected play, as far as it is known."""
-    if after.outcome:
-        return "", ()
-    answer = next((text for text in line[1:] if text != str(PASS)), "")
-    if answer:
-        played = family_of(after.game).play_typed(after, answer)
-        return answer, [str(move) for move in played.moves[len(after.moves) :] if move != PASS]
-    best = analyse_position(after, limits, time.monotonic, _keep_on, evaluator).best
-    return best.text, best.moves
-
-
 def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
     """Return a `Review` of the turns from number `first` to number `last`, passes left out."""
     record = replayed(asked.game, asked.start, asked.moves)
@@ -167,7 +123,7 @@ def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
         sum(number < asked.first for number in made), sum(number <= asked.last for number in made)
     )
     found = review_game(
-        record, Limits(REVIEW_SECONDS), time.monotonic, _keep_on, _evaluator(record.game.key), part
+        record, Limits(REVIEW_SECONDS), time.monotonic, keep_on, evaluator_of(record.game.key), part
     )
     reviewed = tuple(
         _reviewed(turn, record.game.read_position(turn.position), made[turn.number - 1])
@@ -251,19 +207,19 @@ def made_turns(record: Record) -> Sequence[int]:
     return [number for number, turn in enumerate(record.turns, 1) if turn != (PASS,)]
 
 
-def _keep_on(_: Report) -> bool:
+def keep_on(_: Report) -> bool:
     return not is_stopped()
 
 
 @lru_cache(maxsize=GAMES)
-def _evaluator(key: str) -> Evaluator:
+def evaluator_of(key: str) -> Evaluator:
     """What is learnt from one position helps with the next one."""
     return Evaluator(game(key), time.monotonic, TABLE_BYTES, LINES)
 
 
 def _turn_value(turn: FoundTurn, position: Position) -> TurnValue:
     origin, to = _ends_of(position, turn.moves)
-    value = _value(turn.value) if turn.value else None
+    value = value_view(turn.value) if turn.value else None
     return TurnValue(turn.text, turn.moves, origin, to, value, turn.line, turn.depth)
 
 
@@ -292,8 +248,8 @@ def _reviewed(turn: FoundReview, position: Position, number: int) -> ReviewedTur
         turn.text,
         turn.mark.value,
         turn.forced,
-        _value(turn.best),
-        _value(turn.played),
+        value_view(turn.best),
+        value_view(turn.played),
         turn.line[0] if turn.line else "",
         path_of(position, turn.best_moves),
         turn.line,
@@ -303,7 +259,7 @@ def _reviewed(turn: FoundReview, position: Position, number: int) -> ReviewedTur
     )
 
 
-def _value(value: Evaluation) -> ValueView:
+def value_view(value: Evaluation) -> ValueView:
     in_men = value.score is not None and value.unit == MEN
     return ValueView(
         value.kind,
