@@ -17,13 +17,15 @@ test("a beginner gets a hint, and sees what the computer could answer", async ({
 
   const arrow = (tone: string) => ann.board.element.locator(`.arrow.${tone}`);
   await ann.button(match.actions.hint).click();
-  await expect(ann.status).toContainText("Hint: 4 (wins in 21)");
+  await expect(ann.status).toContainText("Hint: 4 (for you: wins in 21)");
   await expect(arrow("hint")).toHaveCount(1);
 
   await ann.button(match.actions.whyNot).click();
   await expect(ann.status).toContainText(match.hints.choose);
   await ann.board.drop(1);
-  await expect(ann.status).toContainText(/After 1 the computer can answer \d \(loses in 20\)/);
+  await expect(ann.status).toContainText(
+    /After 1 the computer can answer \d \(for you: loses in 20\)/,
+  );
   await expect(arrow("bad")).toHaveCount(1);
   await ann.board.expectCell("A1", "empty"); // nothing was played
 

@@ -75,11 +75,9 @@ describe("a value from one stated side", () => {
     });
     expect(seenFrom(value({}), 1, 0).kind).toBe("draw");
   });
-  it("is written so on the board, in the colour of the player to move", () => {
+  it("is written so on the board", () => {
     const moves = [turn({ value: win })];
-    expect(marksOf(values({ turn: 1, moves }), 0)).toEqual([
-      { cell: 38, text: "−7", tone: "good" },
-    ]);
+    expect(marksOf(values({ turn: 1, moves }), 0)).toEqual([{ cell: 38, text: "−7", tone: "bad" }]);
     expect(marksOf(values({ turn: 1, moves }))).toEqual([{ cell: 38, text: "+7", tone: "good" }]);
   });
   it.each([

@@ -86,7 +86,7 @@ export function marksOf(values: Values | null, side?: number): Mark[] {
     const cell = turn.origin >= 0 ? turn.origin : turn.to;
     if (cell < 0 || turn.value === null || marks.has(cell)) continue; // the best comes first
     const seen = seenFrom(turn.value, values?.turn ?? 0, side ?? values?.turn ?? 0);
-    marks.set(cell, { cell, text: shortText(seen), tone: toneOf(turn.value) });
+    marks.set(cell, { cell, text: shortText(seen), tone: toneOf(seen) });
   }
   return [...marks.values()];
 }

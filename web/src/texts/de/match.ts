@@ -98,11 +98,11 @@ export const match: Texts["match"] = {
 
   hints: {
     thinking: "Ein guter Zug wird gesucht …",
-    best: (move, value) => `Tipp: ${move} (${value})`,
+    best: (move, value) => `Tipp: ${move} (für dich: ${value})`,
     choose: "Wähle einen Zug, um die Antwort darauf zu sehen. Er wird nicht gespielt.",
     answer: (move, answer, value) =>
-      `Auf ${move} kann der Computer mit ${answer} antworten (${value}).`,
-    ends: (move, value) => `${move} beendet die Partie (${value}).`,
+      `Auf ${move} kann der Computer mit ${answer} antworten (für dich: ${value}).`,
+    ends: (move, value) => `${move} beendet die Partie (für dich: ${value}).`,
   },
 
   steps: {

@@ -101,11 +101,11 @@ export const match = {
 
   hints: {
     thinking: "Looking for a good move…",
-    best: (move: string, value: string) => `Hint: ${move} (${value})`,
+    best: (move: string, value: string) => `Hint: ${move} (for you: ${value})`,
     choose: "Choose a move to see the answer to it. It is not played.",
     answer: (move: string, answer: string, value: string) =>
-      `After ${move} the computer can answer ${answer} (${value}).`,
-    ends: (move: string, value: string) => `${move} ends the game (${value}).`,
+      `After ${move} the computer can answer ${answer} (for you: ${value}).`,
+    ends: (move: string, value: string) => `${move} ends the game (for you: ${value}).`,
   },
 
   steps: {

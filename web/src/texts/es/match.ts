@@ -98,11 +98,11 @@ export const match: Texts["match"] = {
 
   hints: {
     thinking: "Buscando una buena jugada…",
-    best: (move, value) => `Pista: ${move} (${value})`,
+    best: (move, value) => `Pista: ${move} (para ti: ${value})`,
     choose: "Elige una jugada para ver la respuesta. No se juega.",
     answer: (move, answer, value) =>
-      `Después de ${move} el ordenador puede responder ${answer} (${value}).`,
-    ends: (move, value) => `${move} termina la partida (${value}).`,
+      `Después de ${move} el ordenador puede responder ${answer} (para ti: ${value}).`,
+    ends: (move, value) => `${move} termina la partida (para ti: ${value}).`,
   },
 
   steps: {
