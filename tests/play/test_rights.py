@@ -111,6 +111,25 @@ def test_rights_are_what_is_accepted(
         match = rng.choice(possible)
 
 
+@pytest.mark.parametrize(
+    ("key", "computers", "rated", "hinted"),
+    [
+        ("connect:7x6x4:2", (1,), False, True),
+        ("connect:9x7x4:3", (1, 2), False, True),
+        ("connect:7x6x4:2", (1,), True, False),
+        ("connect:7x6x4:2", (), False, False),
+        ("connect:9x7x4:3", (2,), False, False),
+    ],
+)
+def test_hints_are_for_casual_matches_against_computers_alone(
+    key: str, computers: tuple[int, ...], rated: bool, hinted: bool
+) -> None:
+    match = Table(key, computers=computers, rated=rated).match
+    first, *others = view_of(match, match.at).rights
+    assert ("hint" in first) == hinted
+    assert not any("hint" in rights for rights in others)
+
+
 def test_once_it_is_over_only_a_rematch_is_left() -> None:
     table = Table()
     table.do(0, Resign)

@@ -55,6 +55,7 @@ from checkrow.play.messages import (
 )
 from checkrow.play.options import MatchOptions
 from checkrow.play.refused import Refused
+from checkrow.play.study.messages import Hints
 
 
 class Client:
@@ -193,6 +194,10 @@ class Client:
     async def match(self, match: str) -> MatchSnapshot:
         """A match with all that happened."""
         return await self._requests.get(f"/api/matches/{match}", MatchSnapshot)
+
+    async def hints(self, match: str) -> Hints:
+        """Every turn you may make now, the best first, in a casual match against computers."""
+        return await self._requests.get(f"/api/matches/{match}/hints", Hints)
 
     async def leaderboard(self, game: str) -> list[Rating]:
         return await self._requests.get(f"/api/leaderboard?game={game}", list[Rating])

@@ -43,4 +43,7 @@ STUDY_FEN = 8000
 STUDY_GAMES = 500
 STUDY_CELLS = 2_600_000  # a whole game on the largest board
 STUDY_TURNS = 10
+# Pictures of positions: arrows, the cells of one, and pixels (least, most, usual).
+ARROWS = 8
+PICTURE_WIDTH = (100, 2000, 720)
 RATED_TURNS = 2  # that two players must have had before a rated result moves both ratings

@@ -12,10 +12,23 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
+from checkrow.play.match import Match
+from checkrow.play.match.rights import rights_of
 from checkrow.play.refused import Refused, whole_seconds
-from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, SetUp, ValuesOf
+from checkrow.play.study.messages import (
+    AccuracyOf,
+    FileOf,
+    FramesOf,
+    PictureOf,
+    ReadText,
+    ReviewOf,
+    SetUp,
+    ValuesOf,
+)
+from checkrow.play.wire import encode
 from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
+from checkrow.server import hint_worker
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
@@ -24,6 +37,7 @@ from checkrow.server.rated_matches import RatedMatches, check_not_in_rated_match
 from checkrow.server.settings import Settings
 
 PER_MEMBER = 4  # jobs of one person that may wait
+HINT_SECONDS = 1.0  # for a position
 NICE = 10  # below the server and below computer players
 CACHE_BYTES = 8 << 20  # of matches that were written as files
 
@@ -80,6 +94,36 @@ class AnalysisService:
         rated = await self._rated.records(asked.game)
         seconds = worker.LONGEST_REVIEW + self._settings.reading_seconds
         return await self._ask_engine(asker, seconds, worker.review, asked, rated)
+
+    async def hints(self, asker: Asker, player: str, match: Match) -> bytes:
+        """Return `Hints` for the player to move in a match where they may ask for them."""
+        seat = match.seat_of(player)
+        if seat is None or "hint" not in rights_of(match)[seat]:
+            raise Refused("no-hints", "hints are only for casual matches against the computer")
+        if match.turn != seat:
+            raise Refused("not-your-turn", "a hint is for your own turn: wait for it")
+        await self._check_may_ask(asker, player)
+        rated = await self._rated.records(match.game.key)
+        seconds = HINT_SECONDS + self._settings.reading_seconds
+        return await self._ask_engine(
+            asker,
+            seconds,
+            hint_worker.hints,
+            str(match.record),
+            match.position,
+            HINT_SECONDS,
+            rated,
+        )
+
+    async def accuracy(self, asker: Asker, asked: AccuracyOf) -> bytes:
+        return await self._read(asker, worker.accuracy, asked)
+
+    async def file(self, asker: Asker, asked: FileOf) -> bytes:
+        return await self._read(asker, worker.file, asked)
+
+    async def picture(self, asker: Asker, asked: PictureOf) -> bytes:
+        key = ("picture", _digest([encode(asked)]))
+        return await self._cached(key, asker, worker.picture, asked)
 
     async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
         """Return a match with these entries as its followers receive it."""

@@ -16,7 +16,7 @@ import {
 } from "./board-state.ts";
 import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { Renderer } from "./renderer.ts";
-import { pieceFor, widthOf, type BoardView, type Mark } from "./view.ts";
+import { pieceFor, widthOf, type Arrow, type BoardView, type Mark } from "./view.ts";
 
 /** All that can be set from outside. */
 export interface Settings extends Speaker {
@@ -27,6 +27,7 @@ export interface Settings extends Speaker {
   readonly animated: boolean;
   readonly seat: number | null;
   readonly marks: readonly Mark[];
+  readonly arrows: readonly Arrow[];
 }
 
 export class Board {
@@ -124,8 +125,8 @@ export class Board {
         held.has(cell) ||
         going.has(cell) ||
         (view.input === "place" && mode === "ahead" && isFree(view, cell)));
-    const { marks } = this.#settings;
-    renderer.showFacts(this.layout(view), view, marks);
+    const { marks, arrows } = this.#settings;
+    renderer.showFacts(this.layout(view), view, marks, arrows);
     renderer.showChoices(this.layout(view), state, input);
     renderer.grid.label(this.texts.board, labels(this.#settings, state, input, marks));
     renderer.grid.mark(live, held, input.selected);

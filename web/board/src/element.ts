@@ -6,6 +6,7 @@ import { ENGLISH, type BoardTexts } from "./texts.ts";
 import {
   checked,
   isSame,
+  type Arrow,
   type BoardView,
   type GivenView,
   type Mark,
@@ -25,7 +26,7 @@ export interface RefusedDetail {
 }
 
 const FLAGS = ["flipped", "interactive", "premovable", "animated"] as const;
-const KEPT = [...FLAGS, "seat", "marks", "texts", "seatNames"] as const;
+const KEPT = [...FLAGS, "seat", "marks", "arrows", "texts", "seatNames"] as const;
 const PROPERTIES = [...KEPT, "view"] as const;
 
 export class CheckrowBoard extends HTMLElement implements Settings {
@@ -50,6 +51,7 @@ export class CheckrowBoard extends HTMLElement implements Settings {
   /** Whose pieces are moved here, where that is known. */
   declare seat: number | null;
   declare marks: readonly Mark[];
+  declare arrows: readonly Arrow[];
   declare texts: BoardTexts;
   declare seatNames: readonly string[];
 
@@ -76,6 +78,7 @@ export class CheckrowBoard extends HTMLElement implements Settings {
     animated: true,
     seat: null,
     marks: [],
+    arrows: [],
     texts: ENGLISH,
     seatNames: [],
   };

@@ -1,5 +1,6 @@
 /** Draws a board: frame, pieces, marks, coordinates, the text being typed, the grid of cells. */
 
+import { arrowsOn } from "./draw/arrows.ts";
 import { coordinates, face, ground, isPlayedEverywhere } from "./draw/ground.ts";
 import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
 import { PieceSet } from "./draw/set.ts";
@@ -9,7 +10,7 @@ import { CellGrid } from "./grid.ts";
 import type { MoveInput } from "./move-input.ts";
 import { CELL, type Layout } from "./layout.ts";
 import type { BoardState } from "./board-state.ts";
-import type { BoardView, Mark, Piece } from "./view.ts";
+import type { Arrow, BoardView, Mark, Piece } from "./view.ts";
 
 /** The layers of the drawing, from the bottom. Pieces stand behind the face of a wall. */
 const LAYERS = [
@@ -21,6 +22,7 @@ const LAYERS = [
   "face",
   "facts",
   "choices",
+  "arrows",
   "notes",
 ] as const;
 const MOST_LINES = 4;
@@ -85,12 +87,18 @@ export class Renderer {
   }
 
   /** What the position says by itself. Drawn only when it is another, for it appears slowly. */
-  showFacts(layout: Layout, view: BoardView, notes: readonly Mark[]): void {
-    const key = [view, notes];
+  showFacts(
+    layout: Layout,
+    view: BoardView,
+    notes: readonly Mark[],
+    arrows: readonly Arrow[],
+  ): void {
+    const key = [view, notes, arrows];
     if (key.every((part, index) => part === this.#facts[index])) return;
     this.#facts = key;
     this.#draw("below", lastMove(layout, view));
     this.#draw("facts", facts(layout, view));
+    this.#draw("arrows", arrowsOn(layout, arrows));
     this.#draw("notes", notesOn(layout, view, notes));
   }
 

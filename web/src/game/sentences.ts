@@ -1,5 +1,6 @@
 /** What happens in a match, in sentences of the reader's language. */
 
+import type { Reason } from "$board";
 import type { GameView, MatchEvent, MatchView, Result } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
@@ -156,8 +157,7 @@ export function whyNot(
   return "";
 }
 
-export type BoardReason =
-  "not-your-turn" | "no-step-there" | "must-capture" | "not-yours" | "unreadable";
+export type BoardReason = Reason;
 
 /** What a board that refused a step has to say about it. */
 export function refusedSentence(

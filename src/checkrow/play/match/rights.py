@@ -1,6 +1,7 @@
 """What each player may do in a match, by the names of the commands.
 
-A claim is left out: it depends on the time, and `PlayerView.claim` says from when on.
+A claim is left out: it depends on the time, and `PlayerView.claim` says from when on. `hint` is no
+command: it says that the player may ask an engine for advice on their turns.
 """
 
 from __future__ import annotations
@@ -24,11 +25,18 @@ def rights_of(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
         match.can_take_back,
         match.options.rated,
         any(match.players[seat].level for seat in match.still_in),
+        _alone(match),
         match.draw,
         match.takeback,
         tuple([asked == position for asked in match.draw_asked]),
         tuple([asked == position for asked in match.takeback_asked]),
     )
+
+
+def _alone(match: Match) -> int | None:
+    """Return the seat of a person who plays against computers only."""
+    people = [seat for seat, player in enumerate(match.players) if not player.level]
+    return people[0] if len(people) == 1 else None
 
 
 @lru_cache(maxsize=1024)  # most matches of two people have the same
@@ -40,6 +48,7 @@ def _rights(
     can_take_back: frozenset[int],
     rated: bool,
     with_computer: bool,
+    alone: int | None,
     draw: Offer | None,
     takeback: Offer | None,
     asked_draw: tuple[bool, ...],
@@ -49,6 +58,8 @@ def _rights(
         if seat in out:
             return []
         rights = ["step"] if seat == turn else []
+        if seat == alone and not rated:
+            rights.append("hint")
         if seat not in moved and not (rated and moved):
             rights.append("abort")
         rights.append("resign")

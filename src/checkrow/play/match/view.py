@@ -15,7 +15,7 @@ from checkrow.play.match.rights import rights_of
 from checkrow.play.match.state import Match, Offer, Rematch
 from checkrow.play.people import Player
 from checkrow.play.result import Result
-from checkrow.rules.board_view import Cells, StepView
+from checkrow.rules.board_view import Cells, Idle, StepView
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -68,7 +68,8 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     `rows` are the cells, top row first: `.` is empty, a blank cannot be played on, and
     `GameView.pieces` says what the other letters stand for. `steps` may be made by `turn`;
     `threatened` are pieces that one of them captures; `captured` are pieces that have been
-    captured and leave when the turn ends.
+    captured and leave when the turn ends. `idle` says why a piece of `turn` that has no step cannot
+    move.
     """
 
     match: str
@@ -96,6 +97,7 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     practice: bool = False  # private, one person against computers
     rematch: RematchView | None = None
     rights: tuple[tuple[str, ...], ...] = ()  # by seat: the commands that its player may give
+    idle: Idle = ""
 
 
 def view_of(match: Match, now: float) -> MatchView:
@@ -129,6 +131,7 @@ def view_of(match: Match, now: float) -> MatchView:
         practice=match.is_practice,
         rematch=_rematch(match.rematch),
         rights=rights_of(match, now),
+        idle="" if result else board.idle,
     )
 
 

@@ -118,6 +118,7 @@ def _frame(position: Position, memory: Memory, last: Turn | None, *, at_end: boo
         board.line,
         tuple([(pile.men, pile.kings) for pile in memory.piles]),
         _result(outcome, position.game.seats) if outcome else None,
+        "" if outcome else board.idle,
     )
 
 

@@ -15,6 +15,7 @@ from checkrow.play.match import Match, MatchView, view_of
 from checkrow.play.messages import Done, MatchSnapshot
 from checkrow.play.options import playable_game
 from checkrow.play.people import Person
+from checkrow.play.study.messages import Hints
 from checkrow.rules.families import family_of
 from checkrow.server import analysis_worker
 from checkrow.server.accounts import Player
@@ -70,6 +71,16 @@ async def command_match(
     return Done(data.id, acted.number)
 
 
+@get("/api/matches/{match:str}/hints", tags=["matches"], summary="Advice for a beginner")
+async def show_hints(request: AnyRequest, match: str, core: Core, me: Player) -> Response[Hints]:
+    """Every turn you may make now, the best first, and the best answer to it. Only on your turn in
+    a casual match against computers: `rights` has `hint` then."""
+    room = await core.access.visible_match(match, me.id)
+    await core.matches.catch_up(room)
+    asker = asker_of(request, core, me)
+    return as_json(await while_connected(request, core.analysis.hints(asker, me.id, room.now)))
+
+
 @get(
     "/api/matches/{match:str}/export",
     tags=["matches"],
@@ -113,4 +124,4 @@ async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[M
     return room
 
 
-ROUTES = [watchable, play_computer, show_match, command_match, export_match]
+ROUTES = [watchable, play_computer, show_match, command_match, show_hints, export_match]

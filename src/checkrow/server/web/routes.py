@@ -72,6 +72,16 @@ delete = _described(_delete)
 
 
 @dataclass
+class PictureOperation(Operation):
+    """A route whose answer is a picture."""
+
+    def __post_init__(self) -> None:
+        answer = (self.responses or {})["200"]
+        assert isinstance(answer, OpenAPIResponse)
+        answer.content = {"image/svg+xml": OpenAPIMediaType(Schema(type=OpenAPIType.STRING))}
+
+
+@dataclass
 class FileOperation(Operation):
     """A route whose answer is a file: JSON, or text where another format was asked for."""
 

@@ -126,6 +126,12 @@ ${discs}
 .note rect{stroke:#fff;stroke-width:3}
 .note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
 .good{fill:#17713a}.bad{fill:#b3261e}.even{fill:#535c68}.hint{fill:#1f5fc0}
+.arrow{fill:none;stroke-linejoin:round;opacity:.9;filter:drop-shadow(0 0 3px #fff)}
+.arrow>*{fill:none;stroke:var(--a);stroke-width:14}
+.arrow>circle{stroke-width:9}
+.arrow>.head{fill:var(--a);stroke:none}
+.arrow.good{--a:#17713a}.arrow.bad{--a:#b3261e}.arrow.even{--a:#535c68}.arrow.hint{--a:#1f5fc0}
+.on-wall .arrow.hint{--a:#ffb81c;filter:drop-shadow(0 0 3px #000)}
 .board:not(.still) .late{animation:show .25s .5s backwards}
 .board:not(.still) .refusal{animation:show .5s .2s reverse forwards}
 .still .piece{transition:none}

@@ -45,6 +45,13 @@ describe("rights", () => {
     expect(rightsOf(view, 1)).toMatchObject({ step: false, abort: false, askTakeback: true });
   });
 
+  it("to ask for hints are given by the server alone", () => {
+    const view = rights(["step", "hint", "resign"], ["resign"]);
+    expect(rightsOf(view, 0).hint).toBe(true);
+    expect(rightsOf(view, 1).hint).toBe(false);
+    expect(rightsOf(VIEW, 0).hint).toBe(false);
+  });
+
   it("end with the match, and with being out", () => {
     expect(rightsOf(rights([], ["resign"]), 0).playing).toBe(false);
     expect(rightsOf(VIEW, 0).playing).toBe(false);

@@ -7,6 +7,8 @@ export interface Rights {
   /** Has a seat, is not out, and the match goes on. */
   readonly playing: boolean;
   readonly step: boolean;
+  /** May ask for hints on one's turns. */
+  readonly hint: boolean;
   /** The step that ends the turn; null if there is none. */
   readonly end: string | null;
   readonly abort: boolean;
@@ -34,10 +36,11 @@ function stillIn(view: MatchView): number[] {
 
 export function rightsOf(view: MatchView, seat: number | null): Rights {
   const given = seat === null ? [] : (view.rights?.[seat] ?? []);
-  const may = (command: MatchCommand["type"]): boolean => given.includes(command);
+  const may = (command: MatchCommand["type"] | "hint"): boolean => given.includes(command);
   return {
     playing: may("resign"),
     step: may("step"),
+    hint: may("hint"),
     end: may("step") ? endOf(view.steps) : null,
     abort: may("abort"),
     offerDraw: may("offer-draw"),

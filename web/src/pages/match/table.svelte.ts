@@ -21,6 +21,7 @@ import { moveText } from "$lib/settings/notation.ts";
 import type { Playback } from "$lib/study/playback.svelte.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
+import { Hints } from "./hints.svelte.ts";
 import { rightsOf, seatOf } from "./rights.ts";
 import { soundOf } from "./sounds.ts";
 
@@ -52,8 +53,11 @@ export class Table {
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
 
+  readonly hints: Hints;
+
   constructor(readonly id: string) {
     this.#feed = followMatch(id);
+    this.hints = new Hints(id);
   }
 
   close(): void {
@@ -122,6 +126,8 @@ export class Table {
   async step(move: string): Promise<void> {
     const { view, present } = this;
     if (!view || !present || this.pending) return;
+    if (this.hints.mode === "why-not") return this.hints.consider(move);
+    this.hints.close();
     this.note = null;
     this.pending = { move, to: targetOf(present, move) };
     try {
@@ -188,6 +194,7 @@ export class Table {
     if (!view || !entries.length) return;
     const news = this.#heard ? entries.filter(({ number }) => number > this.#heard) : [];
     for (const entry of news) this.#tell(entry, view);
+    if (this.#before && this.#before.position !== view.position) this.hints.close();
     this.#heard = view.number;
     this.#before = view;
   }
@@ -217,6 +224,7 @@ export class Table {
 
   #complain(text: string): void {
     if (!text) return;
+    if (this.hints.mode === "hint") this.hints.close();
     this.note = { text, tone: "bad" };
     play("refused");
   }

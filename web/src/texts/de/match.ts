@@ -64,6 +64,8 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Was du tun kannst",
+    hint: "Tipp",
+    whyNot: "Warum nicht?",
     end: "Zug beenden",
     draw: "Remis anbieten",
     takeback: "Zug zurück",
@@ -96,6 +98,15 @@ export const match: Texts["match"] = {
     agreed: (names) => `Einverstanden: ${names}`,
   },
 
+  hints: {
+    thinking: "Ein guter Zug wird gesucht …",
+    best: (move, value) => `Tipp: ${move} (für dich: ${value})`,
+    choose: "Wähle einen Zug, um die Antwort darauf zu sehen. Er wird nicht gespielt.",
+    answer: (move, answer, value) =>
+      `Auf ${move} kann der Computer mit ${answer} antworten (für dich: ${value}).`,
+    ends: (move, value) => `${move} beendet die Partie (für dich: ${value}).`,
+  },
+
   steps: {
     sending: (move) => `${move} wird gesendet …`,
     waiting: (move) =>
@@ -114,6 +125,9 @@ export const match: Texts["match"] = {
     pending: "Dein letzter Zug ist noch unterwegs.",
     "no-step-there": "Dorthin kann dieser Stein nicht ziehen.",
     "no-drop": "Diese Spalte ist voll.",
+    blocked: "Dieser Stein ist blockiert: Er kann nirgendwohin.",
+    "other-captures": "Dieser Stein kann nicht ziehen: Ein anderer muss schlagen.",
+    "other-in-chain": "Ein anderer Stein schlägt gerade. Zieh mit ihm weiter.",
     "must-capture": "Du musst schlagen: Nimm einen der markierten Steine.",
     "not-yours": "Wähle einen eigenen Stein, der ziehen kann.",
     unreadable: "Das ist kein Zug auf diesem Brett.",

@@ -49,6 +49,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "no-computer": "Auf diesem Platz sitzt kein Computer.",
   "no-deadline": "In dieser Partie läuft keine Uhr.",
   "no-draw": "Bei mehr als zwei Spielern geht kein Remis: Spielt ohne den weiter, der fehlt.",
+  "no-hints": "Tipps gibt es nur in freien Partien gegen den Computer.",
   "no-name": "Wähle zuerst einen Namen.",
   "no-offer": "Dazu gibt es gerade kein Angebot.",
   "no-room": "Dann hätten nicht alle einen Platz, und zuschauen darf niemand.",

@@ -67,6 +67,8 @@ export const match = {
 
   actions: {
     heading: "Actions",
+    hint: "Hint",
+    whyNot: "Why not?",
     end: "End turn",
     draw: "Offer draw",
     takeback: "Take back",
@@ -99,6 +101,15 @@ export const match = {
     agreed: (names: string) => `Agreed: ${names}`,
   },
 
+  hints: {
+    thinking: "Looking for a good move…",
+    best: (move: string, value: string) => `Hint: ${move} (for you: ${value})`,
+    choose: "Choose a move to see the answer to it. It is not played.",
+    answer: (move: string, answer: string, value: string) =>
+      `After ${move} the computer can answer ${answer} (for you: ${value}).`,
+    ends: (move: string, value: string) => `${move} ends the game (for you: ${value}).`,
+  },
+
   steps: {
     sending: (move: string) => `Sending ${move}…`,
     waiting: (move: string) =>
@@ -117,6 +128,9 @@ export const match = {
     pending: "Your last move is still on its way.",
     "no-step-there": "That piece cannot go there.",
     "no-drop": "That column is full.",
+    blocked: "That piece is blocked: it has nowhere to go.",
+    "other-captures": "That piece cannot move: another one must capture.",
+    "other-in-chain": "Another piece is capturing. Continue with it.",
     "must-capture": "You must capture: take one of the marked pieces.",
     "not-yours": "Choose one of your own pieces that can move.",
     unreadable: "That is not a move on this board.",

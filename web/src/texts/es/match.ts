@@ -64,6 +64,8 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Lo que puedes hacer",
+    hint: "Pista",
+    whyNot: "¿Por qué no?",
     end: "Terminar turno",
     draw: "Ofrecer tablas",
     takeback: "Deshacer",
@@ -96,6 +98,15 @@ export const match: Texts["match"] = {
     agreed: (names) => `De acuerdo: ${names}`,
   },
 
+  hints: {
+    thinking: "Buscando una buena jugada…",
+    best: (move, value) => `Pista: ${move} (para ti: ${value})`,
+    choose: "Elige una jugada para ver la respuesta. No se juega.",
+    answer: (move, answer, value) =>
+      `Después de ${move} el ordenador puede responder ${answer} (para ti: ${value}).`,
+    ends: (move, value) => `${move} termina la partida (para ti: ${value}).`,
+  },
+
   steps: {
     sending: (move) => `Enviando ${move}…`,
     waiting: (move) => `${move} espera la conexión. Se enviará una sola vez en cuanto vuelva.`,
@@ -113,6 +124,9 @@ export const match: Texts["match"] = {
     pending: "Tu última jugada aún está en camino.",
     "no-step-there": "Esa pieza no puede ir ahí.",
     "no-drop": "Esa columna está llena.",
+    blocked: "Esa pieza está bloqueada: no puede ir a ninguna parte.",
+    "other-captures": "Esa pieza no puede mover: otra tiene que capturar.",
+    "other-in-chain": "Otra pieza está capturando. Sigue con ella.",
     "must-capture": "Tienes que capturar: toma una de las piezas marcadas.",
     "not-yours": "Elige una pieza tuya que se pueda mover.",
     unreadable: "Eso no es una jugada en este tablero.",

@@ -44,6 +44,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "no-computer": "En este sitio no hay ningún ordenador.",
   "no-deadline": "En esta partida no corre ningún reloj.",
   "no-draw": "Si sois más de dos no hay tablas: seguid sin quien falta.",
+  "no-hints": "Solo hay pistas en partidas amistosas contra el ordenador.",
   "no-name": "Elige primero un nombre.",
   "no-offer": "Ahora no hay ninguna oferta de esas.",
   "no-room": "No todos tendrían sitio, y no se permite mirar.",

@@ -22,6 +22,24 @@ export function markOf(turn: ReviewedTurn): ReviewMark {
   return turn.forced ? "forced" : turn.mark;
 }
 
+export function isFault(turn: ReviewedTurn | undefined): turn is ReviewedTurn {
+  return turn !== undefined && ["mistake", "blunder"].includes(markOf(turn));
+}
+
+/** The numbers of the mistakes and blunders before and after a turn; null where there is none. */
+export function faultsAround(
+  reviewed: Reviewed,
+  turn: number,
+): { previous: number | null; next: number | null } {
+  const faults = [...reviewed.values()].filter(isFault).map(({ number }) => number);
+  const before = faults.filter((number) => number < turn);
+  const after = faults.filter((number) => number > turn);
+  return {
+    previous: before.length ? Math.max(...before) : null,
+    next: after.length ? Math.min(...after) : null,
+  };
+}
+
 /** The chance of the first seat at the start and after every turn; null where it is not known. */
 export function chancesOf(
   turns: number,
@@ -35,21 +53,13 @@ export function chancesOf(
   return [start, ...after];
 }
 
-export interface Tally {
-  readonly best: number;
-  readonly good: number;
-  readonly mistake: number;
-  readonly blunder: number;
-  /** The share of best and good turns where there was a choice; null where there never was. */
-  readonly accuracy: number | null;
-}
+export type Tally = Readonly<Record<ReviewedTurn["mark"], number>>;
 
-/** What the turns of a seat were like. */
+/** What the turns of a seat were like, but for those without a choice. */
 export function tallyOf(reviewed: Reviewed, seat: number): Tally {
-  const counts = { best: 0, good: 0, mistake: 0, blunder: 0 };
+  const counts = { best: 0, good: 0, mistake: 0, blunder: 0, lost: 0 };
   for (const turn of reviewed.values()) {
     if (turn.seat === seat && !turn.forced) counts[turn.mark] += 1;
   }
-  const all = counts.best + counts.good + counts.mistake + counts.blunder;
-  return { ...counts, accuracy: all ? (counts.best + counts.good) / all : null };
+  return counts;
 }

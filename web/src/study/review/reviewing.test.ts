@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ReviewedTurn } from "$lib/generated/messages.ts";
 
-import { chancesOf, markOf, nextPiece, tallyOf, type Reviewed } from "./reviewing.ts";
+import { chancesOf, faultsAround, markOf, nextPiece, tallyOf, type Reviewed } from "./reviewing.ts";
 
 const turn = (number: number, more: Partial<ReviewedTurn>): [number, ReviewedTurn] => [
   number,
@@ -15,9 +15,11 @@ const turn = (number: number, more: Partial<ReviewedTurn>): [number, ReviewedTur
     value_before: { kind: "draw", chance: 0.5, text: "draw" },
     value_after: { kind: "draw", chance: 0.5, text: "draw" },
     best: "4",
+    path: [38],
     line: [],
     lost: 0,
     chance: 0.5,
+    chances: [(number + 1) % 2, 0.5, 0.5, true],
     ...more,
   },
 ];
@@ -38,6 +40,28 @@ describe("a review in pieces", () => {
   });
 });
 
+describe("the mistakes around a turn", () => {
+  const reviewed: Reviewed = new Map([
+    turn(1, {}),
+    turn(4, { mark: "mistake" }),
+    turn(6, { mark: "mistake", forced: true }),
+    turn(9, { mark: "blunder" }),
+    turn(11, { mark: "lost" }),
+  ]);
+  it.each([
+    [0, null, 4],
+    [4, null, 9],
+    [5, 4, 9],
+    [9, 4, null],
+    [12, 9, null],
+  ])("of turn %i are %s and %s", (number, previous, next) => {
+    expect(faultsAround(reviewed, number)).toEqual({ previous, next });
+  });
+  it("are none without a review", () => {
+    expect(faultsAround(new Map(), 3)).toEqual({ previous: null, next: null });
+  });
+});
+
 describe("the tally", () => {
   it("counts a seat's turns, and leaves out what was forced", () => {
     const reviewed: Reviewed = new Map([
@@ -47,10 +71,8 @@ describe("the tally", () => {
       turn(5, { mark: "mistake", forced: true }),
       turn(7, { mark: "good" }),
     ]);
-    expect(tallyOf(reviewed, 0)).toMatchObject({ best: 1, good: 1, mistake: 1, blunder: 0 });
-    expect(tallyOf(reviewed, 0).accuracy).toBeCloseTo(2 / 3);
-    expect(tallyOf(reviewed, 1).accuracy).toBe(0);
-    expect(tallyOf(new Map(), 1).accuracy).toBeNull();
+    expect(tallyOf(reviewed, 0)).toEqual({ best: 1, good: 1, mistake: 1, blunder: 0, lost: 0 });
+    expect(tallyOf(reviewed, 1).blunder).toBe(1);
   });
 
   it("shows a forced turn as such", () => {

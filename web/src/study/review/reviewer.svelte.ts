@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { api, Refused } from "$lib/connection/requests.ts";
-import type { Review, ReviewedTurn } from "$lib/generated/messages.ts";
+import type { Accuracy, Review, ReviewedTurn } from "$lib/generated/messages.ts";
 import type { Studied } from "$lib/study/address.ts";
 import { reasonOf } from "$lib/study/valuing.svelte.ts";
 
@@ -20,6 +20,8 @@ export class Reviewer {
   done = $state(0);
   busy = $state(false);
   failure = $state("");
+  /** By seat, from 0 to 1, once the whole game is reviewed; null without a choice that mattered. */
+  accuracy = $state.raw<readonly (number | null)[]>([]);
   #running = 0;
 
   get reviewed(): Reviewed {
@@ -41,6 +43,7 @@ export class Reviewer {
         this.#take(found, piece.from);
         this.done += piece.to - piece.from + 1;
       }
+      if (this.done >= turns && running === this.#running) await this.#measure(running);
     } catch (error) {
       if (running === this.#running) this.failure = reasonOf(error);
     } finally {
@@ -63,6 +66,25 @@ export class Reviewer {
       await new Promise((done) => setTimeout(done, PATIENCE));
       return api.post<Review>("/api/study/review", asked);
     }
+  }
+
+  async #measure(running: number): Promise<void> {
+    const turns = [...this.#reviewed.values()]
+      .toSorted((one, other) => one.number - other.number)
+      .map(({ chances }) => chances);
+    const { seats } = await api.post<Accuracy>("/api/study/accuracy", { turns });
+    if (running === this.#running) this.accuracy = seats;
+  }
+
+  /** Forgets what was reviewed: the game has become another. */
+  reset(): void {
+    this.stop();
+    this.#reviewed.clear();
+    this.start = null;
+    this.done = 0;
+    this.failure = "";
+    this.accuracy = [];
+    this.#most = FIRST_PIECE;
   }
 
   #take(found: Review, from: number): void {
