@@ -14,8 +14,14 @@ ARROW = "  ->  "
 
 
 def write_text(rulebook: Rulebook, width: int = WIDTH) -> str:
+    """Return the rules below their title, as `write_sections` does."""
+    title = rulebook.game.title
+    return f"{title}\n{'=' * len(title)}\n\n{write_sections(rulebook, width)}"
+
+
+def write_sections(rulebook: Rulebook, width: int = WIDTH) -> str:
     """Return the rules as lines of up to `width` characters, wider only where a board is."""
-    lines = [rulebook.game.title, "=" * len(rulebook.game.title)]
+    lines: list[str] = []
     for section in rulebook.sections:
         lines += ["", section.title, "-" * len(section.title)]
         for paragraph in section.paragraphs:
@@ -24,7 +30,7 @@ def write_text(rulebook: Rulebook, width: int = WIDTH) -> str:
             lines += ["", *wrap(each.caption, width, initial_indent="  ", subsequent_indent="  ")]
             lines += (f"{INDENT}{line}".rstrip() for line in diagram_lines(each, width - 4))
     lines += ["", *_legend(rulebook.game)]
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(lines).strip() + "\n"
 
 
 def write_markdown(rulebook: Rulebook) -> str:

@@ -26,6 +26,7 @@ from checkrow.server.web import (
     match_routes,
     pages,
     people_routes,
+    rules_routes,
 )
 from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.errors import HANDLERS
@@ -112,6 +113,7 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
             *match_routes.ROUTES,
             *people_routes.ROUTES,
             *analysis_routes.ROUTES,
+            *rules_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
             *pages.ROUTES,

@@ -55,7 +55,7 @@ class Page(ModalScreen[None]):
     """A page to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,q,question_mark", "dismiss", "Back"),
+        ("escape,enter,q,question_mark,f1", "dismiss", "Back"),
     ]
 
     def __init__(self, heading: str, text: str) -> None:

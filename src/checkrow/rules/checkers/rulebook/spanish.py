@@ -34,7 +34,8 @@ SENTENCES = {
     "aim.lose": "Pierde todas tus piezas, o quédate sin jugadas.",
     "aim.first_king": "Sé el primero en llevar un peón a la última fila, la más alejada de ti. "
     "También ganas si el otro bando se queda sin piezas o sin jugadas.",
-    "board.dark_squares": "El tablero tiene {width} por {height} casillas. Solo se usan las oscuras.",
+    "board.dark_squares": "El tablero tiene {width} por {height} casillas. "
+    "Solo se usan las oscuras.",
     "board.all_squares": "El tablero tiene {width} por {height} casillas. Se usan todas.",
     "board.corner_left": "La casilla de la esquina izquierda de cada jugador es oscura.",
     "board.corner_right": "La casilla de la esquina derecha de cada jugador es oscura.",

@@ -9,6 +9,7 @@ from checkrow.rules.connect.game import ConnectGame
 from checkrow.rules.record import Record
 
 LARGEST = (9, 8)  # columns and rows of a board that is shown as it is
+LONGEST = 12  # a line that is shown
 MOST_MOVES = 8  # that are shown, the last ones
 LETTERS = "xo"
 
@@ -52,17 +53,22 @@ def diagonal(game: ConnectGame) -> Record:
 
 
 def full(game: ConnectGame) -> Record | None:
-    """The last disc fills a board on which nobody has a line; None where the pattern of it has
-    a line or is not fair."""
-    if game.connect < 3 or game.height % 2:
+    """The last disc fills a board on which nobody has a line; None where the pattern of it, pairs
+    of discs in every row, makes a line or gives a player too many discs."""
+    if game.connect < 3:
         return None
-    shift = (game.width - 1) // 2  # the second player has the last disc, in the last column
+    odd = game.width * game.height % 2
+    last = 0 if odd else 1  # the first player has the odd discs
+    shift = (game.width - 1) // 2 + (game.height - 1) + last
     rows = [
         [LETTERS[(column // 2 + row + shift) % 2] for column in range(game.width)]
         for row in range(game.height)
     ]
+    first, second = ("".join(map("".join, rows)).count(letter) for letter in LETTERS)
+    if first - second != odd:
+        return None
     rows[-1][-1] = EMPTY
-    start = game.read_rows(["".join(row) for row in reversed(rows)], 1)
+    start = game.read_rows(["".join(row) for row in reversed(rows)], last)
     return Record(game, start, [game.drops[-1]])
 
 

@@ -14,7 +14,7 @@ def compose(game: ConnectGame, language: str = ENGLISH) -> Rulebook:
     language = language if language in SENTENCES else ENGLISH
     sentences = SENTENCES[language]
     values = {**game.option_values, "line": game.connect}
-    board = boards.shown_board(game)
+    board = boards.shown_board(game) if game.connect <= boards.LONGEST else None
 
     def section(name: str, keys: str, **diagrams: Record | None) -> Section:
         paragraphs = [sentences[f"{name}.{key}"].format(**values) for key in keys.split()]
@@ -25,28 +25,31 @@ def compose(game: ConnectGame, language: str = ENGLISH) -> Rulebook:
         text = sentences[f"see.{key}"].format(**values)
         if board == game:
             return text
-        return sentences[f"see.{'for_two' if board.size == game.size else 'smaller'}"].format(
-            caption=text
-        )
+        same_size = board is not None and board.size == game.size
+        return sentences["see.for_two" if same_size else "see.smaller"].format(caption=text)
 
     two = game.players == 2
     if game.connect == 1:
         sections = (
-            section("aim", "one", one=boards.across(board)),
+            section("aim", "one", one=board and boards.across(board)),
             section("turn", "board two" if two else "board many"),
             section("draw", "agreed"),
         )
     else:
         sections = (
             section("aim", "line"),
-            section("turn", f"board {'two' if two else 'many'} drop", drop=boards.falling(board)),
+            section(
+                "turn",
+                f"board {'two' if two else 'many'} drop",
+                drop=board and boards.falling(board),
+            ),
             section(
                 *("line", "ways"),
-                across=boards.across(board),
-                up=boards.up(board),
-                diagonal=boards.diagonal(board),
+                across=board and boards.across(board),
+                up=board and boards.up(board),
+                diagonal=board and boards.diagonal(board),
             ),
             section("end", "win late" if two else "win out"),
-            section("draw", "full agreed", full=boards.full(board)),
+            section("draw", "full agreed", full=board and boards.full(board)),
         )
     return Rulebook(game, language, sections)
