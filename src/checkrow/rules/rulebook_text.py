@@ -21,7 +21,7 @@ def write_text(rulebook: Rulebook, width: int = WIDTH) -> str:
 
 def write_sections(rulebook: Rulebook, width: int = WIDTH) -> str:
     """Return the rules as lines of up to `width` characters, wider only where a board is."""
-    lines: list[str] = []
+    lines = wrap(_legend(rulebook.game), width)
     for section in rulebook.sections:
         lines += ["", section.title, "-" * len(section.title)]
         for paragraph in section.paragraphs:
@@ -29,13 +29,14 @@ def write_sections(rulebook: Rulebook, width: int = WIDTH) -> str:
         for each in section.diagrams:
             lines += ["", *wrap(each.caption, width, initial_indent="  ", subsequent_indent="  ")]
             lines += (f"{INDENT}{line}".rstrip() for line in diagram_lines(each, width - 4))
-    lines += ["", *_legend(rulebook.game)]
     return "\n".join(lines).strip() + "\n"
 
 
 def write_markdown(rulebook: Rulebook) -> str:
     """Return the rules as a Markdown document."""
     lines = [f"# {rulebook.game.title}"]
+    if legend := _legend(rulebook.game):
+        lines += ["", legend]
     for section in rulebook.sections:
         lines += ["", f"## {section.title}", ""]
         lines += (f"- {paragraph}" for paragraph in section.paragraphs)
@@ -43,8 +44,7 @@ def write_markdown(rulebook: Rulebook) -> str:
             lines += ["", each.caption, "", "```"]
             lines += (line.rstrip() for line in diagram_lines(each, WIDTH))
             lines.append("```")
-    lines += ["", *_legend(rulebook.game)]
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def diagram_lines(diagram: Diagram, width: int) -> list[str]:
@@ -115,11 +115,7 @@ def _letters(game: Game, column: int) -> str:
     return next(names, " ").rstrip("0123456789")
 
 
-def _legend(game: Game) -> list[str]:
+def _legend(game: Game) -> str:
     """Return what the letters on the boards stand for, where they do not say it themselves."""
-    named = [
-        f"{letter} is a {piece.name}"
-        for letter, piece in game.pieces.items()
-        if piece.name != letter
-    ]
-    return [f"On the boards {', '.join(named)}."] if named else []
+    named = [f"{letter} {each.name}" for letter, each in game.pieces.items() if each.name != letter]
+    return f"On the boards: {', '.join(named)}." if named else ""

@@ -66,4 +66,4 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box -wide"):
             yield Label(self._heading, classes="heading")
-            yield Static(self._text, markup=False)
+            yield Static(self._text, markup=False, id="page-text")

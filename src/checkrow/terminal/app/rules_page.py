@@ -23,4 +23,4 @@ class RulesPage(Page):
 
     def on_resize(self) -> None:
         width = max(NARROWEST, min(WIDEST, self.size.width - MARGIN))
-        self.query_one(Static).update(write_sections(self._rulebook, width))
+        self.query_one("#page-text", Static).update(write_sections(self._rulebook, width))
