@@ -72,6 +72,13 @@ def test_help_has_an_example() -> None:
     assert "checkrow rules house" in result.output
 
 
+def test_markdown_is_a_document() -> None:
+    text = CliRunner().invoke(app, ["rules", "house", "--markdown"]).stdout
+    assert text == (DOCUMENTS / "checkers-house.md").read_text(encoding="utf-8")
+    assert text.startswith("# Checkers, house rules\n")
+    assert text.count("```") % 2 == 0
+
+
 DOCUMENTS = Path(__file__).parents[2] / "docs" / "rules"
 
 

@@ -24,6 +24,7 @@ def rules(
     name: Annotated[
         str, typer.Argument(metavar="GAME", help="Such as connect, house or connect:9x7x5:2.")
     ],
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print them as Markdown.")] = False,
 ) -> None:
     """Print the rules of a game, with boards that show them.
 
@@ -36,14 +37,15 @@ def rules(
     """
     from checkrow.rules.errors import BadNotation
     from checkrow.rules.families import family_of
-    from checkrow.rules.rulebook_text import write_text
+    from checkrow.rules.rulebook_text import write_markdown, write_text
 
     try:
         game = named_game(name)
     except BadNotation as refusal:
         typer.echo(f"checkrow: {refusal}", err=True)
         raise typer.Exit(CANNOT) from None
-    typer.echo(write_text(family_of(game).rulebook(game)), nl=False)
+    write = write_markdown if markdown else write_text
+    typer.echo(write(family_of(game).rulebook(game)), nl=False)
 
 
 def named_game(name: str) -> Game:

@@ -22,19 +22,19 @@ def shown_board(game: ConnectGame) -> ConnectGame:
     return ConnectGame(width, height, game.connect, 2)
 
 
-def falling(game: ConnectGame) -> Record | None:
-    """Discs fall on the floor and on each other; None where the first disc wins."""
-    if game.connect == 1:
-        return None
+def falling(game: ConnectGame) -> Record:
+    """Discs fall on the floor and on each other."""
     middle = game.width // 2
     return _played(game, [middle, middle, middle + 1] if game.connect > 2 else [middle, middle])
 
 
 def across(game: ConnectGame) -> Record:
+    """The first player fills the bottom row from the left."""
     return _played(game, [move for column in range(game.connect) for move in (column, column)][:-1])
 
 
 def up(game: ConnectGame) -> Record:
+    """The first player fills a column."""
     return _played(game, ([0, 1] * game.connect)[:-1])
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from checkrow.rules.connect.game import ConnectGame
 from checkrow.rules.connect.rulebook import boards
 from checkrow.rules.connect.rulebook.sentences import SENTENCES
 from checkrow.rules.record import Record
 from checkrow.rules.rulebook import ENGLISH, Diagram, Rulebook, Section
+
+Shown = Callable[[ConnectGame], Record | None]
 
 
 def compose(game: ConnectGame, language: str = ENGLISH) -> Rulebook:
@@ -16,40 +20,41 @@ def compose(game: ConnectGame, language: str = ENGLISH) -> Rulebook:
     values = {**game.option_values, "line": game.connect}
     board = boards.shown_board(game) if game.connect <= boards.LONGEST else None
 
-    def section(name: str, keys: str, **diagrams: Record | None) -> Section:
+    def section(name: str, keys: str, **shown: Shown) -> Section:
         paragraphs = [sentences[f"{name}.{key}"].format(**values) for key in keys.split()]
-        shown = [Diagram(caption(key), each) for key, each in diagrams.items() if each]
-        return Section(sentences[f"title.{name}"], tuple(paragraphs), tuple(shown))
+        diagrams = [
+            Diagram(caption(board, key), record)
+            for key, show in shown.items()
+            if board and (record := show(board))
+        ]
+        return Section(sentences[f"title.{name}"], tuple(paragraphs), tuple(diagrams))
 
-    def caption(key: str) -> str:
+    def caption(board: ConnectGame, key: str) -> str:
         text = sentences[f"see.{key}"].format(**values)
         if board == game:
             return text
-        same_size = board is not None and board.size == game.size
-        return sentences["see.for_two" if same_size else "see.smaller"].format(caption=text)
+        note = "see.for_two" if board.size == game.size else "see.smaller"
+        return sentences[note].format(caption=text)
 
-    two = game.players == 2
+    players = "two" if game.players == 2 else "many"
     if game.connect == 1:
-        sections = (
-            section("aim", "one", one=board and boards.across(board)),
-            section("turn", "board two" if two else "board many"),
-            section("draw", "agreed"),
+        return Rulebook(
+            game,
+            language,
+            (
+                section("aim", "one", one=boards.across),
+                section("turn", f"board {players}"),
+                section("draw", "agreed"),
+            ),
         )
-    else:
-        sections = (
+    return Rulebook(
+        game,
+        language,
+        (
             section("aim", "line"),
-            section(
-                "turn",
-                f"board {'two' if two else 'many'} drop",
-                drop=board and boards.falling(board),
-            ),
-            section(
-                *("line", "ways"),
-                across=board and boards.across(board),
-                up=board and boards.up(board),
-                diagonal=board and boards.diagonal(board),
-            ),
-            section("end", "win late" if two else "win out"),
-            section("draw", "full agreed", full=board and boards.full(board)),
-        )
-    return Rulebook(game, language, sections)
+            section("turn", f"board {players} drop", drop=boards.falling),
+            section("line", "ways", across=boards.across, up=boards.up, diagonal=boards.diagonal),
+            section("end", "win late" if players == "two" else "win out"),
+            section("draw", "full agreed", full=boards.full),
+        ),
+    )
