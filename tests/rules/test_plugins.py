@@ -12,16 +12,25 @@ import pytest
 
 import checkrow
 from checkrow.play.games import family_view, game_view
+from checkrow.play.rules_view import rules_view
 from checkrow.rules import families
 from checkrow.rules.errors import BadNotation, IllegalMove
+from checkrow.rules.family import Family
 from checkrow.rules.games import game as game_of
 from checkrow.rules.reading import read_any, read_line
 from checkrow.rules.record import Record
+from checkrow.rules.rulebook import Rulebook
+from checkrow.rules.rulebook_text import write_text
 from checkrow.rules.typed_moves import with_moves
 from tests import plugin
 from tests.rules.playing import play_at_random
 
 KEYS = ("tictactoe:3x3x3", "tictactoe:5x4x4")
+
+
+def rulebook_of(key: str) -> Rulebook:
+    game = checkrow.game(key)
+    return families.family_of(game).rulebook(game)
 
 
 def forget() -> None:
@@ -101,6 +110,23 @@ def test_clients_are_shown_it() -> None:
     shown = family_view(families.family("tictactoe"))
     assert [game.key for game in shown.games] == ["tictactoe:3x3x3", "tictactoe:15x15x5"]
     assert [option.name for option in shown.options] == ["width", "height", "line"]
+
+
+def test_it_brings_its_rules() -> None:
+    view = rules_view(checkrow.game("tictactoe:15x15x5"), "de")
+    assert view.language == "en"
+    assert view.sections[0].paragraphs == ("Be the first to have 5 of your marks in a line.",)
+    (won,) = view.sections[0].diagrams
+    assert (won.game, won.turns) == ("tictactoe:3x3x3", ("c1",))
+    assert [board.key for board in view.boards] == ["tictactoe:3x3x3"]
+    assert won.frames[-1].line == (0, 4, 8)
+    assert "Three in a line win." in write_text(rulebook_of("tictactoe:3x3x3"))
+
+
+def test_rules_are_the_description_where_a_family_brings_none() -> None:
+    game = checkrow.game("tictactoe:3x3x3")
+    (section,) = Family.rulebook(families.family("tictactoe"), game, "de").sections
+    assert section.paragraphs == (families.family("tictactoe").description,)
 
 
 def test_a_broken_plugin_takes_no_other_game_with_it(

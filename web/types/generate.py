@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from checkrow.play import forms
+from checkrow.play import forms, rules_view
 from checkrow.play.commands import OpenLobby, PlayComputer, Seek
 from checkrow.play.messages import ClientMessage, ServerMessage
 from checkrow.play.study import messages as study
@@ -50,7 +50,7 @@ def typescript() -> str:
 
 
 def _forms() -> list[type[msgspec.Struct]]:
-    named = [*vars(forms).values(), *vars(study).values()]
+    named = [*vars(forms).values(), *vars(study).values(), *vars(rules_view).values()]
     found = dict.fromkeys(value for value in named if isinstance(value, type))
     return [
         kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct

@@ -40,6 +40,8 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
   ],
   ["/player/:name", () => import("$lib/pages/player/Player.svelte"), ["people", "lobby"]],
   ["/leaderboard", () => import("$lib/pages/leaderboard/Leaderboard.svelte"), ["people", "lobby"]],
+  ["/rules", () => import("$lib/pages/rules/AllRules.svelte"), ["lobby", "rules"]],
+  ["/rules/:game", () => import("$lib/pages/rules/Rules.svelte"), ["lobby", "rules", "board"]],
   ["/settings", () => import("$lib/pages/settings/Settings.svelte"), ["board", "settings"]],
 ];
 const MISSING: Page = () => import("$lib/pages/missing/Missing.svelte");

@@ -27,6 +27,7 @@ from checkrow.server.web import (
     pages,
     people_routes,
     picture_routes,
+    rules_routes,
 )
 from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.errors import HANDLERS
@@ -114,6 +115,7 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
             *people_routes.ROUTES,
             *analysis_routes.ROUTES,
             *picture_routes.ROUTES,
+            *rules_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
             *pages.ROUTES,

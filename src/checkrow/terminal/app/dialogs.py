@@ -64,7 +64,7 @@ class Page(ModalScreen[None]):
     """A page to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,q,question_mark", "dismiss", "Back"),
+        ("escape,enter,q,question_mark,f1", "dismiss", "Back"),
     ]
 
     def __init__(self, heading: str, text: str) -> None:
@@ -75,4 +75,4 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box -wide"):
             yield Label(self._heading, classes="heading")
-            yield Static(self._text, markup=False)
+            yield Static(self._text, markup=False, id="page-text")

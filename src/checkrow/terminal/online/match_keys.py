@@ -1,4 +1,4 @@
-"""The keys of a match: the menu, and the page that the key ? opens."""
+"""The keys of a match: the menu, and the page that the key F1 opens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("resign", "y", "Resign"),
     ("say", "s", "Say something"),
     ("flip", "v", "Turn the board around"),
-    ("keys", "?", "Keys"),
+    ("rules", "?", "Rules"),
+    ("keys", "F1", "Keys"),
     ("look_away", "", "Go to the lobby: the match continues without you"),
     ("leave", "q", "Leave"),
 )
@@ -28,6 +29,7 @@ The match
   w               claim the win, when somebody has been gone for long
   y               resign
   v               turn the board around
+  ?               the rules of the game
   m               all of these in a menu
   n               offer a rematch when the match is over, or answer
   q               leave; if you still play against people, you lose"""

@@ -25,7 +25,9 @@ from checkrow.play.commands import (
     WithdrawTakeback,
 )
 from checkrow.play.match.view import MatchView, OfferView
+from checkrow.rules.games import game as game_of
 from checkrow.terminal.app.dialogs import Ask, Choice, Page
+from checkrow.terminal.app.rules_page import RulesPage
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online import rematch
 from checkrow.terminal.online.followed_match import FollowedMatch
@@ -44,7 +46,8 @@ class MatchScreen(FollowedMatch):
         Binding("u", "takeback", "Take back"),
         Binding("w", "claim", "Claim"),
         Binding("y", "resign", "Resign", show=False),
-        Binding("question_mark,f1", "keys", "Keys", key_display="?"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("f1", "keys", "Keys", show=False),
         Binding("q", "leave", "Leave"),
         Binding("escape", "back_off", "Back", show=False),
     ]
@@ -148,6 +151,9 @@ class MatchScreen(FollowedMatch):
 
         app_of(self).push_screen(Form("Say something", (FormField("text", ""),), say, button="Say"))
 
+    def action_rules(self) -> None:
+        app_of(self).push_screen(RulesPage(game_of(self.view.game if self.view else "")))
+
     def action_keys(self) -> None:
         app_of(self).push_screen(Page("Keys", KEYS))
 
@@ -185,6 +191,8 @@ class MatchScreen(FollowedMatch):
         """Keys that can do nothing now are not shown."""
         view = self.view
         match action:
+            case "rules":
+                return view is not None
             case "draw" | "takeback" | "resign":
                 return self.plays_on
             case "look_away":

@@ -19,6 +19,7 @@ export const shell: Texts["shell"] = {
     settings: "Einstellungen",
     choose: "Namen wählen",
   },
+  rules: { link: "Regeln", of: (game) => `Regeln: ${game}` },
   yourTurn: "Du bist am Zug",
   loading: "Wird geladen …",
   close: "Schließen",

@@ -17,6 +17,7 @@ export const shell = {
     settings: "Settings",
     choose: "Choose a name",
   },
+  rules: { link: "Rules", of: (game: string) => `Rules: ${game}` },
   yourTurn: "Your turn",
   loading: "Loading …",
   close: "Close",

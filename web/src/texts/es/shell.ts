@@ -19,6 +19,7 @@ export const shell: Texts["shell"] = {
     settings: "Ajustes",
     choose: "Elegir un nombre",
   },
+  rules: { link: "Reglas", of: (game) => `Reglas: ${game}` },
   yourTurn: "Te toca",
   loading: "Cargando…",
   close: "Cerrar",
