@@ -90,6 +90,7 @@ ${discs}
 .top{fill:var(--c)}
 .sign{fill:none;stroke:color-mix(in oklab,var(--c),#000 44%);stroke-width:7;
   stroke-linejoin:round;stroke-linecap:round}
+.board:not(.signed) .top~.sign,.board:not(.signed) .top~.letter{display:none}
 .mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:6;transform:scale(1.7)}
 .mark-alone .letter{transform:scale(1.5)}
 .letter{font:700 44px system-ui,sans-serif;text-anchor:middle;
@@ -104,13 +105,13 @@ ${discs}
 .crown path{fill:var(--gold);stroke:color-mix(in oklab,var(--gold),#000 35%);stroke-width:3;
   stroke-linejoin:round;stroke-linecap:round}
 .caught{opacity:.5}
-.dim{opacity:.4;transition-delay:.5s}
+.dim{opacity:.4}
 .lifted{filter:drop-shadow(0 10px 8px rgb(0 0 0/.4))}
 .ghost{opacity:.6}
 
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
-.last{fill:var(--last);opacity:.42}
-.last-disc{stroke:#fff;stroke-width:4}
+.last{fill:var(--last);opacity:.26}
+.last-disc{fill:#fff;stroke:#0006;stroke-width:2}
 .target{fill:var(--available);stroke:#fff;stroke-width:3}
 .movable{stroke:var(--available);stroke-width:5}
 .selected-square{fill:var(--selected);opacity:.42}
@@ -123,10 +124,13 @@ ${discs}
 .note rect{stroke:#fff;stroke-width:3}
 .note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
 .good{fill:#17713a}.bad{fill:#b3261e}.even{fill:#535c68}.hint{fill:#1f5fc0}
-.board:not(.still) .late{animation:show .25s .5s backwards}
+.board:not(.still) .late{animation:show .2s}
+.stroke{stroke-dasharray:1}
+.board:not(.still) .stroke{animation:draw .45s ease-out}
 .board:not(.still) .refusal{animation:show .5s .2s reverse forwards}
 .still .piece{transition:none}
 @keyframes show{from{opacity:0}}
+@keyframes draw{from{stroke-dashoffset:1}}
 `;
 
 // The colours of the reader, and outlines instead of light and shade. Light stays lighter than
@@ -143,7 +147,7 @@ const FORCED = `
   .light{--line:#000;--gold:#000}
   .dark{--line:#fff;--gold:#fff}
   .number{fill:CanvasText}
-  .last-disc{stroke:Highlight}
+  .last-disc{fill:Highlight}
   .typed{border:1px solid}
   .cell:focus-visible{outline-color:Highlight}
 }
