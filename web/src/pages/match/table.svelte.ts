@@ -17,8 +17,10 @@ import { turnsOf } from "$lib/game/turns.ts";
 import { ViewQueue } from "$lib/game/view-queue.svelte.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
+import { isQuick, shownAs } from "$lib/parts/phrases.ts";
 import { session } from "$lib/session/session.svelte.ts";
 import { moveText } from "$lib/settings/notation.ts";
+import { settings } from "$lib/settings/settings.svelte.ts";
 import type { Playback } from "$lib/study/playback.svelte.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
@@ -31,6 +33,14 @@ export interface Note {
   readonly text: string;
   readonly tone: "info" | "bad";
 }
+
+/** A phrase or an emote that a player has just sent. */
+interface Bubble {
+  readonly name: string;
+  readonly text: string;
+}
+
+const BUBBLE = 4000; // milliseconds that it is shown
 
 interface Pending {
   readonly move: string;
@@ -57,6 +67,9 @@ export class Table {
   /** A step that is on its way to the server. */
   pending = $state.raw<Pending | null>(null);
   premove = $state.raw<Premove | null>(null);
+  bubble = $state.raw<Bubble | null>(null);
+  /** The seat whose win is celebrated now. */
+  celebrated = $state<number | null>(null);
   /** How many moves had been made in the position that is looked at; null for the present. */
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
@@ -143,6 +156,7 @@ export class Table {
   land(): void {
     this.#queue.land();
     if (this.#endSound) play(this.#endSound);
+    if (this.#endSound === "win") this.celebrated = this.view?.result?.winner ?? null;
     this.#endSound = null;
   }
 
@@ -250,6 +264,7 @@ export class Table {
 
   #tell(entry: MatchEntry, view: MatchView): void {
     for (const event of entry.events.filter((event) => isNews(event, this.seat))) {
+      if (event.type === "said") this.#showBubble(event.name, event.text);
       const sound = soundOf(event, this.game, this.#before, view, this.seat);
       if (event.type === "ended") this.#endSound = sound;
       else this.#moveSound = sound ?? this.#moveSound;
@@ -259,6 +274,15 @@ export class Table {
       if (sentence) this.note = { text: sentence, tone: "info" };
       else if (event.type === "stepped" && this.note) this.note = null;
     }
+  }
+
+  #showBubble(name: string, text: string): void {
+    if (!settings.phrases || !isQuick(text)) return;
+    const bubble = { name, text: shownAs(text, t().shell.chat.phrases) };
+    this.bubble = bubble;
+    setTimeout(() => {
+      if (this.bubble === bubble) this.bubble = null;
+    }, BUBBLE);
   }
 
   /** Seconds of service time; they stand still while nothing is heard from the server. */

@@ -31,7 +31,7 @@ export const settings: Texts["settings"] = {
   sound: "Ton",
   volume: "Lautstärke",
   phrases: "Kurze Sprüche und Emotes",
-  phrasesHint: "Ausgeschaltet siehst du die der anderen nicht.",
+  phrasesHint: "Ausgeschaltet erscheinen sie in keinem Chat.",
   premoves: "Vorausplanen",
   premovesHint: "Wähle einen Zug, bevor du dran bist; ist er dann möglich, wird er ausgeführt.",
   notifications: "Benachrichtigungen",

@@ -26,7 +26,7 @@ export const settings = {
   sound: "Sound",
   volume: "Volume",
   phrases: "Quick phrases and emotes",
-  phrasesHint: "Turn this off to hide those of other players.",
+  phrasesHint: "Turn this off to hide them in every chat.",
   premoves: "Plan ahead",
   premovesHint: "Choose a move before your turn; it is played if it is legal then.",
   notifications: "Notifications",

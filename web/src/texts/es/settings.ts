@@ -26,7 +26,7 @@ export const settings: Texts["settings"] = {
   sound: "Sonido",
   volume: "Volumen",
   phrases: "Frases rápidas y emotes",
-  phrasesHint: "Si lo desactivas, no verás los de los demás.",
+  phrasesHint: "Si lo desactivas, no aparecen en ningún chat.",
   premoves: "Jugada anticipada",
   premovesHint: "Elige una jugada antes de tu turno; se hace si entonces es posible.",
   notifications: "Notificaciones",
