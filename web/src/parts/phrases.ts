@@ -6,10 +6,9 @@ export const PHRASES = {
   luck: "Good luck!",
   move: "Nice move!",
   oops: "Oops!",
-  moment: "One moment, please.",
+  moment: "One moment!",
   thanks: "Thanks!",
   played: "Well played!",
-  again: "One more game?",
 } as const;
 
 export type Phrase = keyof typeof PHRASES;

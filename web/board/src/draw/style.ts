@@ -88,6 +88,7 @@ ${discs}
 .piece{transition:opacity .3s}
 .rim{fill:color-mix(in oklab,var(--c),#000 18%)}
 .top{fill:var(--c)}
+.groove{fill:none;stroke:color-mix(in oklab,var(--c),#000 20%);stroke-width:3}
 .sign{fill:none;stroke:color-mix(in oklab,var(--c),#000 44%);stroke-width:7;
   stroke-linejoin:round;stroke-linecap:round}
 .board:not(.signed) .top~.sign,.board:not(.signed) .top~.letter{display:none}
@@ -118,8 +119,10 @@ ${discs}
 .selected{stroke:var(--selected);stroke-width:9}
 .threatened,.captured{stroke:var(--threat);stroke-width:7}
 .planned{stroke:var(--plan);stroke-width:7;stroke-dasharray:14 10}
-.win{stroke:var(--win);stroke-width:8}
-.win-edge{stroke:#0009;stroke-width:14}
+.win{stroke:var(--win);stroke-width:5}
+.win-edge{stroke:#0009;stroke-width:9}
+.stroke.win{stroke-width:9}
+.stroke.win-edge{stroke-width:14}
 .refusal{stroke:var(--threat);stroke-width:11}
 .note rect{stroke:#fff;stroke-width:3}
 .note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
@@ -143,6 +146,7 @@ const FORCED = `
     --selected:Highlight;--last:Highlight;--win:Highlight;--piece-light:#fff;--piece-dark:#000}
   .board::after,.inside,.gleam,[fill^=url]{display:none}
   .bevel{stroke:CanvasText}
+  .board:not(.signed) .top~.sign{display:inline}
   .rim{fill:none;stroke:CanvasText;stroke-width:5}
   .light{--line:#000;--gold:#000}
   .dark{--line:#fff;--gold:#fff}

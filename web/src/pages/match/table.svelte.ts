@@ -1,10 +1,13 @@
 /** A match as one reader sees it: what the server tells, and what the reader is about to do. */
 
+import { untrack } from "svelte";
+
 import { stepFor, type BoardView, type Premove } from "$board";
 import { play, type Sound } from "$lib/alerts/sounds.ts";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
 import { boardView, targetOf } from "$lib/game/board-view.ts";
 import { historyOf } from "$lib/game/history.ts";
+import { soundOf } from "$lib/game/move-sounds.ts";
 import { namesOf } from "$lib/game/names.ts";
 import {
   isNews,
@@ -26,7 +29,6 @@ import { t } from "$lib/texts/language.svelte.ts";
 
 import { isHurried } from "./clock.ts";
 import { rightsOf, seatOf } from "./rights.ts";
-import { soundOf } from "./sounds.ts";
 
 /** Something to be told above the board. */
 export interface Note {
@@ -86,7 +88,8 @@ export class Table {
 
   /** Takes over what is new. */
   follow(): void {
-    if (this.live) this.#queue.offer(this.live);
+    const { live } = this;
+    if (live) untrack(() => this.#queue.offer(live));
   }
 
   /** The match as it is on the server: for clocks and premoves, which wait for nothing. */

@@ -82,10 +82,9 @@ export const shell: Texts["shell"] = {
       luck: "Viel Glück!",
       move: "Guter Zug!",
       oops: "Hoppla!",
-      moment: "Einen Moment, bitte.",
+      moment: "Moment, bitte!",
       thanks: "Danke!",
       played: "Gut gespielt!",
-      again: "Noch eine Partie?",
     },
   },
   moves: {

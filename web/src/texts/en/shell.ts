@@ -78,10 +78,9 @@ export const shell = {
       luck: "Good luck!",
       move: "Nice move!",
       oops: "Oops!",
-      moment: "One moment, please.",
+      moment: "One moment!",
       thanks: "Thanks!",
       played: "Well played!",
-      again: "One more game?",
     },
   },
   moves: {

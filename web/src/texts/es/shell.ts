@@ -80,10 +80,9 @@ export const shell: Texts["shell"] = {
       luck: "¡Suerte!",
       move: "¡Buena jugada!",
       oops: "¡Ups!",
-      moment: "Un momento, por favor.",
+      moment: "¡Un momento!",
       thanks: "¡Gracias!",
       played: "¡Bien jugado!",
-      again: "¿Otra partida?",
     },
   },
   moves: {
