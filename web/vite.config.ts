@@ -28,7 +28,7 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              test: /src\/((alerts|connection|parts|session|settings|shell)\/(?!Board|Qr)|texts\/[^/]+$)/,
+              test: /src\/((alerts|connection|parts|session|settings|shell)\/(?!Board|Qr|Quick)|texts\/[^/]+$)/,
             },
           ],
         },

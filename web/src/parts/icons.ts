@@ -43,6 +43,7 @@ export const ICONS = {
   share: "M12 15V4M8 8l4-4 4 4M5 12v8h14v-8",
   sound: "M4 10v4h4l5 4V6L8 10ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
   soundless: "M4 10v4h4l5 4V6L8 10ZM16 10l5 5M21 10l-5 5",
+  smile: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 14a4.5 4.5 0 0 0 8 0M9 9v.5M15 9v.5",
   start: "M5 5v14M19 5 9 12l10 7Z",
   swap: "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",

@@ -91,8 +91,10 @@ ${discs}
 .piece{transition:opacity .3s}
 .rim{fill:color-mix(in oklab,var(--c),#000 18%)}
 .top{fill:var(--c)}
+.groove{fill:none;stroke:color-mix(in oklab,var(--c),#000 20%);stroke-width:3}
 .sign{fill:none;stroke:color-mix(in oklab,var(--c),#000 44%);stroke-width:7;
   stroke-linejoin:round;stroke-linecap:round}
+.board:not(.signed) .top~.sign,.board:not(.signed) .top~.letter{display:none}
 .mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:6;transform:scale(1.7)}
 .mark-alone .letter{transform:scale(1.5)}
 .letter{font:700 44px system-ui,sans-serif;text-anchor:middle;
@@ -107,21 +109,23 @@ ${discs}
 .crown path{fill:var(--gold);stroke:color-mix(in oklab,var(--gold),#000 35%);stroke-width:3;
   stroke-linejoin:round;stroke-linecap:round}
 .caught{opacity:.5}
-.dim{opacity:.4;transition-delay:.5s}
+.dim{opacity:.4}
 .lifted{filter:drop-shadow(0 10px 8px rgb(0 0 0/.4))}
 .ghost{opacity:.6}
 
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
-.last{fill:var(--last);opacity:.42}
-.last-disc{stroke:#fff;stroke-width:4}
+.last{fill:var(--last);opacity:.26}
+.last-disc{fill:#fff;stroke:#0006;stroke-width:2}
 .target{fill:var(--available);stroke:#fff;stroke-width:3}
 .movable{stroke:var(--available);stroke-width:5}
 .selected-square{fill:var(--selected);opacity:.42}
 .selected{stroke:var(--selected);stroke-width:9}
 .threatened,.captured{stroke:var(--threat);stroke-width:7}
 .planned{stroke:var(--plan);stroke-width:7;stroke-dasharray:14 10}
-.win{stroke:var(--win);stroke-width:8}
-.win-edge{stroke:#0009;stroke-width:14}
+.win{stroke:var(--win);stroke-width:5}
+.win-edge{stroke:#0009;stroke-width:9}
+.stroke.win{stroke-width:9}
+.stroke.win-edge{stroke-width:14}
 .refusal{stroke:var(--threat);stroke-width:11}
 .note rect{stroke:#fff;stroke-width:3}
 .note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
@@ -132,10 +136,13 @@ ${discs}
 .arrow>.head{fill:var(--a);stroke:none}
 .arrow.good{--a:#17713a}.arrow.bad{--a:#b3261e}.arrow.even{--a:#535c68}.arrow.hint{--a:#1f5fc0}
 .on-wall .arrow.hint{--a:#ffb81c;filter:drop-shadow(0 0 3px #000)}
-.board:not(.still) .late{animation:show .25s .5s backwards}
+.board:not(.still) .late{animation:show .2s}
+.stroke{stroke-dasharray:1}
+.board:not(.still) .stroke{animation:draw .45s ease-out}
 .board:not(.still) .refusal{animation:show .5s .2s reverse forwards}
 .still .piece{transition:none}
 @keyframes show{from{opacity:0}}
+@keyframes draw{from{stroke-dashoffset:1}}
 `;
 
 // The colours of the reader, and outlines instead of light and shade. Light stays lighter than
@@ -148,11 +155,12 @@ const FORCED = `
     --selected:Highlight;--last:Highlight;--win:Highlight;--piece-light:#fff;--piece-dark:#000}
   .board::after,.inside,.gleam,[fill^=url]{display:none}
   .bevel{stroke:CanvasText}
+  .board:not(.signed) .top~.sign{display:inline}
   .rim{fill:none;stroke:CanvasText;stroke-width:5}
   .light{--line:#000;--gold:#000}
   .dark{--line:#fff;--gold:#fff}
   .number{fill:CanvasText}
-  .last-disc{stroke:Highlight}
+  .last-disc{fill:Highlight}
   .typed{border:1px solid}
   .cell:focus-visible{outline-color:Highlight}
 }

@@ -86,6 +86,18 @@ export const shell: Texts["shell"] = {
     none: "Noch hat niemand etwas gesagt.",
     field: "Sag etwas …",
     send: "Senden",
+    quick: "Sprüche und Emotes",
+    mute: "Sprüche und Emotes ausblenden",
+    unmute: "Sprüche und Emotes einblenden",
+    phrases: {
+      hello: "Hallo!",
+      luck: "Viel Glück!",
+      move: "Guter Zug!",
+      oops: "Hoppla!",
+      moment: "Moment, bitte!",
+      thanks: "Danke!",
+      played: "Gut gespielt!",
+    },
   },
   moves: {
     column: (column) => `Spalte ${column}`,

@@ -82,6 +82,18 @@ export const shell = {
     none: "Nobody has said anything yet.",
     field: "Say something …",
     send: "Send",
+    quick: "Phrases and emotes",
+    mute: "Hide phrases and emotes",
+    unmute: "Show phrases and emotes",
+    phrases: {
+      hello: "Hello!",
+      luck: "Good luck!",
+      move: "Nice move!",
+      oops: "Oops!",
+      moment: "One moment!",
+      thanks: "Thanks!",
+      played: "Well played!",
+    },
   },
   moves: {
     column: (column: string) => `column ${column}`,

@@ -84,6 +84,18 @@ export const shell: Texts["shell"] = {
     none: "Nadie ha dicho nada todavía.",
     field: "Di algo…",
     send: "Enviar",
+    quick: "Frases y emotes",
+    mute: "Ocultar frases y emotes",
+    unmute: "Mostrar frases y emotes",
+    phrases: {
+      hello: "¡Hola!",
+      luck: "¡Suerte!",
+      move: "¡Buena jugada!",
+      oops: "¡Ups!",
+      moment: "¡Un momento!",
+      thanks: "¡Gracias!",
+      played: "¡Bien jugado!",
+    },
   },
   moves: {
     column: (column) => `columna ${column}`,

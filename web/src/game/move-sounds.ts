@@ -1,13 +1,15 @@
 /** Which sound goes with what has happened. */
 
-import type { GameView, MatchEvent, MatchView } from "$lib/generated/messages.ts";
+import type { FrameView, GameView, MatchEvent } from "$lib/generated/messages.ts";
 import type { Sound } from "$lib/alerts/sounds.ts";
+
+type Position = Pick<FrameView, "rows" | "steps">;
 
 export function soundOf(
   event: MatchEvent,
   game: GameView | null,
-  before: MatchView | null,
-  after: MatchView,
+  before: Position | null,
+  after: Position,
   seat: number | null,
 ): Sound | null {
   if (event.type === "ended") {

@@ -4,7 +4,7 @@ import type { MatchView } from "$lib/generated/messages.ts";
 
 import { grid, HOUSE, wall } from "$lib/options/samples.ts";
 
-import { soundOf } from "./sounds.ts";
+import { soundOf } from "./move-sounds.ts";
 
 const view = (game: string, ...rows: string[]): MatchView => ({
   match: "m",
