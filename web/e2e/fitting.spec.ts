@@ -66,7 +66,7 @@ test("on the smallest phone the turn and refusals are seen", async ({ people }) 
     await expect(ann.status).toContainText(en.match.yourTurn);
     await expectBeforeAll(ann.page.getByText(en.match.yourTurn, { exact: true }), game);
     await resign(ann);
-    await expect(ann.outcome).toBeAttached();
+    await expectBeforeAll(ann.outcome.getByRole("heading"), `the result of ${game}`);
     await ann.board.cell("A1").click();
     await expectBeforeAll(ann.status.getByText(en.match.why.over), game);
   }
