@@ -66,7 +66,7 @@ test("on the smallest phone the turn and refusals are seen", async ({ people }) 
     await expect(ann.status).toContainText(en.match.yourTurn);
     await expectBeforeAll(ann.page.getByText(en.match.yourTurn, { exact: true }), game);
     await resign(ann);
-    await expect(ann.outcome).toBeAttached();
+    await expectBeforeAll(ann.outcome.getByRole("heading"), `the result of ${game}`);
     await ann.board.cell("A1").click();
     await expectBeforeAll(ann.status.getByText(en.match.why.over), game);
   }
@@ -111,14 +111,12 @@ test("with forced colours one strip alone has the bar of the turn", async ({ peo
   await startAgainstComputers(ann, "connect:7x6x4:2");
   const strips = ann.page.locator(".strip");
   await expect(strips).toHaveCount(2);
-  const page = await ann.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [other, own] = await bars(strips);
   expect(own).not.toBe(other);
-  const canvas = await ann.page.evaluate(() => {
-    document.body.style.color = "Canvas";
-    return getComputedStyle(document.body).color;
-  });
-  expect(other, `on ${page}`).toBe(canvas);
+  const ground = await ann.page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  expect(other).toBe(ground);
   await openLocalGame(ann.page, "connect:7x6x4:2");
   const seats = ann.page.locator(".seat");
   await expect(seats).toHaveCount(2);
