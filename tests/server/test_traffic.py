@@ -200,6 +200,7 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             await play_out(ann, bob, match, 60)
             await ann.send(type="to-match", match=match, command={"type": "resign", "id": "late"})
             assert (await ann.hear("refusal"))["id"] == "late"
+            views: list[dict[str, Any]] = []
             for who, kind in ((ann, "offer-rematch"), (bob, "accept-rematch")):
                 await who.send(type="to-match", match=match, command={"type": kind, "id": kind})
                 views = [(await each.hear("match-update"))["view"] for each in (ann, bob)]
