@@ -42,6 +42,13 @@ test("one offers a rematch, the other accepts it, and the sides are swapped", as
   }
   expect(ann.page.url()).toBe(bob.page.url());
   await (begins === ann ? bob : ann).expectTurn(true);
+
+  // Nobody is taken there again when they leave the page.
+  const looked = bob.page.waitForResponse("**/api/me/now");
+  await bob.page.goto("/settings");
+  await looked;
+  await bob.page.waitForTimeout(1000);
+  await expect(bob.page).toHaveURL(/settings/);
 });
 
 test("an offer is seen on any page, even after it was loaded anew", async ({ people }) => {
