@@ -200,6 +200,12 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             await play_out(ann, bob, match, 60)
             await ann.send(type="to-match", match=match, command={"type": "resign", "id": "late"})
             assert (await ann.hear("refusal"))["id"] == "late"
+            views: list[dict[str, Any]] = []
+            for who, kind in ((ann, "offer-rematch"), (bob, "accept-rematch")):
+                await who.send(type="to-match", match=match, command={"type": kind, "id": kind})
+                views = [(await each.hear("match-update"))["view"] for each in (ann, bob)]
+                assert views[0]["rematch"] == views[1]["rematch"]
+            requests.send("GET", f"/api/matches/{views[0]['rematch']['match']}", token=tokens[0])
             await nobody.send(type="to-match", match=match, command={"type": "resign", "id": "x"})
             assert (await nobody.hear("refusal"))["code"] == "no-name"
             await ann.send(type="ping", id="now")
@@ -249,6 +255,8 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
         requests.send("POST", "/api/lobbies", {"type": "open-lobby", "id": "again"}, token=who)
         requests.send("POST", "/api/seeks", {"type": "seek", "id": "seek"}, token=who)
         requests.send("POST", "/api/seeks", {"type": "seek", "id": "3", "game": "?"}, token=who)
+        practice = {"type": "play-computer", "id": "play", "game": game, "level": "random"}
+        requests.send("POST", "/api/matches", practice, token=who)
         requests.send("POST", "/api/lobbies/find", {"owner": name, "password": "x"}, token=who)
         command = {"type": "resign", "id": "again"}
         requests.send("POST", f"/api/matches/{match}/commands", command, token=who)

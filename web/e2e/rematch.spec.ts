@@ -33,7 +33,7 @@ test("one offers a rematch, the other accepts it, and the sides are swapped", as
   const first = await startMatch([ann, bob]);
   const begins = await playAndResign(ann, bob);
   await ann.button(match.result.rematch).click();
-  await expect(ann.outcome).toContainText(match.result.rematchWaiting);
+  await expect(ann.outcome).toContainText(match.result.rematchWaiting(bob.name));
   await expect(bob.outcome).toContainText(shell.rematch.wants(ann.name));
   await bob.button(shell.rematch.accept).click();
   for (const player of [ann, bob]) {
@@ -42,6 +42,13 @@ test("one offers a rematch, the other accepts it, and the sides are swapped", as
   }
   expect(ann.page.url()).toBe(bob.page.url());
   await (begins === ann ? bob : ann).expectTurn(true);
+
+  // Nobody is taken there again when they leave the page.
+  const looked = bob.page.waitForResponse("**/api/me/now");
+  await bob.page.goto("/settings");
+  await looked;
+  await bob.page.waitForTimeout(1000);
+  await expect(bob.page).toHaveURL(/settings/);
 });
 
 test("an offer is seen on any page, even after it was loaded anew", async ({ people }) => {
@@ -81,7 +88,9 @@ test("a game against the computer is private, is left with one click and found a
   await expect(ann.page.getByText(shell.chat.heading)).toBeHidden();
   await expect(ann.button(match.result.share)).toBeHidden();
   await bob.page.goto("/lobbies");
-  await expect(bob.page.getByText(lobby.list.empty)).toBeVisible();
+  await expect(bob.heading(lobby.list.title)).toBeVisible();
+  await expect(bob.page.getByText(lobby.list.loading)).toBeHidden();
+  await expect(bob.page.getByText(ann.name)).toBeHidden();
   await ann.button(match.actions.leave).click();
   await expect(ann.heading(texts.welcome.continuePlaying)).toBeVisible();
   await ann.page.goto("/games");

@@ -31,13 +31,17 @@ async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | 
 
 async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most: int = 0) -> None:
     """Plays every match of a lobby, as the player with the id `me`; or only so many of them.
-    Raises `Refused` when the lobby is closed, or its owner has sent us away."""
+    Wants a rematch after each. Raises `Refused` when the lobby is closed, or its owner has sent us
+    away."""
     played = set[str]()
     async for news in client.follow_lobby(lobby):
         view = news.view
         if view.match:
             await play_match(client, me, view.match, choose)
             played.add(view.match)
+            if not most or len(played) < most:
+                with suppress(Refused):  # we only watched, or the others are gone
+                    await client.offer_rematch(view.match)
         elif most and len(played) >= most:
             return
         elif any(chair.id == me and not chair.ready for chair in view.chairs):

@@ -11,6 +11,8 @@ type Right = Extract<MatchCommand["type"], `${string}-rematch`>;
 class EndedMatch {
   readonly #feed: MatchFeed;
   #lobby: LobbyFeed | null = null;
+  /** Whether the rematch had not started yet when we first looked: then we are taken there. */
+  awaited = false;
 
   constructor(readonly id: string) {
     this.#feed = followMatch(id);

@@ -190,7 +190,7 @@ export const match: Texts["match"] = {
       "each side has one piece left": "Beide Seiten haben nur noch einen Stein.",
     },
     rematch: "Revanche",
-    rematchWaiting: "Warten auf die anderen …",
+    rematchWaiting: (names) => `Warten auf ${names} …`,
     rematchCancel: "Abbrechen",
     rematchDeclined: (name) => `${name} möchte keine Revanche.`,
     rematchWatch: "Revanche ansehen",

@@ -194,7 +194,7 @@ export const match = {
       "each side has one piece left": "Each side has one piece left.",
     },
     rematch: "Rematch",
-    rematchWaiting: "Waiting for the others …",
+    rematchWaiting: (names: string) => `Waiting for ${names} …`,
     rematchCancel: "Cancel",
     rematchDeclined: (name: string) => `${name} does not want a rematch.`,
     rematchWatch: "Watch the rematch",

@@ -189,7 +189,7 @@ export const match: Texts["match"] = {
       "each side has one piece left": "A cada bando le queda una sola pieza.",
     },
     rematch: "Revancha",
-    rematchWaiting: "Esperando a los demás…",
+    rematchWaiting: (names) => `Esperando a ${names}…`,
     rematchCancel: "Cancelar",
     rematchDeclined: (name) => `${name} no quiere la revancha.`,
     rematchWatch: "Ver la revancha",
