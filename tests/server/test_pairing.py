@@ -11,13 +11,13 @@ import pytest
 from checkrow.client import Client, Refused, new_command_id
 from checkrow.client.requests import Requests
 from checkrow.play.clock import Fischer, TurnLimit
-from checkrow.play.commands import Join, Leave, Seek
+from checkrow.play.commands import AddComputer, Join, Leave, Ready, Resign, Seek
 from checkrow.play.lobby import LobbyView
 from checkrow.play.people import Person as Somebody
 from checkrow.server.pairing import Pairing
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster
 from tests.server.in_process import two_workers, until
-from tests.server.people import Person, new_name, people, play_out
+from tests.server.people import Person, new_name, people, play_out, start_match
 
 GAME = "connect:7x6x4:2"
 _clocks = iter(range(100, 10_000))
@@ -124,6 +124,33 @@ async def test_somebody_who_stops_is_not_paired(service: Service) -> None:
             await bob.client.stop_seeking(later.lobby)
         assert error.value.code in ("not-seeking", "lobby-closed")
         assert await live_matches(bob) == [match]  # it was not given up
+
+
+async def test_nobody_is_called_away_from_a_match_with_other_people(service: Service) -> None:
+    clock = own_clock()
+    async with people(service, 3) as (ann, bob, eve):
+        waiting = await ann.client.seek(GAME, clock)
+        found = asyncio.create_task(ann.client.wait_for_match(waiting.lobby))
+        first = await start_match([ann, bob])
+        later = await eve.client.seek(GAME, clock)
+        assert later.seeking
+        hers = asyncio.create_task(eve.client.wait_for_match(later.lobby))
+        await asyncio.sleep(1.5)  # several rounds of the workers' own looking
+        assert not hers.done()
+        await bob.client.to_match(first, Resign(id=new_command_id()))
+        assert await found == await hers
+
+
+async def test_a_game_with_the_computer_passes_the_time(service: Service) -> None:
+    clock = own_clock()
+    async with people(service, 2) as (ann, bob):
+        waiting = await ann.client.seek(GAME, clock)
+        found = asyncio.create_task(ann.client.wait_for_match(waiting.lobby))
+        lobby = (await ann.client.open_lobby()).lobby
+        add = AddComputer(id=new_command_id(), level="random")
+        for command in (add, Ready(id=new_command_id())):
+            await ann.client.to_lobby(lobby, command)
+        assert await bob.client.play_now(GAME, clock) == await found
 
 
 async def test_a_friend_with_the_link_plays_at_once(service: Service) -> None:

@@ -27,7 +27,7 @@ from checkrow.play.wire import encode
 from checkrow.server import passwords
 from checkrow.server.commands import CommandService, TooBusy
 from checkrow.server.rooms import NoSuchRoom
-from checkrow.server.store.schema import lobbies, players, presence
+from checkrow.server.store.schema import lobbies, matches, players, presence, seats
 
 ATTEMPTS = 5
 MOST_TRIED = 10  # of those who wait for the same
@@ -39,6 +39,21 @@ Seeker = tuple[str, str, str | None]  # a lobby, its owner, what they wait for
 _HELD = (
     select(presence.c.player)
     .where(presence.c.stream == "lobby:" + lobbies.c.id, presence.c.player == lobbies.c.owner)
+    .exists()
+)
+# Somebody who has begun a match with other people in the meantime is not called away from it.
+_computer = seats.alias()
+_BUSY = (
+    select(seats.c.match)
+    .join(matches, matches.c.id == seats.c.match)
+    .where(
+        seats.c.player == lobbies.c.owner,
+        matches.c.live,
+        matches.c.created_at >= lobbies.c.created_at,
+        ~select(_computer.c.match)
+        .where(_computer.c.match == matches.c.id, _computer.c.player.is_(None))
+        .exists(),
+    )
     .exists()
 )
 _SEEKING = select(lobbies.c.id, lobbies.c.owner, lobbies.c.seeks).where(
@@ -105,7 +120,10 @@ class Pairing:
     async def _find_pair(self, mine: Lobby) -> Lobby:
         """Return the lobby after it was tried to pair its owner with somebody who waits."""
         query = _SEEKING.where(
-            _HELD, lobbies.c.seeks == encode(mine.options).decode(), lobbies.c.owner != mine.owner
+            _HELD,
+            ~_BUSY,
+            lobbies.c.seeks == encode(mine.options).decode(),
+            lobbies.c.owner != mine.owner,
         )
         for other in await self._rows(query.order_by(lobbies.c.created_at).limit(MOST_TRIED)):
             with suppress(Refused):
@@ -117,7 +135,7 @@ class Pairing:
 
     async def pair_waiting(self) -> None:
         """Pair those who wait for the same, the first with the second and so on."""
-        query = _SEEKING.where(_HELD).order_by(lobbies.c.seeks, lobbies.c.created_at)
+        query = _SEEKING.where(_HELD, ~_BUSY).order_by(lobbies.c.seeks, lobbies.c.created_at)
         found = await self._rows(query.limit(MOST_SEEN))
         for _, group in groupby(found, key=lambda row: row.seeks):
             waiting = list(group)
