@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -14,9 +14,8 @@ import checkrow
 from checkrow.play.limits import MOST_COLUMNS
 from checkrow.rules import families
 from checkrow.rules.board_view import NO_CELL
-from checkrow.rules.games import game as game_of
 from checkrow.rules.record import Record
-from checkrow.svg import CELL, picture
+from checkrow.svg import CELL, CROWN, DISCS, SIGNS, picture
 from tests import plugin
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,17 +28,8 @@ KEYS = [
 
 @pytest.fixture(autouse=True)
 def tictactoe(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    def forget() -> None:
-        families.plugins.cache_clear()
-        game_of.cache_clear()
-
-    monkeypatch.syspath_prepend(plugin.installed())
-    forget()
-    yield
-    monkeypatch.undo()
-    forget()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "tictactoe"]:
-        del sys.modules[name]
+    with plugin.loaded(monkeypatch):
+        yield
 
 
 def at_random(key: str, moves: int) -> Record:
@@ -131,3 +121,9 @@ def test_nothing_in_a_title_is_markup() -> None:
     title = drawn(picture(position)).findtext(f"{SVG}title")
     assert title == f"Connect Four: {position}"
     assert NO_CELL not in str(position).split()[0]
+
+
+def test_pieces_look_as_on_the_pages() -> None:
+    pages = (Path(__file__).parents[1] / "web/board/src/draw/pieces.ts").read_text()
+    for drawn_there in (*SIGNS, *DISCS, CROWN):
+        assert f'"{drawn_there}"' in pages

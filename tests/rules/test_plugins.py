@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -33,20 +32,10 @@ def rulebook_of(key: str) -> Rulebook:
     return families.family_of(game).rulebook(game)
 
 
-def forget() -> None:
-    families.plugins.cache_clear()
-    game_of.cache_clear()
-
-
 @pytest.fixture(autouse=True)
 def tictactoe(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.syspath_prepend(plugin.installed())
-    forget()
-    yield
-    monkeypatch.undo()
-    forget()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "tictactoe"]:
-        del sys.modules[name]
+    with plugin.loaded(monkeypatch):
+        yield
 
 
 def test_it_is_found() -> None:
@@ -140,7 +129,7 @@ def test_a_broken_plugin_takes_no_other_game_with_it(
         EntryPoint("again", "checkrow.rules.connect.family:FAMILY", families.GROUP),
     ]
     monkeypatch.setattr(families, "entry_points", lambda group: entries)
-    forget()
+    plugin.forget()
     with pytest.warns(RuntimeWarning) as warned:
         assert [family.name for family in families.families()] == ["connect", "checkers"]
     sentences = [str(each.message) for each in warned]
