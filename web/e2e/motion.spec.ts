@@ -53,18 +53,20 @@ test("the quickest computer answers after one's own disc has landed", async ({ p
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();
 
+  await ann.expectTurn(true);
   for (const [turn, column] of [1, 7].entries()) {
-    await ann.expectTurn(true);
     await ann.board.drop(column);
-    // Mine and the answer, each to its end.
-    await expect
-      .poll(async () => (await motionsOf(ann.page)).filter(({ ended }) => ended !== null).length)
-      .toBe(2 * turn + 2);
+    // The next one is dropped while the answer still falls, as soon as it is seen.
+    await expect.poll(async () => (await motionsOf(ann.page)).length).toBe(2 * turn + 2);
   }
+  await expect
+    .poll(async () => (await motionsOf(ann.page)).filter(({ ended }) => ended !== null).length)
+    .toBe(4);
   const motions = await motionsOf(ann.page);
   expect(motions.filter(({ cancelled }) => cancelled)).toEqual([]);
   for (const [mine, answer] of [motions.slice(0, 2), motions.slice(2, 4)])
     expect(answer?.started).toBeGreaterThanOrEqual((mine?.ended ?? Infinity) + PAUSE);
+  expect(motions[2]?.started).toBeGreaterThanOrEqual(motions[1]?.ended ?? Infinity);
   expect((await viewOf(ann)).moves).toBe(4);
 });
 
