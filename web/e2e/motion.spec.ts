@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
-import { inOrder, startMatch } from "./person.ts";
+import { inOrder, startMatch, type Person } from "./person.ts";
 import { makeSteps, viewOf } from "./script.ts";
 
 const { lobby, match } = en;
@@ -21,7 +21,7 @@ interface Motion {
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const motions: Motion[] = [];
-    Object.assign(globalThis, { motions, resultAt: null });
+    Object.assign(globalThis, { motions, resultAt: null, celebrated: false });
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...how) {
       const animation = animate.apply(this, how);
@@ -36,6 +36,7 @@ async function watch(page: Page): Promise<void> {
     new MutationObserver(() => {
       if (document.querySelector(".outcome"))
         Reflect.set(globalThis, "resultAt", performance.now());
+      if (document.querySelector(".celebration")) Reflect.set(globalThis, "celebrated", true);
     }).observe(document, { childList: true, subtree: true });
   });
 }
@@ -89,4 +90,8 @@ test("the result appears when the last disc has landed", async ({ people }) => {
     expect(resultAt).toBeGreaterThanOrEqual(last?.ended ?? Infinity);
     await expect(page.locator("checkrow-board .stroke")).toHaveCount(2); // a line and its edge
   }
+  const celebrated = ({ page }: Person) =>
+    page.evaluate(() => Reflect.get(globalThis, "celebrated") as boolean);
+  await expect.poll(() => celebrated(first)).toBe(true);
+  expect(await celebrated(second)).toBe(false);
 });
