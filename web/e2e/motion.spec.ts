@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
-import { inOrder, startMatch } from "./person.ts";
+import { inOrder, startMatch, type Person } from "./person.ts";
 import { makeSteps, viewOf } from "./script.ts";
 
 const { lobby, match } = en;
@@ -21,7 +21,7 @@ interface Motion {
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const motions: Motion[] = [];
-    Object.assign(globalThis, { motions, resultAt: null });
+    Object.assign(globalThis, { motions, resultAt: null, celebrated: false });
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...how) {
       const animation = animate.apply(this, how);
@@ -36,6 +36,7 @@ async function watch(page: Page): Promise<void> {
     new MutationObserver(() => {
       if (document.querySelector(".outcome"))
         Reflect.set(globalThis, "resultAt", performance.now());
+      if (document.querySelector(".celebration")) Reflect.set(globalThis, "celebrated", true);
     }).observe(document, { childList: true, subtree: true });
   });
 }
@@ -53,18 +54,20 @@ test("the quickest computer answers after one's own disc has landed", async ({ p
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();
 
+  await ann.expectTurn(true);
   for (const [turn, column] of [1, 7].entries()) {
-    await ann.expectTurn(true);
     await ann.board.drop(column);
-    // Mine and the answer, each to its end.
-    await expect
-      .poll(async () => (await motionsOf(ann.page)).filter(({ ended }) => ended !== null).length)
-      .toBe(2 * turn + 2);
+    // The next one is dropped while the answer still falls, as soon as it is seen.
+    await expect.poll(async () => (await motionsOf(ann.page)).length).toBe(2 * turn + 2);
   }
+  await expect
+    .poll(async () => (await motionsOf(ann.page)).filter(({ ended }) => ended !== null).length)
+    .toBe(4);
   const motions = await motionsOf(ann.page);
   expect(motions.filter(({ cancelled }) => cancelled)).toEqual([]);
   for (const [mine, answer] of [motions.slice(0, 2), motions.slice(2, 4)])
     expect(answer?.started).toBeGreaterThanOrEqual((mine?.ended ?? Infinity) + PAUSE);
+  expect(motions[2]?.started).toBeGreaterThanOrEqual(motions[1]?.ended ?? Infinity);
   expect((await viewOf(ann)).moves).toBe(4);
 });
 
@@ -87,4 +90,8 @@ test("the result appears when the last disc has landed", async ({ people }) => {
     expect(resultAt).toBeGreaterThanOrEqual(last?.ended ?? Infinity);
     await expect(page.locator("checkrow-board .stroke")).toHaveCount(2); // a line and its edge
   }
+  const celebrated = ({ page }: Person) =>
+    page.evaluate(() => Reflect.get(globalThis, "celebrated") as boolean);
+  await expect.poll(() => celebrated(first)).toBe(true);
+  expect(await celebrated(second)).toBe(false);
 });

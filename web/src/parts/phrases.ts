@@ -1,15 +1,9 @@
 /** Short phrases and emotes for the chat. They are sent as ordinary lines: a phrase in English, so
  * that programs and terminals show it as it is; the pages show it in the language of the reader. */
 
-export const PHRASES = {
-  hello: "Hello!",
-  luck: "Good luck!",
-  move: "Nice move!",
-  oops: "Oops!",
-  moment: "One moment!",
-  thanks: "Thanks!",
-  played: "Well played!",
-} as const;
+import { shell } from "$lib/texts/en/shell.ts"; // loaded with every page, in any language
+
+export const PHRASES = shell.chat.phrases;
 
 export type Phrase = keyof typeof PHRASES;
 export type Phrases = Readonly<Record<Phrase, string>>;
