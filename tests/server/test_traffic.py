@@ -263,6 +263,8 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             f"/api/players/{name}/ratings?game={game}",
             f"/api/leaderboard?game={game}",
             f"/api/games/{game}",
+            f"/api/games/{game}/picture?format=svg",
+            f"/api/matches/{match}/picture?format=svg",
             "/api/games/nothing",
             "/api/health",
             "/api/ready",

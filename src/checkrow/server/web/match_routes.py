@@ -84,8 +84,7 @@ async def export_match(
     player: Player | None,
     kind: Annotated[ExportFormat, Parameter(query="format")] = "json",
 ) -> Response[bytes]:
-    room = await _room_to_show(match, core, player)
-    bodies = list(room.bodies) if room else await core.reader.read(f"match:{match}")
+    bodies = await entries_to_show(match, core, player)
     bodies = visible_to(await _blocked_by(core, player), bodies)
     async with core.engine.connect() as connection:
         row = (await connection.execute(_ABOUT.where(matches.c.id == match))).one()
@@ -100,6 +99,12 @@ async def export_match(
         media_type="application/json" if kind == "json" else "text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{match}.{suffix}"'},
     )
+
+
+async def entries_to_show(match: str, core: Core, player: Player | None) -> list[bytes]:
+    """Return the entries of a match that this player may see. Raises `Refused`."""
+    room = await _room_to_show(match, core, player)
+    return list(room.bodies) if room else await core.reader.read(f"match:{match}")
 
 
 async def _blocked_by(core: Core, player: Player | None) -> Blocked:
