@@ -63,9 +63,9 @@ async def preview_of(core: Core, path: str, token: str) -> Preview | None:
         if kind == "lobby":
             lobby = (await core.lobbies.load(id)).now
             return _of_lobby(lobby) if may_know(lobby, token) else None
-        found = await summaries(core.engine, select(matches).where(matches.c.id == id))
-        if found and not found[0].live:  # everybody may see it, and it need not be loaded
-            return _of_finished(found[0])
+        for each in await summaries(core.engine, select(matches).where(matches.c.id == id)):
+            if not each.live:  # everybody may see it, and it need not be loaded
+                return _of_finished(each)
         return _of_match((await core.access.visible_match(id, "")).now)
     except Refused:
         return None
