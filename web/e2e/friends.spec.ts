@@ -9,9 +9,20 @@ const { challenge } = friends;
 
 const RATED = { secondsForTurn: 60, rated: true };
 
+/** Whoever's turn it is drops a disc, so many times. */
+async function takeTurns(one: Person, other: Person, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    const status = (await one.status.textContent()) ?? "";
+    const [mover, next] = status.includes(en.match.yourTurn) ? [one, other] : [other, one];
+    await mover.board.drop(turn + 1);
+    await expect(next.status).toContainText(en.match.yourTurn);
+  }
+}
+
 /** Both have played a match, which the second has lost. */
-async function met(one: Person, other: Person, choice = {}): Promise<void> {
-  await startMatch([one, other], choice);
+async function met(one: Person, other: Person): Promise<void> {
+  await startMatch([one, other]);
+  await takeTurns(one, other, 2);
   await other.resign();
   await expect(one.outcome).toBeVisible();
   await expect(other.outcome).toBeVisible();
@@ -104,16 +115,7 @@ test("a profile shows results, the rating over time and the last position", asyn
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const match = await startMatch([ann, bob], RATED);
-  // Two turns each, so that it counts.
-  for (let turn = 0; turn < 4; turn++) {
-    const [mine] = await Promise.all(
-      [ann, bob].map(async (each) => ((await each.status.textContent()) ?? "").trim()),
-    );
-    const mover = mine?.startsWith(en.match.yourTurn) ? ann : bob;
-    const other = mover === ann ? bob : ann;
-    await mover.board.drop(turn + 1);
-    await expect(other.status).toContainText(en.match.yourTurn);
-  }
+  await takeTurns(ann, bob, 4); // so that it counts
   await bob.resign();
   await expect(ann.outcome).toContainText(friends.result.rating);
   await expect(ann.outcome).toContainText(/\+\d+/);

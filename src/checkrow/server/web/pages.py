@@ -67,12 +67,13 @@ def _file(kind: str, bodies: Mapping[str, bytes]) -> PageFile:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def show_page(request: Request[Any, Any, Any], core: Core) -> Response[Any]:
+async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     name, files = str(request.scope["path"]).strip("/"), files_in(FOLDER)
     file = files.get(name) or files.get("index.html")
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
-    if name not in files:
+    core: Core | None = request.app.state.get("core")  # none where the pages are served alone
+    if core is not None and name not in files:
         preview = await preview_of(core, name, request.query_params.get("token", ""))
         if preview is not None:
             site = (core.settings.public_url or str(request.base_url)).rstrip("/")
