@@ -106,7 +106,9 @@ def test_encodings(browser: TestClient[Litestar], accepted: str, encoding: str |
     body = b"".join(answer.iter_raw())
     assert answer.headers.get("content-encoding") == encoding
     assert answer.headers["vary"] == "Accept-Encoding"
-    assert body == {"br": b"as brotli", "gzip": gzip.compress(SCRIPT, mtime=0), None: SCRIPT}[encoding]
+    assert (
+        body == {"br": b"as brotli", "gzip": gzip.compress(SCRIPT, mtime=0), None: SCRIPT}[encoding]
+    )
 
 
 @pytest.mark.usefixtures("folder")
