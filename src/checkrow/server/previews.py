@@ -36,7 +36,8 @@ class Preview(Struct, frozen=True):
     picture: str
 
     def as_html(self, site: str, path: str) -> str:
-        """Return the tags for the head of the page at `path` of `site`."""
+        """Return the tags for the head of the page at `path` of `site`. The service worker of the
+        pages takes them out again to see whether the page is a new one."""
         picture = site + self.picture
         tags = {
             "og:site_name": SITE,
@@ -49,8 +50,8 @@ class Preview(Struct, frozen=True):
             "og:image:width": "1200",
             "og:image:height": "630",
         }
-        lines = [f'<meta property="{name}" content="{escape(tags[name])}" />' for name in tags]
-        return "\n    ".join([*lines, '<meta name="twitter:card" content="summary_large_image" />'])
+        written = [f'<meta property="{name}" content="{escape(tags[name])}" />' for name in tags]
+        return "".join([*written, '<meta name="twitter:card" content="summary_large_image" />'])
 
 
 async def preview_of(core: Core, path: str, token: str) -> Preview | None:

@@ -97,7 +97,7 @@ async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
 
 def _with_preview(file: PageFile, tags: str) -> PageFile:
     """Return a page that says in its head what a link to it is about."""
-    body = file.bodies[""].replace(b"</head>", f"  {tags}\n  </head>".encode(), 1)
+    body = file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1)
     return _file(file.kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
 
