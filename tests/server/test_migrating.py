@@ -12,7 +12,7 @@ from checkrow.play.refused import Refused
 from checkrow.server.accounts import Accounts
 from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import _config, migrate, newest
-from checkrow.server.store.schema import entries, metadata
+from checkrow.server.store.schema import blocks, entries, friends, matches, metadata
 
 KEPT = [("lobby:a", 1, b"one"), ("match:b", 1, b"{}"), ("match:b", 2, b"\x00\xff")]
 
@@ -52,6 +52,26 @@ async def test_names_that_look_alike_now_are_all_kept(address: str) -> None:
         assert again.id == found.id
     with pytest.raises(Refused, match="looks like Bill"):
         await accounts.sign_in("BilI", None)
+    await engine.dispose()
+
+
+async def test_players_and_matches_from_before_friends(address: str) -> None:
+    """They have neither friends nor last positions, and can have them from now on."""
+    engine = connect(address)
+    match = {"id": "m", "lobby": "l", "game": "checkers:house", "created_at": 1.0}
+    match |= {"public": True, "rated": False, "live": False, "settled": True}
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))
+        await connection.execute(insert(matches), [match])
+    await migrate(engine)
+    async with engine.begin() as connection:
+        assert await connection.scalar(select(matches.c.final_board)) is None
+        assert await connection.scalar(select(matches.c.id)) == "m"
+        for table, other in ((friends, "friend"), (blocks, "blocked")):
+            row = {"player": "a", other: "b", "added_at": 2.0}
+            await connection.execute(insert(table), [row])
+            found = (await connection.execute(select(table))).mappings().one()
+            assert dict(found) == row
     await engine.dispose()
 
 

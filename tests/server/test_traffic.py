@@ -210,6 +210,7 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             assert (await nobody.hear("refusal"))["code"] == "no-name"
             await ann.send(type="ping", id="now")
             assert (await ann.hear("pong"))["id"] == "now"
+            await challenge(requests, ann, bob, tokens)
             ask_for_everything(requests, tokens[0], match, game)
         heard = ann.seen + bob.seen + nobody.seen
         assert heard["match-update"] > 10
@@ -217,6 +218,29 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             heard
         )
         assert missing <= {"goodbye", "unfollow-match", "unfollow-lobby", "unfollow-lobbies"}
+
+
+async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[str]) -> None:
+    """The second challenges the first, who declines, then accepts, and blocks them."""
+    hers, his = tokens
+    him = requests.send("GET", "/api/session", token=his)["name"]
+    her = requests.send("GET", "/api/session", token=hers)["name"]
+    for answer in ("decline", "accept"):
+        form = {"id": answer, "to": her}
+        made = requests.send("POST", "/api/challenges", form, token=his)["id"]
+        while "incoming" not in (told := await ann.hear("challenges")):
+            pass
+        assert told["incoming"][0]["name"] == him
+        requests.send("POST", f"/api/challenges/{made}/{answer}", token=hers)
+        while not (told := await bob.hear("challenges"))["outgoing"][0].get("state"):
+            pass
+        requests.send("DELETE", f"/api/challenges/{made}", token=his)
+        while "outgoing" in await bob.hear("challenges"):
+            pass
+    for form, path in (({"name": him}, "/api/friends"), ({"name": him}, "/api/blocks")):
+        requests.send("POST", path, form, token=hers)
+        requests.send("GET", path, token=hers)
+        requests.send("DELETE", f"{path}/{him}", token=hers)
 
 
 def ask_for_everything(requests: Requests, token: str, match: str, game: str) -> None:
@@ -238,9 +262,15 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             f"/api/matches/{match}/export",
             f"/api/matches/{match}/export?format=fen",
             f"/api/players/{name}",
+            f"/api/matches/{match}/summary",
             f"/api/players/{name}/matches",
+            f"/api/players/{name}/relation",
+            f"/api/players/{name}/boards",
+            f"/api/players/{name}/ratings?game={game}",
             f"/api/leaderboard?game={game}",
             f"/api/games/{game}",
+            f"/api/games/{game}/picture?format=svg",
+            f"/api/matches/{match}/picture?format=svg",
             "/api/games/nothing",
             "/api/health",
             "/api/ready",

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
 from checkrow.client.requests import Requests
+from checkrow.play.challenges import ChallengeView, NewChallenge
 from checkrow.play.clock import ClockRule, NoClock
 from checkrow.play.commands import (
     AcceptRematch,
@@ -27,11 +28,14 @@ from checkrow.play.forms import (
     DeleteAccount,
     FindLobby,
     Found,
+    Friend,
     MatchSummary,
     Me,
+    NameForm,
     NewPassword,
     NewToken,
     Now,
+    Profile,
     Rating,
     Scope,
     SignIn,
@@ -40,6 +44,7 @@ from checkrow.play.forms import (
 from checkrow.play.lobby import LobbyListing, LobbyView
 from checkrow.play.match import MatchView
 from checkrow.play.messages import (
+    Challenges,
     FollowLobbies,
     FollowLobby,
     FollowMatch,
@@ -202,6 +207,54 @@ class Client:
     async def leaderboard(self, game: str) -> list[Rating]:
         return await self._requests.get(f"/api/leaderboard?game={game}", list[Rating])
 
+    async def profile(self, name: str) -> Profile:
+        """What everybody may know of a player: ratings, results by game, streaks."""
+        return await self._requests.get(f"/api/players/{_quoted(name)}", Profile)
+
+    async def friends(self) -> list[Friend]:
+        """Your friends, those who are connected first."""
+        return await self._requests.get("/api/friends", list[Friend])
+
+    async def add_friend(self, name: str) -> None:
+        """Adds somebody whom you have played."""
+        await self._requests.post("/api/friends", NameForm(name), type(None))
+
+    async def remove_friend(self, name: str) -> None:
+        await self._requests.delete(f"/api/friends/{_quoted(name)}")
+
+    async def blocked(self) -> list[str]:
+        """The names of those whom you have blocked."""
+        return await self._requests.get("/api/blocks", list[str])
+
+    async def block(self, name: str) -> None:
+        """Blocks somebody: no chat from them, no challenges, no pairing."""
+        await self._requests.post("/api/blocks", NameForm(name), type(None))
+
+    async def unblock(self, name: str) -> None:
+        await self._requests.delete(f"/api/blocks/{_quoted(name)}")
+
+    async def challenge(self, name: str, options: MatchOptions | None = None) -> ChallengeView:
+        """Challenges somebody whom you have played; `challenges` tells what becomes of it."""
+        form = NewChallenge(new_command_id(), name, options or MatchOptions())
+        return await self._requests.post("/api/challenges", form, ChallengeView)
+
+    async def accept_challenge(self, challenge: str) -> ChallengeView:
+        """Accepts a challenge; `match` of the answer is the match that has started."""
+        path = f"/api/challenges/{challenge}/accept"
+        return await self._requests.post(path, None, ChallengeView)
+
+    async def decline_challenge(self, challenge: str) -> None:
+        await self._requests.post(f"/api/challenges/{challenge}/decline", None, type(None))
+
+    async def withdraw_challenge(self, challenge: str) -> None:
+        """Withdraws a challenge of yours, or forgets its answer."""
+        await self._requests.delete(f"/api/challenges/{challenge}")
+
+    async def challenges(self) -> AsyncIterator[Challenges]:
+        """The challenges to you and those of yours, now and whenever they change."""
+        async for news in self._connection.challenges():
+            yield news
+
     async def to_lobby(self, lobby: str, command: LobbyCommand) -> int:
         """Does something in a lobby; the number of its entry."""
         return await self._connection.command(ToLobby(lobby, command))
@@ -245,3 +298,7 @@ class Client:
         """The public lobbies, then what changes among them."""
         async for news in self._connection.listen("lobbies", FollowLobbies()):
             yield cast("LobbyListSnapshot | LobbiesChanged", news)
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="")

@@ -26,6 +26,7 @@ from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
+from checkrow.server.retention import forget_relations
 from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
@@ -306,10 +307,11 @@ def _player(row: Row[tuple[object, ...]]) -> Player:
 
 
 async def release_name(connection: AsyncConnection, player: str, name: str | None = None) -> None:
-    """Free the name of a player, end their sessions, and keep their matches."""
+    """Free the name of a player, end their sessions and friendships, and keep their matches."""
     free = f"~{player}"  # no name has a ~
     values: dict[str, object] = {"name_key": free, "look": free, "password": None}
     if name is not None:
         values["name"] = name
+    await forget_relations(connection, player)
     await connection.execute(delete(sessions).where(sessions.c.player == player))
     await connection.execute(update(players).where(players.c.id == player).values(**values))

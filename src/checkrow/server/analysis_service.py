@@ -32,6 +32,7 @@ from checkrow.server import hint_worker
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
+from checkrow.server.link_pictures import PictureFormat
 from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.rated_matches import RatedMatches, check_not_in_rated_match
 from checkrow.server.settings import Settings
@@ -137,6 +138,20 @@ class AnalysisService:
         self._check_rate(asker)
         key = ("export", _digest(bodies), kind, date)
         return await self._cached(key, asker, worker.export, bodies, kind, date)
+
+    async def picture_of_match(
+        self, asker: Asker, bodies: Sequence[bytes], kind: PictureFormat
+    ) -> bytes:
+        """Return the picture of a match with these entries."""
+        self._check_rate(asker)
+        key = ("match picture", _digest(bodies), kind)
+        return await self._cached(key, asker, worker.picture_of_match, bodies, kind)
+
+    async def picture_of_game(self, asker: Asker, game: str, kind: PictureFormat) -> bytes:
+        """Return the picture of a game's start."""
+        self._check_rate(asker)
+        key = ("game picture", game, kind)
+        return await self._cached(key, asker, worker.picture_of_game, game, kind)
 
     def close(self) -> None:
         self._reading.close()

@@ -58,7 +58,9 @@ from checkrow.rules.families import family_of
 from checkrow.rules.games import game
 from checkrow.rules.model import PASS, Position
 from checkrow.rules.record import Record
+from checkrow.server import link_pictures
 from checkrow.server.engine_pool import is_stopped
+from checkrow.server.link_pictures import PictureFormat
 from checkrow.server.rated_positions import check_not_rated
 from checkrow.server.room_types import MatchType
 
@@ -188,6 +190,16 @@ def export(bodies: Sequence[bytes], kind: ExportFormat, date: str) -> bytes:
     if kind == "fen":
         return exports.as_fens(match).encode()
     return exports.as_record_text(match, date).encode()
+
+
+def picture_of_match(bodies: Sequence[bytes], kind: PictureFormat) -> bytes:
+    """Return the picture of a match with these entries, for links to it."""
+    return link_pictures.picture_of_match(replay(map(decode_match_entry, bodies)), kind)
+
+
+def picture_of_game(key: str, kind: PictureFormat) -> bytes:
+    """Return the picture of a game's start, for links to lobbies."""
+    return link_pictures.picture_of_game(game(key).start(), kind)
 
 
 def _check_turns(turns: int, first: int, last: int) -> None:

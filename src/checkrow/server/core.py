@@ -20,6 +20,8 @@ from checkrow.server.access import Access
 from checkrow.server.account_news import AccountNews, NameForgotten
 from checkrow.server.accounts import Accounts
 from checkrow.server.analysis_service import AnalysisService
+from checkrow.server.challenge_feed import ChallengeFeed
+from checkrow.server.challenges import ChallengeService
 from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
 from checkrow.server.computers import Computers
@@ -32,8 +34,13 @@ from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import RatedMatches
+from checkrow.server.relations import Relations
 from checkrow.server.results import RatingRules, settle_all
-from checkrow.server.retention import forget_addresses, forget_closed_lobbies
+from checkrow.server.retention import (
+    forget_addresses,
+    forget_closed_lobbies,
+    forget_old_challenges,
+)
 from checkrow.server.retry import repeat
 from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
@@ -46,6 +53,7 @@ from checkrow.server.store.writer import Writer
 from checkrow.server.worker_registry import WorkerRegistry
 
 OFTEN = 0.25  # seconds between two rounds of background work
+SOON = 1.0
 SELDOM = 2.0
 STOPPING = 5.0  # seconds for background work to end
 
@@ -63,6 +71,8 @@ class Core:
     accounts: Accounts
     account_news: AccountNews
     rated_addresses: RatedAddresses
+    relations: Relations
+    challenges: ChallengeService
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
     limits: Limits
@@ -94,6 +104,7 @@ class Core:
         """Forget what was kept long enough."""
         await forget_closed_lobbies(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
+        await forget_old_challenges(self.engine, self.today())
 
     async def settle(self) -> None:
         """Move the ratings of finished matches."""
@@ -143,6 +154,7 @@ def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], fl
     return [
         ("service time", core.service_time.beat, BEAT),
         ("lobby list", core.lobby_list.send_changes, OFTEN),
+        ("challenges", core.challenges.feed.send_changes, SOON),
         ("presence", core.presence.release_gone, OFTEN),
         ("deadlines", core.deadlines.wake_matches, OFTEN),
         ("heartbeat", core.registry.heartbeat, SELDOM),
@@ -233,6 +245,12 @@ def _assemble(
         ),
         account_news=news,
         rated_addresses=rated_addresses,
+        relations=Relations(
+            engine, settings.friends_per_player, settings.blocks_per_player, changed=news.tell
+        ),
+        challenges=ChallengeService(
+            engine, settings, limits, commands, rated_addresses, ChallengeFeed(engine)
+        ),
         lobbies=lobbies,
         matches=matches,
         limits=limits,

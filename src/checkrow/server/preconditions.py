@@ -229,8 +229,9 @@ class Preconditions:
         return None
 
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
-        """Two names behind one public address may be one person."""
-        if not cast("Room[Lobby | Match]", pending.room).now.options.rated:
+        """Two names behind one public address may be one person. Of somebody for whom the server
+        acts, the address was noted before."""
+        if not pending.address or not cast("Room[Lobby | Match]", pending.room).now.options.rated:
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)
 

@@ -1,4 +1,4 @@
-"""Who is connected to the lobby they are in and the matches they play in.
+"""Who is connected: to the site, to the lobby they are in and to the matches they play in.
 
 Each worker notes in the database which players it holds a connection of, for which stream. When
 the last worker releases a player, the match notes that the player is gone; a lobby is left. When
@@ -39,6 +39,7 @@ GRACE = 3.0  # seconds in which a player may come back to a match unnoticed
 AT_ONCE = 500  # players released together
 LOBBY = "lobby:"
 MATCH = "match:"
+SITE = "site"  # the stream of everybody who is connected, whatever they look at
 MOST_LOBBIES = 20  # of one player
 
 Held = tuple[str, str]  # a stream and a player
@@ -90,6 +91,13 @@ class Presence:
 
     # Connections that come and go
 
+    def connected_to_site(self, player: str) -> None:
+        """Count a socket of a player: their friends see that they are there."""
+        self.connections[SITE, player] += 1
+        if self.connections[SITE, player] == 1:
+            with suppress(WriterStopped):
+                self.writer.submit(self._holding([(SITE, player)]), _ignore)
+
     def connected(self, stream: str, player: str) -> None:
         """Count one more connection of a player who is expected."""
         self.connections[stream, player] += 1
@@ -110,7 +118,7 @@ class Presence:
     def disconnected(self, stream: str, player: str) -> None:
         """Count one connection less."""
         if self._count_down(stream, player):
-            pause = GRACE if stream.startswith(MATCH) else self._lobby_grace(stream)
+            pause = self._lobby_grace(stream) if stream.startswith(LOBBY) else GRACE
             self.grace[stream, player] = self.monotonic() + pause
 
     def _lobby_grace(self, stream: str) -> float:
@@ -274,7 +282,8 @@ class Presence:
 
 
 def _ignore(_written: bool | Exception) -> None:
-    """A row that could not be deleted goes with the worker."""
+    """A row that could not be deleted goes with the worker; one that could not be written is
+    written with the next connection."""
 
 
 def _among(players: Iterable[Held]) -> ColumnElement[bool]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, delete, insert, select, text, update
 
+from checkrow.play.forms import FinalBoard
 from checkrow.play.lobby import Lobby, listing_of
 from checkrow.play.match import Match, rating_note
 from checkrow.play.result import Result
@@ -147,6 +148,7 @@ def end_match(match: Match, today: float) -> list[Row]:
             "finished_at": today,
             "settled": not match.options.rated,
             "rating_note": rating_note(match) if match.options.rated else "",
+            "final_board": encode(_final_board(match)),
         },
     )
     scores = [
@@ -155,6 +157,12 @@ def end_match(match: Match, today: float) -> list[Row]:
         if score is not None
     ]
     return [ended, *scores]
+
+
+def _final_board(match: Match) -> FinalBoard:
+    last = match.last
+    board = match.record.position.render(last.moves if last else ())
+    return FinalBoard(board.rows, board.line, board.last)
 
 
 def hold(stream: str, player: str, worker: str) -> Row:

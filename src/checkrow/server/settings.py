@@ -46,6 +46,9 @@ class Settings:
     lobbies: int = 10_000
     people_in_lobby: int = 60
     tokens_per_player: int = 10
+    friends_per_player: int = 200
+    blocks_per_player: int = 500
+    challenges_per_player: int = 5  # that wait for an answer; ten times as many to one player
 
     # How much of something in how many seconds.
     commands_per_second: float = 50.0
@@ -53,6 +56,8 @@ class Settings:
     flood_seconds: float = 10.0  # over that rate in a minute, after which a socket is closed
     chat_per_minute: float = 30.0
     chat_burst: int = 8
+    challenges_per_minute: float = 10.0
+    challenge_burst: int = 5
     names_per_hour: float = 60.0  # new names from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200
@@ -68,6 +73,7 @@ class Settings:
     session_days: int = 365
     empty_lobby_seconds: int = 300
     practice_days: float = 7.0  # a game against the computer is kept so long without a move
+    challenge_seconds: int = 180  # for an answer
     request_seconds: int = 15  # for a request to arrive
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 

@@ -3,5 +3,14 @@
 import { need } from "./language.svelte.ts";
 
 if (typeof document !== "undefined") {
-  await need(["people", "lobby", "match", "board", "analysis", "settings", "rules"]);
+  await need([
+    "people",
+    "lobby",
+    "match",
+    "board",
+    "analysis",
+    "settings",
+    "friends",
+    "rules",
+  ]);
 }

@@ -11,7 +11,10 @@
     service    one row: how long the service has been up in all (see `service_time`)
     ready_addresses  from where a player last got ready for a rated match; kept for two days
     workers    the processes that serve, and when each was last alive
-    presence   which worker holds a player's connection to a lobby or a match
+    presence   which worker holds a player's connection to the site, a lobby or a match
+    friends    whom a player has added
+    blocks     from whom a player wants neither chat nor challenges
+    challenges who wants to play whom, until it is answered or too old
 
 Times named `_at` are dates for people, in seconds since 1970. Times of clocks are in service
 time. Streams are named by their kind and an id: `lobby:...`, `match:...`. The id of a match begins
@@ -130,6 +133,7 @@ matches = Table(
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
     Column("rating_note", String(20), nullable=False, server_default=""),  # see `RatingNote`
+    Column("final_board", LargeBinary),  # see `FinalBoard`, as JSON; NULL while it is played
 )
 # Each of a few matches only, so that the many others cost nothing.
 _some_matches(matches.c.live & matches.c.wake.is_not(None), "wake", matches.c.wake)
@@ -193,4 +197,33 @@ presence = Table(
     Column("player", String(24), primary_key=True),
     Column("worker", String(24), primary_key=True),
     sqlite_with_rowid=False,
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("player", String(24), primary_key=True),
+    Column("friend", String(24), primary_key=True, index=True),
+    Column("added_at", Float, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", String(24), primary_key=True),
+    Column("blocked", String(24), primary_key=True, index=True),
+    Column("added_at", Float, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("challenger", String(24), nullable=False, index=True),
+    Column("challenged", String(24), nullable=False, index=True),
+    Column("options", LargeBinary, nullable=False),  # as JSON
+    Column("state", String(10), nullable=False),  # see `ChallengeState`
+    Column("match", String(24), nullable=False, server_default=""),  # once it is accepted
+    Column("made_at", Float, nullable=False),
+    Column("until", Float, nullable=False),  # the date after which it is forgotten
 )

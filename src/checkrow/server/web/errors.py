@@ -36,6 +36,7 @@ STATUS = {
     "foreign-origin": HTTP_403_FORBIDDEN,
     "foreign-host": HTTP_421_MISDIRECTED_REQUEST,
     "not-json": HTTP_415_UNSUPPORTED_MEDIA_TYPE,
+    "no-such-challenge": HTTP_404_NOT_FOUND,
     "no-such-game": HTTP_404_NOT_FOUND,
     "no-such-lobby": HTTP_404_NOT_FOUND,
     "no-such-match": HTTP_404_NOT_FOUND,

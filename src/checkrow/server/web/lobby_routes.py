@@ -27,6 +27,7 @@ from checkrow.play.people import Person
 from checkrow.rules.families import families
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
+from checkrow.server.previews import may_know
 from checkrow.server.rooms import NoSuchRoom
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
@@ -75,13 +76,16 @@ async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Playe
 
 
 @get("/api/lobbies/{lobby:str}", tags=["lobbies"], summary="A lobby")
-async def show_lobby(lobby: str, core: Core, player: Player | None) -> LobbyView | LobbyListing:
-    """The whole lobby for those inside; for others what the list shows of it."""
+async def show_lobby(
+    lobby: str, core: Core, player: Player | None, token: str = ""
+) -> LobbyView | LobbyListing:
+    """The whole lobby for those inside; for others what the list shows of it. A private one is
+    shown to those who have the token of its invitation."""
     room = await core.lobbies.load(lobby)
     await core.lobbies.catch_up(room)
     if player is not None and room.now.person(player.id):
         return view_of(room.now)
-    if room.now.is_private or room.now.closed:
+    if not may_know(room.now, token):
         raise NoSuchRoom("lobby")
     return listing_of(room.now)
 

@@ -73,12 +73,15 @@ delete = _described(_delete)
 
 @dataclass
 class PictureOperation(Operation):
-    """A route whose answer is a picture."""
+    """A route whose answer is a picture: PNG or SVG."""
 
     def __post_init__(self) -> None:
         answer = (self.responses or {})["200"]
         assert isinstance(answer, OpenAPIResponse)
-        answer.content = {"image/svg+xml": OpenAPIMediaType(Schema(type=OpenAPIType.STRING))}
+        answer.content = {
+            kind: OpenAPIMediaType(Schema(type=OpenAPIType.STRING))
+            for kind in ("image/png", "image/svg+xml")
+        }
 
 
 @dataclass

@@ -118,4 +118,15 @@ export const refusals: Readonly<Record<string, string>> = {
   "wrong-invitation": "Diese Einladung gilt nicht mehr: Frag nach einer neuen.",
   "wrong-password": "Das Passwort stimmt nicht.",
   "you-are-out": "Du bist aus dieser Partie ausgeschieden: Schau zu oder chatte.",
+  blocked: "Das geht nicht: Eine oder einer von euch hat den anderen blockiert.",
+  "challenger-busy":
+    "Wer dich herausgefordert hat, kann gerade keine weitere Partie beginnen: Versuch es später.",
+  "challenger-gone": "Wer dich herausgefordert hat, ist nicht mehr da: Fordere selbst heraus.",
+  "no-such-challenge": "Diese Herausforderung gibt es nicht mehr: Sende selbst eine.",
+  "not-online": "Diese Person ist gerade nicht da: Versuch es später noch einmal.",
+  "not-played": "Spielt zuerst eine Partie zusammen: Danach geht es.",
+  "too-many-blocks": "Deine Liste ist voll: Gib zuerst jemanden frei.",
+  "too-many-challenges":
+    "Das sind zu viele Herausforderungen: Warte auf Antworten und versuch es später.",
+  "too-many-friends": "Deine Liste ist voll: Entferne zuerst jemanden.",
 };

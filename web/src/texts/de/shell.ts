@@ -14,6 +14,7 @@ export const shell: Texts["shell"] = {
     watch: "Zuschauen",
     analysis: "Analyse",
     leaderboard: "Rangliste",
+    friends: "Freunde",
     games: "Meine Partien",
     profile: "Mein Profil",
     settings: "Einstellungen",

@@ -12,6 +12,7 @@ export const shell = {
     watch: "Watch",
     analysis: "Analysis",
     leaderboard: "Leaderboard",
+    friends: "Friends",
     games: "My games",
     profile: "My profile",
     settings: "Settings",

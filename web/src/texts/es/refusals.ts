@@ -111,4 +111,13 @@ export const refusals: Readonly<Record<string, string>> = {
   "wrong-invitation": "Esta invitación ya no vale: pide una nueva.",
   "wrong-password": "La contraseña no es correcta.",
   "you-are-out": "Estás fuera de esta partida: mira a los demás o charla.",
+  blocked: "No es posible: uno de los dos ha bloqueado al otro.",
+  "challenger-busy": "Quien te retó no puede empezar otra partida ahora: inténtalo más tarde.",
+  "challenger-gone": "Quien te retó ya no está: envía tú un reto.",
+  "no-such-challenge": "Este reto ya no existe: envía uno tú.",
+  "not-online": "Esa persona no está conectada ahora: inténtalo más tarde.",
+  "not-played": "Jugad primero una partida juntos: después podrás hacerlo.",
+  "too-many-blocks": "Tu lista está llena: desbloquea antes a alguien.",
+  "too-many-challenges": "Son demasiados retos: espera las respuestas e inténtalo más tarde.",
+  "too-many-friends": "Tu lista está llena: quita antes a alguien.",
 };

@@ -14,6 +14,7 @@ export const shell: Texts["shell"] = {
     watch: "Ver partidas",
     analysis: "Análisis",
     leaderboard: "Clasificación",
+    friends: "Amigos",
     games: "Mis partidas",
     profile: "Mi perfil",
     settings: "Ajustes",
