@@ -30,6 +30,7 @@ export default defineConfig({
               name: "shared",
               test: /src\/((alerts|connection|parts|session|settings|shell)\/(?!Board|Qr|Quick)|texts\/[^/]+$)/,
             },
+            { name: "Board", test: /\/board\/src\// },
           ],
         },
       },

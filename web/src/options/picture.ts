@@ -1,6 +1,8 @@
 /** Small pictures of games: which cells and pieces they show. They decorate, and know no more of a
  * game than how its board looks. */
 
+import type { BoardView } from "$board";
+import { lookOf } from "$lib/game/board-view.ts";
 import type { GameView } from "$lib/generated/messages.ts";
 
 export interface Picture {
@@ -45,6 +47,13 @@ export function pictureOf(game: GameView): Picture {
     }),
   );
   return { surface: game.surface, columns, rows, ground, pieces: [...paths.values()] };
+}
+
+/** The same picture for the board element, which draws it larger and with all it has. */
+export function pictureView(game: GameView): BoardView {
+  const rows = shownCells(game).map((letters) => letters.join(""));
+  const names = rows.flatMap((row) => Array.from(row, () => ""));
+  return { ...lookOf(game), coordinates: "cells", rows, names, steps: [] };
 }
 
 /** Where all squares are played on, two tones only guide the eye. */

@@ -15,10 +15,10 @@ const FRAME = `
 .board{
   --face:var(--board-face,light-dark(#2c62c9,#2a549f));
   --hole:var(--board-hole,light-dark(#e9eef8,#101725));
-  --light-square:var(--board-light-square,light-dark(#efe0c3,#aeb6bd));
-  --dark-square:var(--board-dark-square,light-dark(#a9794f,#5f6f7d));
-  --frame:var(--board-frame,light-dark(#6b4529,#2b333b));
-  --ink:var(--board-coordinates,light-dark(#f6ead5,#dfe4e8));
+  --light-square:var(--board-light-square,light-dark(#efe0c3,#cfb98f));
+  --dark-square:var(--board-dark-square,light-dark(#a9794f,#85603f));
+  --frame:var(--board-frame,light-dark(#6b4529,#4a301d));
+  --ink:var(--board-coordinates,light-dark(#f6ead5,#efe0c3));
   --available:var(--board-available,#1668d6);
   --plan:var(--available);
   --selected:var(--board-selected,#12813c);
@@ -60,7 +60,7 @@ svg{overflow:visible}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;
   box-shadow:inset 0 0 0 5px #111,0 0 0 2px #111}
 .files,.ranks{position:absolute;display:grid;place-items:center;overflow:hidden;color:var(--ink);
-  font:600 calc(var(--m)*.56)/1 system-ui,sans-serif}
+  font:600 calc(var(--m)*.56)/1 var(--board-font,system-ui,sans-serif)}
 @container (max-width:200px){.files,.ranks{display:none}}
 .files{inset:auto var(--s) 0;height:var(--b);grid-auto-flow:column;grid-auto-columns:1fr}
 .ranks{inset:var(--t) auto var(--b) 0;width:var(--s);grid-auto-rows:1fr}
@@ -86,7 +86,7 @@ const DRAWING = `
 .on-checkered.all-played .dark-square{fill:color-mix(in oklab,var(--dark-square),var(--light-square) 10%)}
 .on-checkered.all-played .light .top{stroke:color-mix(in oklab,var(--c),#3b2a14 70%);stroke-width:3}
 .rule{fill:none;stroke:var(--dark-square);stroke-width:5}
-.number{font:600 18px system-ui,sans-serif;fill:var(--light-square);opacity:.9}
+.number{font:600 18px var(--board-font,system-ui,sans-serif);fill:var(--light-square);opacity:.9}
 ${discs}
 .piece{transition:opacity .3s}
 .rim{fill:color-mix(in oklab,var(--c),#000 18%)}
@@ -97,7 +97,7 @@ ${discs}
 .board:not(.signed) .top~.sign,.board:not(.signed) .top~.letter{display:none}
 .mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:6;transform:scale(1.7)}
 .mark-alone .letter{transform:scale(1.5)}
-.letter{font:700 44px system-ui,sans-serif;text-anchor:middle;
+.letter{font:700 44px var(--board-font,system-ui,sans-serif);text-anchor:middle;
   fill:color-mix(in oklab,var(--c),#000 55%)}
 .light{--c:var(--piece-light);--line:color-mix(in oklab,var(--c),#3b2a14 34%)}
 .dark{--c:var(--piece-dark);--line:color-mix(in oklab,var(--c),#fff 28%)}
@@ -128,7 +128,7 @@ ${discs}
 .stroke.win-edge{stroke-width:14}
 .refusal{stroke:var(--threat);stroke-width:11}
 .note rect{stroke:#fff;stroke-width:3}
-.note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
+.note text{font:700 30px var(--board-font,system-ui,sans-serif);text-anchor:middle;fill:#fff}
 .good{fill:#17713a}.bad{fill:#b3261e}.even{fill:#535c68}.hint{fill:#1f5fc0}
 .arrow{fill:none;stroke-linejoin:round;opacity:.9;filter:drop-shadow(0 0 3px #fff)}
 .arrow>*{fill:none;stroke:var(--a);stroke-width:14}
