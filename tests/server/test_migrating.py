@@ -35,9 +35,9 @@ async def test_names_that_look_alike_now_are_all_kept(address: str) -> None:
     engine = connect(address)
     async with engine.begin() as connection:
         await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))
+        columns = "id, name, name_key, bot, created_at, seen_at"
         for number, name in enumerate(old):
             values = f"('p{number}', '{name}', '{name.lower()}', false, {number}, {number})"
-            columns = "id, name, name_key, bot, created_at, seen_at"
             await connection.execute(text(f"INSERT INTO players ({columns}) VALUES {values}"))
         gone = "('p9', '(gone)', '~p9', false, 9, 9)"
         await connection.execute(text(f"INSERT INTO players ({columns}) VALUES {gone}"))

@@ -58,6 +58,24 @@ async def test_two_who_want_the_same_play(service: Service) -> None:
         await play_out([ann, bob], second)
 
 
+async def test_who_has_blocked_whom_does_not_matter(service: Service) -> None:
+    """The two are not paired with each other, but each with somebody else."""
+    clock = own_clock()
+    async with people(service, 4) as (ann, bob, eve, joe):
+        await ann.client.block(bob.name)
+        waiting = [await person.client.seek(GAME, clock) for person in (ann, bob)]
+        tasks = [
+            asyncio.create_task(person.client.wait_for_match(lobby.lobby))
+            for person, lobby in zip((ann, bob), waiting, strict=True)
+        ]
+        await asyncio.sleep(1.5)  # several rounds of the workers' own looking
+        assert not any(task.done() for task in tasks)
+        async with asyncio.timeout(30):
+            await asyncio.gather(*(person.client.play_now(GAME, clock) for person in (eve, joe)))
+            first, second = await asyncio.gather(*tasks)
+        assert first != second
+
+
 async def test_another_clock_or_game_is_waited_for_apart(service: Service) -> None:
     async with people(service, 3) as (ann, bob, eve):
         clock = own_clock()

@@ -99,7 +99,7 @@ class AnalysisService:
     async def hints(self, asker: Asker, player: str, match: Match) -> bytes:
         """Return `Hints` for the player to move in a match where they may ask for them."""
         seat = match.seat_of(player)
-        if seat is None or "hint" not in rights_of(match)[seat]:
+        if seat is None or "hint" not in rights_of(match, match.at)[seat]:
             raise Refused("no-hints", "hints are only for casual matches against the computer")
         if match.turn != seat:
             raise Refused("not-your-turn", "a hint is for your own turn: wait for it")

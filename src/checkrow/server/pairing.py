@@ -26,6 +26,7 @@ from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords
 from checkrow.server.commands import CommandService, TooBusy
+from checkrow.server.relations import blocked_with
 from checkrow.server.rooms import NoSuchRoom
 from checkrow.server.store.schema import lobbies, matches, players, presence, seats
 
@@ -119,11 +120,13 @@ class Pairing:
 
     async def _find_pair(self, mine: Lobby) -> Lobby:
         """Return the lobby after it was tried to pair its owner with somebody who waits."""
+        async with self.queries.connect() as connection:
+            blocked = await blocked_with(connection, mine.owner)
         query = _SEEKING.where(
             _HELD,
             ~_BUSY,
             lobbies.c.seeks == encode(mine.options).decode(),
-            lobbies.c.owner != mine.owner,
+            lobbies.c.owner.not_in([mine.owner, *blocked]),
         )
         for other in await self._rows(query.order_by(lobbies.c.created_at).limit(MOST_TRIED)):
             with suppress(Refused):
@@ -134,14 +137,15 @@ class Pairing:
         return mine
 
     async def pair_waiting(self) -> None:
-        """Pair those who wait for the same, the first with the second and so on."""
+        """Pair those who wait for the same and were missed when they came."""
         query = _SEEKING.where(_HELD, ~_BUSY).order_by(lobbies.c.seeks, lobbies.c.created_at)
         found = await self._rows(query.limit(MOST_SEEN))
         for _, group in groupby(found, key=lambda row: row.seeks):
-            waiting = list(group)
-            for one, other in zip(waiting[::2], waiting[1::2], strict=False):
+            for row in list(group)[1:]:  # who waits alone has nobody to be paired with
                 with suppress(Refused):  # somebody else was faster
-                    await self.commands.pair(one.id, other.id)
+                    lobby = await self._current(row.id)
+                    if lobby.is_seeking:
+                        await self._find_pair(lobby)
 
     async def stop_gone(self) -> None:
         """Close lobbies whose owner never came to wait there: their worker died too soon to note
