@@ -66,9 +66,11 @@ class WaitingScreen(OnlineScreen[str | None]):
         """Says how many others are waiting, for whatever they want to play."""
         seeking: set[str] = set()
         async for news in self._visit.client.follow_lobbies():
-            whole = isinstance(news, LobbyListSnapshot)
-            listed = news.lobbies if whole else news.changed
-            seeking -= seeking if whole else {*news.gone, *(each.lobby for each in listed)}
+            if isinstance(news, LobbyListSnapshot):
+                listed, seeking = news.lobbies, set()
+            else:
+                listed = news.changed
+                seeking -= {*news.gone, *(each.lobby for each in listed)}
             seeking |= {each.lobby for each in listed if each.seeking}
             others = len(seeking - {self._waiting.lobby})
             text = {0: "Nobody else is waiting.", 1: "One other person is waiting."}
