@@ -38,7 +38,10 @@ def _prototype(letter: str) -> str:
 
 @cache
 def _alike(letters: str) -> tuple[str, ...]:
-    from confusable_homoglyphs import confusables  # noqa: PLC0415, it reads a megabyte
+    # Imported here because it reads a megabyte.
+    from confusable_homoglyphs import (  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]
+        confusables,
+    )
 
     found = confusables.confusables_data.get(letters) or ()
     return tuple(dict.fromkeys(each["c"].strip(_MARKS) for each in found))

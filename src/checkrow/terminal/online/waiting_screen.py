@@ -67,7 +67,7 @@ class WaitingScreen(OnlineScreen[str | None]):
         seeking: set[str] = set()
         async for news in self._visit.client.follow_lobbies():
             if isinstance(news, LobbyListSnapshot):
-                listed, seeking = news.lobbies, set()
+                listed, seeking = news.lobbies, set[str]()
             else:
                 listed = news.changed
                 seeking -= {*news.gone, *(each.lobby for each in listed)}
