@@ -32,6 +32,7 @@ async def test_an_older_database_keeps_what_it_has(address: str, revision: str) 
 
 async def test_names_that_look_alike_now_are_all_kept(address: str) -> None:
     old = ["Bill", "BiI1", "ann", "Admin", "B-2", "Bi1I"]
+    columns = "id, name, name_key, bot, created_at, seen_at"
     engine = connect(address)
     async with engine.begin() as connection:
         await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))

@@ -272,15 +272,16 @@ async def test_two_who_were_missed_are_found(
     async def look_for_nobody(self: Pairing, mine: object) -> object:
         return mine
 
-    monkeypatch.setattr(Pairing, "_find_pair", look_for_nobody)
     clock = own_clock()
     async with two_workers(tmp_path) as (first, second):
         lobbies = []
-        for core, name in ((first, "ann"), (second, "bob")):
-            me, _ = await core.accounts.sign_in(new_name(name), None)
-            person = Somebody(me.id, me.name)
-            lobby = await core.pairing.seek(person, Seek(id=name, game=GAME, clock=clock))
-            lobbies.append((core, lobby.id))
+        with monkeypatch.context() as patched:
+            patched.setattr(Pairing, "_find_pair", look_for_nobody)
+            for core, name in ((first, "ann"), (second, "bob")):
+                me, _ = await core.accounts.sign_in(new_name(name), None)
+                person = Somebody(me.id, me.name)
+                lobby = await core.pairing.seek(person, Seek(id=name, game=GAME, clock=clock))
+                lobbies.append((core, lobby.id))
 
         async def both_play() -> bool:
             found = []

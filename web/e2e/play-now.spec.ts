@@ -71,6 +71,7 @@ test("waiting goes on after a reload, and can be stopped", async ({ people }) =>
   await ann.page.goto("/watch");
   await ann.button(waiting.stop).click();
   await expect(ann.button(waiting.stop)).toBeHidden();
+  await expect(ann.page.getByText(waiting.over)).toBeHidden(); // she knows
   await ann.page.goto("/");
   await expect(ann.button(now.play)).toBeVisible();
   await expect(ann.page.getByLabel(now.game, { exact: true })).toHaveValue("checkers:american");

@@ -10,6 +10,7 @@ from checkrow.client.client import Client
 from checkrow.client.commanding import new_command_id
 from checkrow.play.commands import Join, Ready
 from checkrow.play.match import MatchView
+from checkrow.play.names import name_key
 from checkrow.play.options import MatchOptions
 from checkrow.play.refused import Refused
 
@@ -20,7 +21,8 @@ async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | 
     """Joins the public lobby of `owner`, or opens one. Raises `Refused`."""
     if not owner:
         return (await client.open_lobby(options)).lobby
-    listed = [each for each in await client.lobbies() if each.owner.lower() == owner.lower()]
+    key = name_key(owner)
+    listed = [each for each in await client.lobbies() if name_key(each.owner) == key]
     if not listed:
         raise Refused(
             "no-such-lobby", f"{owner} has no public lobby open: open one, then try again"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from functools import cache
+from functools import lru_cache
 
 LONGEST = 200  # characters of a look
 _MARKS = "\u200e"  # the data wrap letters written from right to left in these
@@ -25,7 +25,7 @@ def look_of(name: str) -> str:
     return "#" + hashlib.sha256(look.encode()).hexdigest()
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def _prototype(letter: str) -> str:
     """Return the letter or letters that stand for all that look like this one."""
     alike = _alike(letter)
@@ -36,9 +36,12 @@ def _prototype(letter: str) -> str:
     return other if len(_alike(other)) != 1 else min(letter, other)
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def _alike(letters: str) -> tuple[str, ...]:
-    from confusable_homoglyphs import confusables  # noqa: PLC0415, it reads a megabyte
+    # Imported here because it reads a megabyte.
+    from confusable_homoglyphs import (  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]
+        confusables,
+    )
 
     found = confusables.confusables_data.get(letters) or ()
     return tuple(dict.fromkeys(each["c"].strip(_MARKS) for each in found))

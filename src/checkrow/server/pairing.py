@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from sqlalchemy import Row, Select, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -34,8 +35,6 @@ ATTEMPTS = 5
 MOST_TRIED = 10  # of those who wait for the same
 MOST_SEEN = 500  # lobbies looked at in one round
 GONE_AFTER = 60.0  # seconds without any connection, after which nobody waits any more
-
-Seeker = tuple[str, str, str | None]  # a lobby, its owner, what they wait for
 
 _HELD = (
     select(presence.c.player)
@@ -161,6 +160,7 @@ class Pairing:
         await self.commands.lobbies.catch_up(room)
         return room.now
 
-    async def _rows(self, query: Select[Seeker]) -> list[Row[Seeker]]:
+    async def _rows(self, query: Select[Any, Any, Any]) -> list[Row[Any, Any, Any]]:
+        """Return lobbies, their owners and what they wait for."""
         async with self.queries.connect() as connection:
             return list((await connection.execute(query)).all())

@@ -10,6 +10,7 @@ const KEY = "checkrow.seek"; // in this tab alone: in another one nobody is led 
 class Seeking {
   #feed = $state.raw<LobbyFeed | null>(null);
   #first = $state.raw<LobbyView | null>(null);
+  #stopping = false;
 
   /** The lobby in which the reader waits; null while they do not. */
   get view(): LobbyView | null {
@@ -19,6 +20,7 @@ class Seeking {
   /** Whether there is nothing to wait for any more, and no match has come of it. */
   get isOver(): boolean {
     const view = this.view;
+    if (this.#stopping) return false; // the reader knows
     return this.#feed?.refusal != null || (view !== null && view.closed === true && !view.match);
   }
 
@@ -40,8 +42,13 @@ class Seeking {
 
   /** Waits no more. Rejects with `Refused` if somebody has just come. */
   async stop(): Promise<void> {
-    await this.#feed?.send({ type: "stop-seeking" });
-    this.drop();
+    this.#stopping = true;
+    try {
+      await this.#feed?.send({ type: "stop-seeking" });
+      this.drop();
+    } finally {
+      this.#stopping = false;
+    }
   }
 
   /** Follows the lobby no longer: the match has begun, or nothing will come of it. */
