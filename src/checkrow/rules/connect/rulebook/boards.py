@@ -10,7 +10,7 @@ from checkrow.rules.record import Record
 
 LARGEST = (9, 8)  # columns and rows of a board that is shown as it is
 LONGEST = 12  # a line that is shown
-MOST_MOVES = 8  # that are shown, the last ones
+MOST_MOVES = 3  # that are shown, the last ones
 LETTERS = "xo"
 
 
