@@ -49,6 +49,7 @@ export class Demonstration {
 
   /** Makes moves until both games are over; from the start if they are. */
   play(): void {
+    this.pause();
     if (this.#beat >= this.#last) this.#beat = 0;
     this.running = true;
     this.#timer = setInterval(() => {
