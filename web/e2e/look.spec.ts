@@ -17,7 +17,9 @@ const positions = (page: Page): Promise<string> =>
   page
     .locator("checkrow-board")
     .evaluateAll((boards) =>
-      JSON.stringify(boards.map((board) => Reflect.get(board, "view").rows as unknown)),
+      JSON.stringify(
+        boards.map((board) => (Reflect.get(board, "view") as { rows: string[] } | null)?.rows),
+      ),
     );
 
 test("the typeface is ours and loads before it is needed", async ({ people, server }) => {
@@ -87,12 +89,17 @@ test("with reduced motion the boards of the first page stand still", async ({ pe
   expect(await positions(page)).toBe(before);
 });
 
-test("the first page shows a game that cannot be loaded as a picture", async ({ people }) => {
-  const { page } = await people.visit("Ann");
-  await page.route("**/api/study/frames", (route) => route.abort());
-  await page.goto("/");
-  for (const board of await page.locator("checkrow-board").all())
-    expect(await piecesOn(board)).toBeGreaterThan(5);
+test.describe("while the server does not say how a game goes", () => {
+  test.use({ expectedFaults: /ERR_FAILED/ });
+
+  test("the first page shows a game that cannot be loaded as a picture", async ({ people }) => {
+    const { page } = await people.visit("Ann");
+    await page.route("**/api/study/frames", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.locator("checkrow-board")).toHaveCount(2);
+    for (const board of await page.locator("checkrow-board").all())
+      await expect.poll(() => piecesOn(board)).toBeGreaterThan(5);
+  });
 });
 
 for (const [path, title] of [
@@ -156,7 +163,7 @@ for (const colorScheme of THEMES)
         return (colour.match(/\d+/g) ?? []).map(Number);
       }, part);
       expect(r, part).toBeGreaterThan(1.05 * g);
-      expect(g, part).toBeGreaterThan(1.15 * b);
+      expect(g, part).toBeGreaterThan(1.1 * b);
     }
   });
 
@@ -172,5 +179,7 @@ test("nothing moves on the first page while it loads", async ({ people }) => {
   });
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.locator("checkrow-board .win").first()).toBeAttached();
-  expect(await page.evaluate(() => Reflect.get(globalThis, "shift").value as number)).toBe(0);
+  expect(
+    await page.evaluate(() => (Reflect.get(globalThis, "shift") as { value: number }).value),
+  ).toBe(0);
 });

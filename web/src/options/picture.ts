@@ -52,9 +52,17 @@ export function pictureOf(game: GameView): Picture {
 /** The same picture for the board element, which draws it larger and with all it has. */
 export function pictureView(game: GameView): BoardView {
   const rows = shownCells(game).map((letters) => letters.join(""));
-  const names = rows.flatMap((row) => Array.from(row, () => ""));
-  return { ...lookOf(game), coordinates: "cells", rows, names, steps: [] };
+  return asPicture({ ...lookOf(game), rows, names: [], steps: [] });
 }
+
+/** A position with nothing to choose and nothing to read. */
+export const asPicture = (view: BoardView): BoardView => ({
+  ...view,
+  coordinates: "cells",
+  names: view.rows.flatMap((row) => Array.from(row, () => "")),
+  steps: [],
+  threatened: [],
+});
 
 /** Where all squares are played on, two tones only guide the eye. */
 const isDark = (letter: string, sum: number, everywhere: boolean, height: number): boolean =>

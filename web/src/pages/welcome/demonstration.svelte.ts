@@ -3,7 +3,7 @@
 import type { BoardView } from "$board";
 import { boardView } from "$lib/game/board-view.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
-import { pictureView } from "$lib/options/picture.ts";
+import { asPicture, pictureView } from "$lib/options/picture.ts";
 import { Playback } from "$lib/study/playback.svelte.ts";
 
 /** Whole games, of the first two families; the server says how the boards look after each move. */
@@ -44,11 +44,12 @@ export class Demonstration {
     const made = Math.floor((this.#beat + 1 - index) / 2);
     const frame = playback.frames[Math.min(made, playback.frames.length - 1)];
     const view = boardView(game, frame);
-    return view === null ? pictureView(game) : { ...view, steps: [], threatened: [] };
+    return view === null ? pictureView(game) : asPicture(view);
   }
 
   /** Makes moves until both games are over; from the start if they are. */
   play(): void {
+    this.pause();
     if (this.#beat >= this.#last) this.#beat = 0;
     this.running = true;
     this.#timer = setInterval(() => {
