@@ -72,7 +72,8 @@ test("a challenge is declined, and somebody is blocked", async ({ people }) => {
   await challengeFriend(ann, bob, lobby.games.four);
   await bob.button(challenge.decline).click();
   await expect(ann.page.getByText(challenge.declined(bob.name))).toBeVisible();
-  await ann.button(challenge.dismiss).last().click();
+  const card = ann.page.getByRole("region", { name: challenge.heading });
+  await card.getByRole("button", { name: challenge.dismiss }).click();
   await expect(ann.page.getByText(challenge.declined(bob.name))).toBeHidden();
 
   await bob.page.goto(`/player/${ann.name}`);
