@@ -54,6 +54,7 @@ test("a friend is added after a match, is seen online, and accepts a challenge",
   await bob.page.goto("/leaderboard");
   await challengeFriend(ann, bob, lobby.games.variants.russian);
   await expect(ann.page.getByText(challenge.waiting(bob.name))).toBeVisible();
+  await expect(ann.button(challenge.cancel)).toBeVisible();
   const card = bob.page.getByRole("region", { name: challenge.heading });
   await expect(card).toContainText(challenge.incoming(ann.name));
   await expect(card).toContainText(lobby.games.variants.russian);

@@ -27,7 +27,6 @@ export const friends: Texts["friends"] = {
     button: "Herausfordern",
     named: (name) => `${name} herausfordern`,
     send: "Herausforderung senden",
-    sent: (name) => `${name} sieht deine Herausforderung jetzt.`,
     heading: "Herausforderungen",
     incoming: (name) => `${name} fordert dich heraus`,
     waiting: (name) => `Warte auf ${name} …`,
