@@ -24,11 +24,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What nearly every page uses comes in one file: each file is a request. The board and
-          // the QR codes are large, and come with the pages that have one.
+          // the QR codes are large, and come with the pages that have one; challenges are rare.
           groups: [
             {
               name: "shared",
               test: /src\/((alerts|connection|parts|session|settings|shell)\/(?!Board|Qr|Quick)|texts\/[^/]+$)/,
+              minShareCount: 8,
             },
             { name: "Board", test: /\/board\/src\// },
           ],

@@ -232,8 +232,9 @@ async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[s
             pass
         assert told["incoming"][0]["name"] == him
         requests.send("POST", f"/api/challenges/{made}/{answer}", token=hers)
-        while not (told := await bob.hear("challenges"))["outgoing"][0].get("state"):
-            pass
+        outgoing: dict[str, Any] = {}
+        while outgoing.get("state", "waiting") == "waiting":
+            (outgoing,) = (await bob.hear("challenges"))["outgoing"]
         requests.send("DELETE", f"/api/challenges/{made}", token=his)
         while "outgoing" in await bob.hear("challenges"):
             pass

@@ -54,6 +54,7 @@ test("a friend is added after a match, is seen online, and accepts a challenge",
   await bob.page.goto("/leaderboard");
   await challengeFriend(ann, bob, lobby.games.variants.russian);
   await expect(ann.page.getByText(challenge.waiting(bob.name))).toBeVisible();
+  await expect(ann.button(challenge.cancel)).toBeVisible();
   const card = bob.page.getByRole("region", { name: challenge.heading });
   await expect(card).toContainText(challenge.incoming(ann.name));
   await expect(card).toContainText(lobby.games.variants.russian);
@@ -72,7 +73,8 @@ test("a challenge is declined, and somebody is blocked", async ({ people }) => {
   await challengeFriend(ann, bob, lobby.games.four);
   await bob.button(challenge.decline).click();
   await expect(ann.page.getByText(challenge.declined(bob.name))).toBeVisible();
-  await ann.button(challenge.dismiss).last().click();
+  const card = ann.page.getByRole("region", { name: challenge.heading });
+  await card.getByRole("button", { name: challenge.dismiss }).click();
   await expect(ann.page.getByText(challenge.declined(bob.name))).toBeHidden();
 
   await bob.page.goto(`/player/${ann.name}`);

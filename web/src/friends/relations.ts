@@ -8,10 +8,10 @@ const path = (list: "friends" | "blocks", name: string): string =>
 
 export const relations = {
   friends: () => api.get<readonly Friend[]>("/api/friends"),
-  add: (name: string) => api.post<void>("/api/friends", { name }),
+  add: (name: string) => api.post<undefined>("/api/friends", { name }),
   remove: (name: string) => api.remove(path("friends", name)),
   blocked: () => api.get<readonly string[]>("/api/blocks"),
-  block: (name: string) => api.post<void>("/api/blocks", { name }),
+  block: (name: string) => api.post<undefined>("/api/blocks", { name }),
   unblock: (name: string) => api.remove(path("blocks", name)),
   /** What somebody is to us. */
   of: (name: string) => api.get<Relation>(`/api/players/${encodeURIComponent(name)}/relation`),

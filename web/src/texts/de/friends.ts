@@ -2,7 +2,7 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export const friends: Texts["friends"] = {
   title: "Freunde",
-  online: "online",
+  online: "ist da",
   offline: "nicht da",
   empty: "Noch keine Freunde",
   emptyMore: "Spiel mit jemandem und füge die Person nach der Partie oder in ihrem Profil hinzu.",
@@ -27,7 +27,6 @@ export const friends: Texts["friends"] = {
     button: "Herausfordern",
     named: (name) => `${name} herausfordern`,
     send: "Herausforderung senden",
-    sent: (name) => `${name} sieht deine Herausforderung jetzt.`,
     heading: "Herausforderungen",
     incoming: (name) => `${name} fordert dich heraus`,
     waiting: (name) => `Warte auf ${name} …`,

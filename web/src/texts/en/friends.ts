@@ -27,7 +27,6 @@ export const friends = {
     button: "Challenge",
     named: (name: string) => `Challenge ${name}`,
     send: "Send challenge",
-    sent: (name: string) => `${name} sees your challenge now.`,
     heading: "Challenges",
     incoming: (name: string) => `${name} challenges you`,
     waiting: (name: string) => `Waiting for ${name} …`,

@@ -26,7 +26,6 @@ export const friends: Texts["friends"] = {
     button: "Retar",
     named: (name) => `Retar a ${name}`,
     send: "Enviar reto",
-    sent: (name) => `${name} ya ve tu reto.`,
     heading: "Retos",
     incoming: (name) => `${name} te reta`,
     waiting: (name) => `Esperando a ${name}…`,
