@@ -39,6 +39,7 @@ for (const colorScheme of ["light", "dark"] as const)
         "/create",
         "/computer",
         "/games",
+        "/friends",
         "/settings",
         `/player/${ann.name}`,
       ])
@@ -78,5 +79,6 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(first.outcome).toContainText(en.match.result.youWin);
       await expectNoFaults(first.page, "the end of a match");
       await expectFine(first, new URL(address).pathname.replace("match", "replay"));
+      await expectFine(first, `/player/${second.name}`);
     });
   });
