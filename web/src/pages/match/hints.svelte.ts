@@ -8,10 +8,10 @@ import { moveText } from "$lib/settings/notation.ts";
 import { valueText } from "$lib/study/values.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
-type Mode = "hint" | "why-not";
+export type AdviceMode = "hint" | "why-not";
 
 export class Hints {
-  mode = $state<Mode | null>(null);
+  mode = $state<AdviceMode | null>(null);
   busy = $state(false);
   failure = $state("");
   #found = $state.raw<Found | null>(null);
@@ -46,7 +46,7 @@ export class Hints {
   });
 
   /** Asks for the position after entry `position`; once more to put the advice away. */
-  async ask(mode: Mode, position: number): Promise<void> {
+  async ask(mode: AdviceMode, position: number): Promise<void> {
     if (this.mode === mode && !this.failure) return this.close();
     this.mode = mode;
     this.failure = "";

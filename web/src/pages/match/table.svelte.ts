@@ -28,7 +28,7 @@ import type { Playback } from "$lib/study/playback.svelte.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { isHurried } from "./clock.ts";
-import { Hints } from "./hints.svelte.ts";
+import type { AdviceMode, Hints } from "./hints.svelte.ts";
 import { rightsOf, seatOf } from "./rights.ts";
 
 /** Something to be told above the board. */
@@ -77,11 +77,11 @@ export class Table {
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
 
-  readonly hints: Hints;
+  /** Loaded when somebody asks for one. */
+  hints = $state.raw<Hints | null>(null);
 
   constructor(readonly id: string) {
     this.#feed = followMatch(id);
-    this.hints = new Hints(id);
     this.follow();
   }
 
@@ -190,12 +190,23 @@ export class Table {
     return (this.#playback ??= new Playback());
   }
 
+  /** Asks for advice on the position, or puts it away again. */
+  async advise(mode: AdviceMode): Promise<void> {
+    try {
+      const { Hints } = await import("./hints.svelte.ts");
+      this.hints ??= new Hints(this.id);
+      await this.hints.ask(mode, this.view?.position ?? 0);
+    } catch (error) {
+      this.#complain(messageOf(error));
+    }
+  }
+
   /** Makes a step. Offline it waits and is sent once; a refusal is told. */
   async step(move: string, view = this.#queue.view): Promise<void> {
     const position = boardView(this.game, view);
     if (!view || !position || this.pending) return;
-    if (this.hints.mode === "why-not") return this.hints.consider(move);
-    this.hints.close();
+    if (this.hints?.mode === "why-not") return this.hints.consider(move);
+    this.hints?.close();
     this.note = null;
     this.pending = { move, to: targetOf(position, move) };
     try {
@@ -264,7 +275,7 @@ export class Table {
     if (!view || !entries.length) return;
     const news = this.#heard ? entries.filter(({ number }) => number > this.#heard) : [];
     for (const entry of news) this.#tell(entry, view);
-    if (this.#before && this.#before.position !== view.position) this.hints.close();
+    if (this.#before && this.#before.position !== view.position) this.hints?.close();
     this.#heard = view.number;
     this.#before = view;
     if (this.#isWatching) return; // then the board says when
@@ -310,7 +321,7 @@ export class Table {
 
   #complain(text: string): void {
     if (!text) return;
-    if (this.hints.mode === "hint") this.hints.close();
+    if (this.hints?.mode === "hint") this.hints.close();
     this.note = { text, tone: "bad" };
     play("refused");
   }
