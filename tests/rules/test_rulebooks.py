@@ -298,6 +298,10 @@ def end_of(record: Record) -> str:
     return move.target
 
 
+def label(case: str | Sketch) -> str:
+    return case.name if isinstance(case, Sketch) else case
+
+
 @pytest.mark.parametrize(
     ("key", "sketch"),
     [
@@ -305,7 +309,7 @@ def end_of(record: Record) -> str:
         for name in ("most", "most_value", "king_first", "most_kings", "kings_earliest")
         for each in named(name)
     ],
-    ids=str,
+    ids=label,
 )
 def test_boards_of_duties_show_what_must_be_done(key: str, sketch: Sketch) -> None:
     record = sketch.play(game_with(key))
@@ -331,7 +335,7 @@ def test_men_capture_backward_only_where_the_text_says_so(key: str) -> None:
     assert bool(captures(start)) == bool(said)
 
 
-@pytest.mark.parametrize(("key", "sketch"), named("man_captures"), ids=str)
+@pytest.mark.parametrize(("key", "sketch"), named("man_captures"), ids=label)
 def test_captures_are_compulsory_where_the_text_says_so(key: str, sketch: Sketch) -> None:
     record = sketch.play(game_with(key))
     quiet = set(record.start.legal_moves) - set(captures(record))
@@ -360,7 +364,7 @@ def test_a_chain_is_stopped_and_a_piece_jumped_twice() -> None:
 @pytest.mark.parametrize(
     ("key", "sketch"),
     [each for name in ("ends_turn", "goes_on", "at_rest") for each in named(name)],
-    ids=str,
+    ids=label,
 )
 def test_boards_of_crowning(key: str, sketch: Sketch) -> None:
     record = sketch.play(game_with(key))
