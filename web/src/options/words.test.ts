@@ -77,7 +77,7 @@ describe("clocks", () => {
 it("options are one line, with what is not usual", () => {
   expect(optionsWords({}, en.lobby)).toBe("Connect Four · No clock");
   const strict = { game: "checkers:house", rated: true, spectators: false } as const;
-  expect(optionsWords(strict, en.lobby)).toBe("House checkers · No clock · rated · nobody watches");
+  expect(optionsWords(strict, en.lobby)).toBe("House checkers · No clock · rated · no spectators");
 });
 
 it("computers are called by their level", () => {

@@ -38,7 +38,7 @@ export const match = {
     place: (place: number) => `place ${place}`,
     toMove: "to move",
     thinking: "is thinking",
-    timeLeft: (name: string, time: string) => `Time of ${name}: ${time}`,
+    timeLeft: (name: string, time: string) => `${name}'s time: ${time}`,
     days: (days: number, hours: number) => `${days} d ${hours} h`,
   },
 

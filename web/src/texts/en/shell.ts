@@ -6,7 +6,7 @@ export const shell = {
   menu: {
     label: "Menu",
     main: "Main pages",
-    open: (name: string) => (name ? `Menu of ${name}` : "Menu"),
+    open: (name: string) => (name ? `${name}'s menu` : "Menu"),
     lobbies: "Lobbies",
     computer: "Computer",
     watch: "Watch",
