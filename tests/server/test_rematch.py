@@ -112,7 +112,7 @@ async def test_of_three_those_who_stay_play_on(service: Service) -> None:
 
 
 async def test_whoever_is_gone_from_the_lobby_plays_no_rematch(tmp_path: Path) -> None:
-    with embedded(tmp_path, empty_lobby_seconds="0") as service:
+    with embedded(tmp_path, empty_lobby_seconds="8") as service:
         async with people(service, 2) as (ann, ben):
             match = await start_match([ann, ben], GAME)
             await resign(ann, match)

@@ -269,6 +269,10 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             f"/api/players/{name}/boards",
             f"/api/players/{name}/ratings?game={game}",
             f"/api/leaderboard?game={game}",
+            f"/api/matches/{match}/hints",
+            f"/api/rules/{game}",
+            "/api/rules/nothing",
+            f"/api/study/picture?game={game}",
             f"/api/games/{game}",
             f"/api/games/{game}/picture?format=svg",
             f"/api/matches/{match}/picture?format=svg",
@@ -280,6 +284,9 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             requests.send("GET", path, token=who)
         played = {"game": game, "moves": moves[:4]}
         requests.send("POST", "/api/study/frames", played, token=who)
+        requests.send("POST", "/api/study/file", played, token=who)
+        chances = {"turns": [[0, 0.5, 0.4]]}
+        requests.send("POST", "/api/study/accuracy", chances, token=who)
         rows = [".......", ".......", ".......", ".......", "...o...", "...x..."]
         requests.send("POST", "/api/study/position", {"game": game, "rows": rows}, token=who)
         made = requests.send("POST", "/api/account/tokens", {"label": "bot"}, token=who)

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
+import { Server } from "./server.ts";
 
 const { welcome } = en.people;
 const THEMES = ["light", "dark"] as const;
@@ -83,7 +84,7 @@ test("with reduced motion the boards of the first page stand still", async ({ pe
   await page.goto("/");
   const wall = page.locator("checkrow-board").first();
   // The game is over: its line is marked.
-  await expect.poll(() => wall.locator(".win").count()).toBe(4);
+  await expect.poll(() => wall.locator(".win").count()).toBeGreaterThan(3);
   const before = await positions(page);
   await page.waitForTimeout(2500);
   expect(await positions(page)).toBe(before);
@@ -102,16 +103,19 @@ test.describe("while the server does not say how a game goes", () => {
   });
 });
 
-for (const [path, title] of [
-  ["/lobbies", en.lobby.list.empty],
-  ["/watch", en.people.watch.empty],
-  ["/games", en.people.games.empty],
-  ["/leaderboard", en.people.leaderboard.empty],
-  ["/player/nobody-is-called-so", en.people.player.missing("nobody-is-called-so")],
-  ["/nowhere", en.shell.missing.title],
-] as const)
-  test(`${path} is empty with a picture and one thing to do`, async ({ people }) => {
-    const ann = await people.come("Ann");
+test("every page without content has a picture and one thing to do", async ({ people }) => {
+  const server = await Server.start(); // where nobody has done anything yet
+  const ann = await people.visit("Ann", { baseURL: server.url });
+  await ann.page.goto("/");
+  await ann.giveName();
+  for (const [path, title] of [
+    ["/lobbies", en.lobby.list.empty],
+    ["/watch", en.people.watch.empty],
+    ["/games", en.people.games.empty],
+    ["/leaderboard", en.people.leaderboard.empty],
+    ["/player/nobody-is-called-so", en.people.player.missing("nobody-is-called-so")],
+    ["/nowhere", en.shell.missing.title],
+  ] as const) {
     await ann.page.goto(path);
     await expect(ann.heading(title)).toBeVisible();
     const board = ann.page.locator("main checkrow-board");
@@ -120,7 +124,10 @@ for (const [path, title] of [
     // A picture only: nothing in it can be reached.
     await expect(ann.page.getByRole("grid")).toHaveCount(0);
     await expect(ann.page.locator("main .button.main:visible")).toHaveCount(1);
-  });
+  }
+  await ann.page.close(); // before its server stops
+  await server.stop();
+});
 
 test("the menu shows who waits for players", async ({ people }) => {
   const ann = await people.come("Ann");

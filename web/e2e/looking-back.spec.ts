@@ -61,7 +61,7 @@ test("a rated match is kept, with its files and ratings", async ({ people }) => 
   await expect(page).toHaveURL(/\/replay\//);
 
   await page.goto(`/player/${second.name}`);
-  await expect(page.getByText(texts.games.outcomes.lost)).toBeVisible();
+  await expect(page.getByText(`${lobby.games.four}, ${texts.games.outcomes.lost}`)).toBeVisible();
   await page.getByRole("link", { name: lobby.games.four }).click();
   const row = page.getByRole("row", { name: first.name });
   await expect(row).toContainText("1");
