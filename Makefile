@@ -197,6 +197,10 @@ bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk an
 pictures: $(DEV) $(PAGES) ## take the pictures of the pages for the documentation
 	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent pictures
 
+.PHONY: rules
+rules: $(RUNTIME) ## write the rules of the games in docs/rules
+	@$(PY) docs/rules/write.py
+
 .PHONY: fuzz
 fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
 	@found=; \

@@ -5,9 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import pytest
+
+from checkrow.rules import families
+from checkrow.rules.games import game
 
 _folder = TemporaryDirectory(prefix="checkrow-plugin-")  # until the tests end
 EXAMPLE = Path(__file__).parents[1] / "examples" / "tictactoe"
@@ -30,6 +37,23 @@ def installed() -> Path:
     folder = Path(_folder.name)
     install(folder)
     return folder
+
+
+@contextmanager
+def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example among the families of this process, and nothing left of it afterwards."""
+    monkeypatch.syspath_prepend(installed())
+    forget()
+    yield
+    monkeypatch.undo()
+    forget()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tictactoe"]:
+        del sys.modules[name]
+
+
+def forget() -> None:
+    families.plugins.cache_clear()
+    game.cache_clear()
 
 
 if __name__ == "__main__":  # for the tests in browsers

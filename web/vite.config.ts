@@ -7,6 +7,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // The server that `npm run dev` passes requests on to.
 const server = process.env["CHECKROW_SERVER"] ?? "http://127.0.0.1:8000";
 
+// Parts that few pages have, or that are shown on few occasions: they come when they are wanted.
+const RARE =
+  "Board|Qr|Quick|ChallengeCards|Rematches|Waiting|FormBar|Choice|Switch|Empty|CopyButton|Shelf";
+
 export default defineConfig({
   plugins: [svelte()],
   resolve: { alias: { $lib: here("src"), $board: here("board/src/index.ts") } },
@@ -24,12 +28,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What nearly every page uses comes in one file: each file is a request. The board and
-          // the QR codes are large, and come with the pages that have one.
+          // the QR codes are large, and come with the pages that have one; challenges are rare.
           groups: [
             {
               name: "shared",
-              test: /src\/((alerts|connection|parts|session|settings|shell)\/(?!Board|Qr)|texts\/[^/]+$)/,
+              test: new RegExp(
+                `src/((alerts|connection|parts|session|settings|shell)/(?!${RARE})|texts/[^/]+$)`,
+              ),
             },
+            { name: "Board", test: /\/board\/src\// },
           ],
         },
       },

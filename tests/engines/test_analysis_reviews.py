@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 import checkrow
+from checkrow.engines import engine_for
 from checkrow.engines.analysis.budget import Report
 from checkrow.engines.analysis.json_form import review_to_json
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import GameReview
 from checkrow.engines.analysis.reviewing import review_game
 from checkrow.engines.engine import Limits
+from checkrow.engines.value import Value
 from checkrow.rules.pdn import decode_pdn, guess_game, parse_pdn, replay_pdn
 from checkrow.rules.record import Record
 
@@ -45,7 +48,8 @@ def test_a_solved_game_of_connect_four() -> None:
     assert all(turn.best.exact and turn.played.exact for turn in review.turns)
     for turn in review.turns:
         assert turn.played.rank <= turn.best.rank
-        assert (turn.mark is Mark.BEST) == (turn.played.rank == turn.best.rank)
+        if turn.best.result is not Value.LOSS:
+            assert (turn.mark is Mark.BEST) == (turn.played.rank == turn.best.rank)
         assert turn.lost == turn.best.chance - turn.played.chance
     marks = {turn.mark for turn in review.turns}
     assert {Mark.BEST, Mark.GOOD, Mark.MISTAKE} <= marks
@@ -75,6 +79,49 @@ def test_a_real_game_of_american_checkers() -> None:
         assert account.accuracy is not None
         assert account.accuracy > 0.9
         assert sum(count for _, count in account.marks) == len(review.turns) // 2
+
+
+@pytest.mark.parametrize("move", ["3", "4", "5", "7"])
+def test_nothing_is_praised_where_all_turns_lose_by_the_same_amount(move: str) -> None:
+    # x threatens to win at both ends of its row.
+    record = checkrow.read_record(f"connect:7x6x4:2 | 1xxx3/1oo4/7/7/7/7 o | {move}")
+    review = reviewed(record, 100_000)
+    assert review.turns[0].mark is Mark.LOST
+    assert not review.turns[0].chances.counts
+    assert review.accounts[1].accuracy is None
+
+
+def test_holding_out_longest_in_a_lost_position_is_best() -> None:
+    record = checkrow.read_record("connect:7x6x4:2 | 1xxoo2/2xx3/2o4/7/7/7 o | 3 2 5")
+    first, _, third = reviewed(record, 1_000_000).turns
+    assert str(first.best) == "wins in 17"
+    assert (str(third.best), str(third.played), third.mark) == (
+        *("loses in 11", "loses in 11"),
+        Mark.BEST,
+    )
+
+
+def loser_at_random(key: str, seed: int) -> Record:
+    """A game that the second seat wins against somebody who plays at random."""
+    rng = random.Random(seed)
+    levels = [engine_for(level, rng=rng, clock=still) for level in ("random", "club")]
+    record = Record(checkrow.game(key))
+    while not record.outcome:
+        engine = levels[record.position.turn]
+        record = record.play(engine.search(record, Limits(nodes=2_000), lambda _: True).move)
+    assert record.outcome.winner == 1
+    return record
+
+
+@pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:american"])
+def test_a_random_loser_is_not_flattered(key: str) -> None:
+    for seed in range(3):
+        loser, winner = reviewed(loser_at_random(key, seed), 20_000).accounts
+        assert loser.accuracy is not None
+        assert winner.accuracy is not None
+        assert loser.accuracy < 0.8
+        assert winner.accuracy > loser.accuracy + 0.15
+        assert dict(loser.marks)[Mark.LOST] > 0
 
 
 def test_a_piece_given_away_is_marked() -> None:
@@ -165,4 +212,4 @@ def test_json_of_a_review() -> None:
     }
     players = told["players"]
     assert isinstance(players, list)
-    assert set(players[0]["marks"]) == {"best", "good", "mistake", "blunder"}
+    assert set(players[0]["marks"]) == {"best", "good", "mistake", "blunder", "lost"}

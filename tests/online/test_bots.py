@@ -58,6 +58,13 @@ async def test_the_example_opens_a_lobby_and_plays(server: CheckrowServer) -> No
             summaries = await client.matches_of(me.name)
             assert [seat.name for seat in summaries[0].seats if seat.name == name] == [name]
             assert not summaries[0].live
+            async with asyncio.timeout(PATIENCE):  # the bot wants a rematch
+                async for news in client.follow_match(summaries[0].id):
+                    rematch = news.view.rematch
+                    if rematch and rematch.match:
+                        break
+                    if rematch and rematch.agreed:
+                        await client.accept_rematch(summaries[0].id)
     finally:
         bot.kill()
         bot.communicate()

@@ -80,6 +80,7 @@ class Table:
         )
         begun = matches.begin(started, "l1", 0.0)
         self.now = 0.0
+        self.rng = random.Random(1)
         self.match: Match = begun.after
         self.entries: list[MatchEntry] = [begun.entry]
 
@@ -93,7 +94,8 @@ class Table:
         """What the command does; the entry is kept."""
         if now is not None:
             self.now = now
-        decided = matches.decide(self.match, command, by, self.now)
+        following = matches.NextMatch("m2", self.rng)
+        decided = matches.decide(self.match, command, by, self.now, following)
         if isinstance(decided, Already):
             return decided
         assert matches.apply(self.match, decided.entry) == decided.after

@@ -2,10 +2,20 @@
 
 import pytest
 
-from checkrow.play.commands import Abort, AcceptDraw, Leave, OfferDraw, Resign, Step
+from checkrow.play.commands import (
+    Abort,
+    AcceptDraw,
+    AskTakeback,
+    Leave,
+    OfferDraw,
+    Resign,
+    Step,
+)
 from checkrow.play.events import Ended, PlayerOut
-from checkrow.play.match import rating_note
+from checkrow.play.exports import as_json
+from checkrow.play.match import rating_note, replay, view_of
 from checkrow.play.result import Result, rank
+from checkrow.rules.games import read_record
 from tests.play.playing import Table, refused
 
 THREE = "connect:7x6x4:3"
@@ -54,7 +64,7 @@ def test_out_of_turn_the_turn_stays_where_it_is() -> None:
     assert (table.match.turn, table.match.position) == (0, position)
     table.play("4 4")
     assert table.match.turn == 0
-    assert [str(move) for move in table.match.record.moves] == ["4", "4", "lapse"]
+    assert [str(move) for move in table.match.record.moves] == ["4", "4"]
 
 
 def test_a_line_can_still_win_after_somebody_has_left() -> None:
@@ -149,3 +159,30 @@ def test_what_counts() -> None:
 )
 def test_places(winner: int | None, out: tuple[int, ...], ranks: tuple[int, ...]) -> None:
     assert rank(4, winner, out) == ranks
+
+
+def test_nobody_who_is_out_takes_turns_in_the_record() -> None:
+    table = Table(THREE)
+    table.play("1 2")
+    table.do(1, Resign)
+    table.play("3 4 5 6")
+    view = view_of(table.match, table.now)
+    assert view.moves == 6
+    assert view.turn == 2
+    assert "lapse" not in str(table.match.record)
+    assert b"lapse" not in as_json(table.match)
+    assert read_record(str(table.match.record)) == table.match.record
+    assert replay(table.entries) == table.match
+
+
+def test_a_takeback_keeps_out_who_is_out() -> None:
+    table = Table(THREE, computers=(2,))
+    table.play("1 2 3")
+    table.do(1, Resign)
+    assert table.match.turn == 0
+    table.do(0, AskTakeback)
+    assert table.match.record.moves == ()
+    table.play("4")
+    assert table.match.turn == 2
+    assert view_of(table.match, table.now).moves == 1
+    assert replay(table.entries) == table.match

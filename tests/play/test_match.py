@@ -142,7 +142,7 @@ def test_after_the_end_nothing_can_be_done() -> None:
     table = Table()
     table.do(0, Resign)
     for seat in (0, 1):
-        with refused("match-over", "ready up in the lobby"):
+        with refused("match-over", "offer a rematch"):
             table.do(seat, Step, "4")
 
 

@@ -335,3 +335,28 @@ def test_a_turn_that_goes_by_changes_nothing_on_the_board() -> None:
     assert won.outcome == Outcome(0, Reason.LINE)
     with pytest.raises(IllegalMove, match="the game is over"):
         won.lapse()
+
+
+def test_the_turns_of_a_seat_that_is_out_are_skipped() -> None:
+    game = ConnectGame(5, 4, 3, 3)
+    record = Record(game).play("1").without(1)
+    assert record.position.turn == 2
+    for move in "234":
+        record = record.play(move)
+    assert [position.turn for position in record.positions] == [0, 2, 0, 2, 0]
+    assert str(record) == "connect:5x4x3:3 | 5/5/5/5 x 5x4x3:3 out 1@1 | 1 2 3 4"
+    assert checkrow.read_record(str(record)) == record
+    assert len(record.moves) == len(record.turns) == 4
+    assert record.back().position.turn == 2
+    assert record.first(0).position.turn == 0
+    assert [position.turn for position in record.first(0).play("1").positions] == [0, 2]
+    with pytest.raises(IllegalMove, match="between two"):
+        Record(FOUR).without(0)
+
+
+@pytest.mark.parametrize(
+    "out", ["1", "3@0", "1@0,1@2", "0@0,1@0", "1@-1", "1@0,", "x@1", "1@1234567"]
+)
+def test_who_fell_out_is_read_strictly(out: str) -> None:
+    with pytest.raises(BadNotation, match="write the seat and the moves before"):
+        checkrow.read_record(f"connect:5x4x3:3 | 5/5/5/5 x 5x4x3:3 out {out} | 1")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -12,11 +11,15 @@ import pytest
 
 import checkrow
 from checkrow.play.games import family_view, game_view
+from checkrow.play.rules_view import rules_view
 from checkrow.rules import families
 from checkrow.rules.errors import BadNotation, IllegalMove
+from checkrow.rules.family import Family
 from checkrow.rules.games import game as game_of
 from checkrow.rules.reading import read_any, read_line
 from checkrow.rules.record import Record
+from checkrow.rules.rulebook import Rulebook
+from checkrow.rules.rulebook_text import write_text
 from checkrow.rules.typed_moves import with_moves
 from tests import plugin
 from tests.rules.playing import play_at_random
@@ -24,20 +27,15 @@ from tests.rules.playing import play_at_random
 KEYS = ("tictactoe:3x3x3", "tictactoe:5x4x4")
 
 
-def forget() -> None:
-    families.plugins.cache_clear()
-    game_of.cache_clear()
+def rulebook_of(key: str) -> Rulebook:
+    game = checkrow.game(key)
+    return families.family_of(game).rulebook(game)
 
 
 @pytest.fixture(autouse=True)
 def tictactoe(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.syspath_prepend(plugin.installed())
-    forget()
-    yield
-    monkeypatch.undo()
-    forget()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "tictactoe"]:
-        del sys.modules[name]
+    with plugin.loaded(monkeypatch):
+        yield
 
 
 def test_it_is_found() -> None:
@@ -103,6 +101,23 @@ def test_clients_are_shown_it() -> None:
     assert [option.name for option in shown.options] == ["width", "height", "line"]
 
 
+def test_it_brings_its_rules() -> None:
+    view = rules_view(checkrow.game("tictactoe:15x15x5"), "de")
+    assert view.language == "en"
+    assert view.sections[0].paragraphs == ("Be the first to have 5 of your marks in a line.",)
+    (won,) = view.sections[0].diagrams
+    assert (won.game, won.turns) == ("tictactoe:3x3x3", ("c1",))
+    assert [board.key for board in view.boards] == ["tictactoe:3x3x3"]
+    assert won.frames[-1].line == (0, 4, 8)
+    assert "Three in a line win." in write_text(rulebook_of("tictactoe:3x3x3"))
+
+
+def test_rules_are_the_description_where_a_family_brings_none() -> None:
+    game = checkrow.game("tictactoe:3x3x3")
+    (section,) = Family.rulebook(families.family("tictactoe"), game, "de").sections
+    assert section.paragraphs == (families.family("tictactoe").description,)
+
+
 def test_a_broken_plugin_takes_no_other_game_with_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -114,7 +129,7 @@ def test_a_broken_plugin_takes_no_other_game_with_it(
         EntryPoint("again", "checkrow.rules.connect.family:FAMILY", families.GROUP),
     ]
     monkeypatch.setattr(families, "entry_points", lambda group: entries)
-    forget()
+    plugin.forget()
     with pytest.warns(RuntimeWarning) as warned:
         assert [family.name for family in families.families()] == ["connect", "checkers"]
     sentences = [str(each.message) for each in warned]

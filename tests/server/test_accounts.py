@@ -20,19 +20,43 @@ def refused(error: pytest.ExceptionInfo[Refused], code: str, *words: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "code", "words"),
     [
-        ("a", "2 to 20 characters"),
-        ("a" * 21, "2 to 20 characters"),
-        ("two words", "letters a to z, digits, - and _"),
-        ("zoë", "letters a to z, digits, - and _"),
-        ("", "2 to 20 characters"),
+        ("a", "name-length", "2 to 20 characters"),
+        ("a" * 21, "name-length", "this has 21"),
+        ("", "name-length", "2 to 20 characters"),
+        ("two  spaces", "bad-name", "single spaces"),
+        ("dot.dot", "bad-name", "letters, digits, -, _ and single spaces"),
+        ("smile😀", "name-emoji", "no emoji"),
+        ("a\tb", "name-hidden", "U+0009"),
+        ("Admin", "name-reserved", "choose another name"),
     ],
 )
-async def test_names_that_cannot_be(service: Service, name: str, words: str) -> None:
+async def test_names_that_cannot_be(service: Service, name: str, code: str, words: str) -> None:
     with pytest.raises(Refused) as error:
         await Client(service.url(0)).sign_in(name)
-    refused(error, "bad-name", words)
+    refused(error, code, words)
+
+
+async def test_names_of_any_language(service: Service) -> None:
+    for word in ("Zoë", "Дми", "李", "محم"):
+        name = f"{word} {new_name('')[-12:]}"
+        async with Client(service.url(0)) as client:
+            me = await client.sign_in(name)
+            assert me.name == name
+            lobby = await client.open_lobby()
+            assert lobby.title == f"{name}'s lobby"
+            assert await client.matches_of(name.upper()) == []
+            await client.to_lobby(lobby.lobby, Leave(id=new_command_id()))
+
+
+async def test_nobody_takes_a_name_that_looks_like_another(service: Service) -> None:
+    name = new_name("Pao-")
+    await Client(service.url(0)).sign_in(name)
+    alike = name.replace("a", "\u0430")  # a Cyrillic letter
+    with pytest.raises(Refused) as error:
+        await Client(service.url(1)).sign_in(alike)
+    refused(error, "name-alike", name, "choose another name")
 
 
 async def test_a_name_belongs_to_one_whatever_its_capitals(service: Service) -> None:

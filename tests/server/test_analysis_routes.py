@@ -9,7 +9,7 @@ import json
 import random
 import re
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,7 +23,15 @@ from checkrow.play.clock import Fischer
 from checkrow.play.commands import Resign
 from checkrow.play.forms import Error
 from checkrow.play.games import GameView
-from checkrow.play.study.messages import Frames, Reading, Review, SetUpPosition, Values
+from checkrow.play.study.messages import (
+    Accuracy,
+    Frames,
+    Reading,
+    Review,
+    SetUpPosition,
+    TurnChances,
+    Values,
+)
 from checkrow.rules.pdn import PdnRecord, write_pdn
 from checkrow.rules.record import Record
 from checkrow.server.rated_matches import FRESH
@@ -80,6 +88,11 @@ def values(service: Service, **body: object) -> Values:
 
 def review(service: Service, **body: object) -> Review:
     return post(service, "review", body, Review)
+
+
+def accuracy(service: Service, turns: Sequence[TurnChances]) -> Accuracy:
+    body = {"turns": msgspec.to_builtins(turns)}
+    return post(service, "accuracy", body, Accuracy)
 
 
 async def shown_game(service: Service, key: str) -> GameView:
@@ -359,6 +372,36 @@ def test_marks_come_in_pieces(service: Service) -> None:
     assert marks == [(turn.number, turn.mark, turn.value_after.text) for turn in whole.turns]
 
 
+def test_accuracy_is_measured_over_the_whole_game_by_the_server(service: Service) -> None:
+    moves = list("4151627")  # o lets x build a row with two open ends, and then cannot help it
+    found = review(service, game=CONNECT_FOUR, moves=moves, **{"from": 1, "to": 7})
+    assert [turn.mark for turn in found.turns][-2:] == ["lost", "best"]
+    told = accuracy(service, [turn.chances for turn in found.turns])
+    assert len(told.seats) == 2
+    assert told.seats[0] is not None
+    assert told.seats[1] is not None
+    assert told.seats[0] > told.seats[1] + 0.2
+    lost = [TurnChances(0, 0.5, 0.5), TurnChances(1, 0.0, 0.0, counts=False)]
+    assert accuracy(service, lost).seats == (1.0, None)
+    assert accuracy(service, []).seats == ()
+
+
+def test_accuracy_takes_chances_and_nothing_else(service: Service) -> None:
+    for turns in ([[0, 1.5, 0.5, True]], [[99, 0.5, 0.5, True]], [[0, 0.5, 0.5, True]] * 2001):
+        with pytest.raises(Refused) as refused:
+            post(service, "accuracy", {"turns": turns}, Accuracy)
+        assert refused.value.code == "bad-message"
+
+
+def test_a_review_says_which_cells_the_better_turn_touches(service: Service) -> None:
+    start = "W:Wc3:Bd4,f6,b8"
+    (turn,) = review(
+        service, game="checkers:house", start=start, moves=["c3-b4"], **{"from": 1, "to": 1}
+    ).turns
+    assert turn.best == "c3xe5xg7"
+    assert turn.path == (42, 28, 14)  # c3, e5, g7
+
+
 def test_passes_have_no_review_and_keep_their_number(service: Service) -> None:
     """Dark is blocked from the first turn on."""
     game = {"game": "checkers:house", "start": "W:Wb2,c1,h2:Ba3", "moves": ["h2-g3", "g3-f4"]}
@@ -464,3 +507,11 @@ def test_questions_have_a_rate(tmp_path: Path) -> None:
             values(service, game=CONNECT_FOUR, seconds=0.01)
         assert error.value.code == "too-many-studies"
         assert "wait" in error.value.sentence
+
+
+def test_a_game_is_shown_without_the_turns_of_whoever_is_out(service: Service) -> None:
+    game = checkrow.game("connect:5x4x3:3")
+    shown = frames(service, game=game.key, start=f"{game.start()} out 1@1", moves=["1", "2", "3"])
+    assert [frame.turn for frame in shown.frames] == [0, 2, 0, 2]
+    assert [turn.seat for turn in shown.turns] == [0, 2, 0]
+    assert shown.start.endswith(" out 1@1")

@@ -20,9 +20,11 @@ from checkrow.play.commands import (
     MatchSystemCommand,
     Need,
     OpenLobby,
+    PlayComputer,
     Ready,
     Resign,
     Say,
+    Seek,
     Step,
     SystemCommand,
 )
@@ -40,7 +42,13 @@ from checkrow.server.store.writer import WriterStopped
 from tests.server.in_process import ANN, BOB, begun, two_workers
 
 SMALL = "connect:4x4x3:2"
-ALL_COMMANDS = [*get_args(LobbyCommand), *get_args(MatchCommand), OpenLobby]
+ALL_COMMANDS = [
+    *get_args(LobbyCommand),
+    *get_args(MatchCommand),
+    OpenLobby,
+    Seek,
+    PlayComputer,
+]
 
 
 def mover(room: Room[Match]) -> Person:

@@ -92,7 +92,9 @@ async def test_the_password_of_a_name(tmp_path: Path, by_argon2: Compared) -> No
 
 async def test_the_password_of_a_lobby(tmp_path: Path, by_argon2: Compared) -> None:
     async with worker(tmp_path) as core:
-        lobby = (await core.commands.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
+        ann, _ = await core.accounts.sign_in("Ann", None)
+        owner = Person(ann.id, ann.name)
+        lobby = (await core.commands.open_lobby(owner, OpenLobby(id="1", password=PASSWORD))).id
         kept = await kept_of(core, lobby)
         for wrong in WRONG:
             with pytest.raises(Refused):
@@ -109,11 +111,13 @@ async def test_a_search_for_a_lobby_that_there_is_not_costs_the_same(
     tmp_path: Path, by_argon2: Compared
 ) -> None:
     async with worker(tmp_path) as core:
-        lobby = (await core.commands.open_lobby(ANN, OpenLobby(id="1", password=PASSWORD))).id
+        ann, _ = await core.accounts.sign_in("Ann", None)
+        owner = Person(ann.id, ann.name)
+        lobby = (await core.commands.open_lobby(owner, OpenLobby(id="1", password=PASSWORD))).id
         said = []
-        for owner in ("Ann", "Bob"):
+        for name in ("Ann", "Bob"):
             with pytest.raises(Refused) as refused:
-                await core.access.find_lobby(owner, "sesame", "here")
+                await core.access.find_lobby(name, "sesame", "here")
             said.append((refused.value.code, refused.value.sentence))
         assert said[0] == said[1]
         (kept, first), (dummy, second) = by_argon2

@@ -11,8 +11,17 @@ from checkrow.client import AddComputer, MatchOptions, Ready
 from checkrow.play.clock import Fischer
 from checkrow.play.commands import Join, OpenLobby, Step
 from checkrow.play.commands import Ready as GetReady
+from checkrow.play.events import MatchStarted
+from checkrow.play.match import Match, begin, view_of
+from checkrow.play.people import Player, computer
 from checkrow.play.refused import Refused
+from checkrow.play.wire import encode
+from checkrow.server.computers import Computers
+from checkrow.server.core import running
 from checkrow.server.rated_matches import RatedMatches, check_may_play_computer
+from checkrow.server.rows import insert_match
+from checkrow.server.settings import Settings
+from checkrow.server.store.streams import Append, Change
 from tests.server.backing import embedded
 from tests.server.in_process import ANN, BOB, PATIENCE, two_workers
 from tests.server.people import people
@@ -63,3 +72,36 @@ async def test_rated_matches_are_known_on_every_worker(tmp_path: Path) -> None:
             assert error.value.code == "rated-match"
             assert "against computers" in error.value.sentence
         await check_may_play_computer(there.engine, "somebody else")
+
+
+# Dark takes all men of light in one turn: h8xf6xd4xb2.
+CHAIN = "B:Wc3,e5,g7:Bh8"
+
+
+async def test_a_computer_thinks_once_for_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It makes the steps of a chain as it has planned them, and searches only before the first."""
+    thought: list[str] = []
+    think = Computers._think
+
+    async def counted(self: Computers, match: Match, level: str) -> tuple[str, ...]:
+        thought.append(str(match.record.position))
+        return await think(self, match, level)
+
+    monkeypatch.setattr(Computers, "_think", counted)
+    async with running(Settings(tmp_path)) as core, asyncio.timeout(PATIENCE):
+        players = (Player(ANN.id, ANN.name), computer(0, "perfect"))
+        options = MatchOptions(game="checkers:house")
+        began = begin(MatchStarted("m1", options, players, CHAIN, players[1].id), "", core.now())
+        assert view_of(began.after, core.now()).players[1].thinking
+        append = Append("match:m1", 1, encode(began.entry))
+        rows = insert_match(began.after, public=False, wake=None, today=core.today())
+        await core.writer.commit(Change((append,), tuple(rows)))
+        room = await core.matches.load("m1")
+        core.computers.consider(room.now)
+        while room.now.result is None:
+            await asyncio.sleep(0.02)
+        assert list(map(str, room.now.record.moves)) == ["h8xf6", "f6xd4", "d4xb2"]
+        assert thought == [CHAIN]
+        assert not view_of(room.now, core.now()).players[1].thinking

@@ -6,11 +6,13 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, text
 
+from checkrow.play.refused import Refused
+from checkrow.server.accounts import Accounts
 from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import _config, migrate, newest
-from checkrow.server.store.schema import entries, metadata
+from checkrow.server.store.schema import blocks, entries, friends, matches, metadata
 
 KEPT = [("lobby:a", 1, b"one"), ("match:b", 1, b"{}"), ("match:b", 2, b"\x00\xff")]
 
@@ -25,6 +27,52 @@ async def test_an_older_database_keeps_what_it_has(address: str, revision: str) 
     async with engine.connect() as connection:
         found = await connection.execute(select(entries).order_by(*entries.primary_key))
         assert [tuple(row) for row in found] == KEPT
+    await engine.dispose()
+
+
+async def test_names_that_look_alike_now_are_all_kept(address: str) -> None:
+    old = ["Bill", "BiI1", "ann", "Admin", "B-2", "Bi1I"]
+    columns = "id, name, name_key, bot, created_at, seen_at"
+    engine = connect(address)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))
+        columns = "id, name, name_key, bot, created_at, seen_at"
+        for number, name in enumerate(old):
+            values = f"('p{number}', '{name}', '{name.lower()}', false, {number}, {number})"
+            await connection.execute(text(f"INSERT INTO players ({columns}) VALUES {values}"))
+        gone = "('p9', '(gone)', '~p9', false, 9, 9)"
+        await connection.execute(text(f"INSERT INTO players ({columns}) VALUES {gone}"))
+    await migrate(engine)
+    accounts = Accounts(engine, today=lambda: 100.0)
+    for number, name in enumerate(old):
+        found = await accounts.by_name(name.upper())
+        assert found is not None
+        assert (found.id, found.name) == (f"p{number}", name)
+        await accounts.set_password(found, None, "open sesame")
+        again, _ = await accounts.sign_in(name, "open sesame")
+        assert again.id == found.id
+    with pytest.raises(Refused, match="looks like Bill"):
+        await accounts.sign_in("BilI", None)
+    await engine.dispose()
+
+
+async def test_players_and_matches_from_before_friends(address: str) -> None:
+    """They have neither friends nor last positions, and can have them from now on."""
+    engine = connect(address)
+    match = {"id": "m", "lobby": "l", "game": "checkers:house", "created_at": 1.0}
+    match |= {"public": True, "rated": False, "live": False, "settled": True}
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))
+        await connection.execute(insert(matches), [match])
+    await migrate(engine)
+    async with engine.begin() as connection:
+        assert await connection.scalar(select(matches.c.final_board)) is None
+        assert await connection.scalar(select(matches.c.id)) == "m"
+        for table, other in ((friends, "friend"), (blocks, "blocked")):
+            row = {"player": "a", other: "b", "added_at": 2.0}
+            await connection.execute(insert(table), [row])
+            found = (await connection.execute(select(table))).mappings().one()
+            assert dict(found) == row
     await engine.dispose()
 
 

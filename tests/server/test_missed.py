@@ -28,6 +28,7 @@ class Listener:
     """Follows rooms, and keeps what it is told."""
 
     player_id = ANN.id
+    blocked = frozenset[str]()
 
     def __init__(self) -> None:
         self.heard: list[ServerMessage] = []

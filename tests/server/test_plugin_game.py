@@ -82,3 +82,11 @@ def test_it_is_studied(with_plugin: Service) -> None:
         with_plugin, "review", Review, **{"game": GAME, "moves": moves, "from": 1, "to": 3}
     )
     assert [turn.text for turn in review.turns] == ["a1", "b2", "b1"]
+
+
+def test_a_position_of_it_is_drawn(with_plugin: Service) -> None:
+    address = f"{with_plugin.url(0)}/api/study/picture?game={GAME}&moves=b2+a1&arrow=8"
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
+        drawn = answer.read().decode()
+    assert drawn.count("<use ") == 2
+    assert "Tic-tac-toe" in drawn

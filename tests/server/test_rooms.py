@@ -36,6 +36,7 @@ class Nobody:
     """Whoever follows, and does not care."""
 
     player_id = ""
+    blocked = frozenset[str]()
 
     def deliver(self, message: bytes) -> None: ...
 

@@ -200,10 +200,17 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             await play_out(ann, bob, match, 60)
             await ann.send(type="to-match", match=match, command={"type": "resign", "id": "late"})
             assert (await ann.hear("refusal"))["id"] == "late"
+            views: list[dict[str, Any]] = []
+            for who, kind in ((ann, "offer-rematch"), (bob, "accept-rematch")):
+                await who.send(type="to-match", match=match, command={"type": kind, "id": kind})
+                views = [(await each.hear("match-update"))["view"] for each in (ann, bob)]
+                assert views[0]["rematch"] == views[1]["rematch"]
+            requests.send("GET", f"/api/matches/{views[0]['rematch']['match']}", token=tokens[0])
             await nobody.send(type="to-match", match=match, command={"type": "resign", "id": "x"})
             assert (await nobody.hear("refusal"))["code"] == "no-name"
             await ann.send(type="ping", id="now")
             assert (await ann.hear("pong"))["id"] == "now"
+            await challenge(requests, ann, bob, tokens)
             ask_for_everything(requests, tokens[0], match, game)
         heard = ann.seen + bob.seen + nobody.seen
         assert heard["match-update"] > 10
@@ -211,6 +218,30 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             heard
         )
         assert missing <= {"goodbye", "unfollow-match", "unfollow-lobby", "unfollow-lobbies"}
+
+
+async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[str]) -> None:
+    """The second challenges the first, who declines, then accepts, and blocks them."""
+    hers, his = tokens
+    him = requests.send("GET", "/api/session", token=his)["name"]
+    her = requests.send("GET", "/api/session", token=hers)["name"]
+    for answer in ("decline", "accept"):
+        form = {"id": answer, "to": her}
+        made = requests.send("POST", "/api/challenges", form, token=his)["id"]
+        while "incoming" not in (told := await ann.hear("challenges")):
+            pass
+        assert told["incoming"][0]["name"] == him
+        requests.send("POST", f"/api/challenges/{made}/{answer}", token=hers)
+        outgoing: dict[str, Any] = {}
+        while outgoing.get("state", "waiting") == "waiting":
+            (outgoing,) = (await bob.hear("challenges"))["outgoing"]
+        requests.send("DELETE", f"/api/challenges/{made}", token=his)
+        while "outgoing" in await bob.hear("challenges"):
+            pass
+    for form, path in (({"name": him}, "/api/friends"), ({"name": him}, "/api/blocks")):
+        requests.send("POST", path, form, token=hers)
+        requests.send("GET", path, token=hers)
+        requests.send("DELETE", f"{path}/{him}", token=hers)
 
 
 def ask_for_everything(requests: Requests, token: str, match: str, game: str) -> None:
@@ -232,9 +263,19 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             f"/api/matches/{match}/export",
             f"/api/matches/{match}/export?format=fen",
             f"/api/players/{name}",
+            f"/api/matches/{match}/summary",
             f"/api/players/{name}/matches",
+            f"/api/players/{name}/relation",
+            f"/api/players/{name}/boards",
+            f"/api/players/{name}/ratings?game={game}",
             f"/api/leaderboard?game={game}",
+            f"/api/matches/{match}/hints",
+            f"/api/rules/{game}",
+            "/api/rules/nothing",
+            f"/api/study/picture?game={game}",
             f"/api/games/{game}",
+            f"/api/games/{game}/picture?format=svg",
+            f"/api/matches/{match}/picture?format=svg",
             "/api/games/nothing",
             "/api/health",
             "/api/ready",
@@ -243,10 +284,17 @@ def ask_for_everything(requests: Requests, token: str, match: str, game: str) ->
             requests.send("GET", path, token=who)
         played = {"game": game, "moves": moves[:4]}
         requests.send("POST", "/api/study/frames", played, token=who)
+        requests.send("POST", "/api/study/file", played, token=who)
+        chances = {"turns": [[0, 0.5, 0.4]]}
+        requests.send("POST", "/api/study/accuracy", chances, token=who)
         rows = [".......", ".......", ".......", ".......", "...o...", "...x..."]
         requests.send("POST", "/api/study/position", {"game": game, "rows": rows}, token=who)
         made = requests.send("POST", "/api/account/tokens", {"label": "bot"}, token=who)
         requests.send("POST", "/api/lobbies", {"type": "open-lobby", "id": "again"}, token=who)
+        requests.send("POST", "/api/seeks", {"type": "seek", "id": "seek"}, token=who)
+        requests.send("POST", "/api/seeks", {"type": "seek", "id": "3", "game": "?"}, token=who)
+        practice = {"type": "play-computer", "id": "play", "game": game, "level": "random"}
+        requests.send("POST", "/api/matches", practice, token=who)
         requests.send("POST", "/api/lobbies/find", {"owner": name, "password": "x"}, token=who)
         command = {"type": "resign", "id": "again"}
         requests.send("POST", f"/api/matches/{match}/commands", command, token=who)

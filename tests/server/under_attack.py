@@ -52,7 +52,7 @@ class Report:
     def check(self, *, memory_mb: float) -> None:
         """Fail unless the honest match went on and the memory stayed within this growth."""
         allowed = SLOWEST + 3 * p99(self.calm) + 3 * p99(self.late)
-        assert len(self.attacked) >= 20, f"only {len(self.attacked)} honest steps during the attack"
+        assert len(self.attacked) >= 5, f"only {len(self.attacked)} honest steps during the attack"
         assert p99(self.attacked) < allowed, f"{p99(self.attacked):.3f} s, allowed {allowed:.3f} s"
         assert self.growth_mb < memory_mb, f"{self.growth_mb:.0f} MB, allowed {memory_mb:.0f} MB"
 

@@ -110,5 +110,7 @@ SCENES = (
     Scene("plainest", "4 4 5 5 6 6 7", game="connect:7x6x4:2", letters=True, colour=False),
     Scene("game-menu", "<m>", game="connect:7x6x4:2"),
     Scene("export", "11-15 <p> <down>", game="checkers:american", size=(80, 30)),
-    Scene("keys", "<question_mark>", game="checkers:house", size=(80, 40)),
+    Scene("keys", "<f1>", game="checkers:house", size=(80, 40)),
+    Scene("rules", "<question_mark> <pagedown> <pagedown>", game="checkers:house"),
+    Scene("rules-small", "<question_mark>", game="checkers:international", size=(44, 16)),
 )

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import checkrow
+from checkrow.engines.analysis.accuracy import TurnChances
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
@@ -31,8 +32,10 @@ def review(chances: list[float], marks: dict[int, Mark] | None = None) -> GameRe
             EVEN,
             EVEN,
             0.0,
+            TurnChances(0.5, 0.5),
             (marks or {}).get(number, Mark.BEST),
             False,
+            ("3",),
             ("3",),
             None,
             chance,

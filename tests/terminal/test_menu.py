@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from textual.widgets import Input
 
 import checkrow
 from checkrow import Record
@@ -14,7 +15,7 @@ from checkrow.terminal.app import run_menu
 from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.choose_screens import SavedScreen, games_to_choose
 from checkrow.terminal.app.environment import Environment
-from checkrow.terminal.app.form_screens import NewGameScreen
+from checkrow.terminal.app.form_screens import NewGameScreen, SettingsScreen
 from checkrow.terminal.app.menu_screen import MenuScreen
 from checkrow.terminal.app.new_games import Wish
 from checkrow.terminal.app.play_screen import PlayScreen
@@ -52,6 +53,13 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
 
     async with opened(environment) as (app, pilot):
         assert "What is your name?" in screen_text(app)
+        await type_in(pilot, "Z" * 21)  # nothing is cut off: a sentence says what is wrong
+        assert "A name has 2 to 20 characters, and this has 21." in screen_text(app)
+        name = app.screen.query_one("#name", Input)
+        name.value = "Zed 😀"
+        await press_all(pilot, "enter")
+        assert "A name has no emoji" in screen_text(app)
+        name.value = ""
         await type_in(pilot, "Zed")
         assert isinstance(app.screen, MenuScreen)
         assert "Hello, Zed" in screen_text(app)
@@ -59,6 +67,29 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
 
     async with opened(environment) as (app, pilot):
         assert "Hello, Zed" in screen_text(app)
+
+
+async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -> None:
+    screen = SettingsScreen(Settings("Ada"))
+    async with opened(environment) as (app, pilot):
+        app.push_screen(screen)
+        await pilot.pause()
+        name = screen.query_one("#name", Input)
+        name.value = "Admin"
+        await press_all(pilot, "escape")
+        assert app.screen is screen
+        assert "taken for Checkrow itself" in screen_text(app)
+        name.value = "Zoë"
+        await press_all(pilot, "escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+def test_a_name_that_is_too_long_for_the_screen_is_refused() -> None:
+    game = checkrow.game("connect:7x6x4:2")
+    longest = Wish(game, ("x" * 24,))
+    assert longest.checked() == longest
+    with pytest.raises(checkrow.BadNotation, match="up to 24 characters here"):
+        Wish(game, ("x" * 25,)).checked()
 
 
 async def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(

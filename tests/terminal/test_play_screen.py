@@ -148,6 +148,9 @@ async def test_undo_redo_flip_and_the_menu(environment: Environment) -> None:
         assert not match.record.moves
         await pilot.press("question_mark")
         await pilot.pause()
+        assert "Rules: Connect Four" in screen_text(app)
+        await pilot.press("escape", "f1")
+        await pilot.pause()
         assert "move the cursor" in screen_text(app)
         await pilot.press("escape")
         await pilot.pause()

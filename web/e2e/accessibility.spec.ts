@@ -39,12 +39,29 @@ for (const colorScheme of ["light", "dark"] as const)
         "/create",
         "/computer",
         "/games",
+        "/friends",
         "/settings",
         `/player/${ann.name}`,
       ])
         await expectFine(ann, path);
       await ann.openLobby();
       await expectNoFaults(ann.page, "a lobby");
+    });
+
+    test("a review, another try, and what is shared", async ({ people }) => {
+      const ann = await people.come("Ann", { colorScheme });
+      const { review, copies } = en.analysis;
+      await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4%201%204%201%204%201%205");
+      await ann.button(review.ask).click();
+      await expect(ann.page.getByText(/accuracy \d+ %/).first()).toBeVisible();
+      await ann.page.getByText(review.legend.heading).click();
+      await ann.button(review.previous).click();
+      await expectNoFaults(ann.page, "a review");
+      await ann.button(review.retry.begin).click();
+      await expectNoFaults(ann.page, "another try");
+      await ann.button(copies.open).click();
+      await expect(ann.button(copies.png)).toBeVisible();
+      await expectNoFaults(ann.page, "what is shared");
     });
 
     test("a match, its end, and its replay", async ({ people }) => {
@@ -62,5 +79,6 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(first.outcome).toContainText(en.match.result.youWin);
       await expectNoFaults(first.page, "the end of a match");
       await expectFine(first, new URL(address).pathname.replace("match", "replay"));
+      await expectFine(first, `/player/${second.name}`);
     });
   });

@@ -18,7 +18,9 @@ test("every move of Connect Four has its exact value", async ({ people }) => {
 
   await ann.button(values.play("4", values.wins(21))).click();
   await ann.board.expectCell("D1", "disc");
-  await expect(ann.button(values.play("4", values.loses(20)))).toBeVisible();
+  // All values are for the first player, whoever is to move.
+  await expect(ann.page.getByText(values.sideOf(match.local.player(1)))).toBeVisible();
+  await expect(ann.button(values.play("4", values.wins(20)))).toBeVisible();
 });
 
 test("a pasted PDN of several games is read, and nonsense gets a sentence", async ({ people }) => {

@@ -7,8 +7,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 
 import { cell, checkers, connect } from "../board/samples.ts";
+import type { CheckrowBoard } from "../board/src/index.ts";
 import { BoardPage, BUILT } from "./board/page.ts";
-import { CAPTURE, FOUR, SKIRMISH } from "./board/views.ts";
+import { CAPTURE, FOUR, MARKS, SKIRMISH, TURKISH, WON } from "./board/views.ts";
 
 test.use({ viewport: { width: 640, height: 680 } });
 
@@ -22,6 +23,24 @@ const middleOf = async (place: Locator) => {
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
+}
+
+/** Writes down which motions end, which are cancelled, and when the board says that all rest. */
+async function followMotions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    addEventListener("landed", () => said.push("landed"));
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.finished.then(
+        () => said.push("motion ended"),
+        () => said.push("motion cancelled"),
+      );
+      return animation;
+    };
+  });
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -256,6 +275,49 @@ test.describe("motion", () => {
     await expect(board.cell("F1")).toHaveAccessibleName(/disc of player 1/);
   });
 
+  test("of one disc ends by itself when the next one falls", async ({ page }) => {
+    await followMotions(page);
+    const board = await BoardPage.open(page, FOUR);
+    const next = connect([".......", ".......", "...o...", "..xx...", "..oxo..", "oxoxoxx"]);
+    await board.board.evaluate(
+      async (element: CheckrowBoard, [first, second]) => {
+        element.view = first ?? null;
+        await new Promise(requestAnimationFrame);
+        element.view = second ?? null;
+      },
+      [dropped, next],
+    );
+    const said = () => page.evaluate(() => Reflect.get(globalThis, "said") as string[]);
+    // The first view lands at once, the two discs together.
+    await expect.poll(said).toEqual(["landed", "motion ended", "motion ended", "landed"]);
+  });
+
+  test("ends before the line that has won is drawn", async ({ page }) => {
+    const before = connect([".......", ".......", "...xo..", "...xo..", "...xo..", "..ooxx."]);
+    const board = await BoardPage.open(page, before);
+    const seen = await board.board.evaluate(async (element: CheckrowBoard, won) => {
+      const lines = () => element.shadowRoot?.querySelectorAll(".stroke").length;
+      const landed = new Promise((resolve) => element.addEventListener("landed", resolve));
+      element.view = won;
+      await Promise.resolve();
+      const [resting, early] = [element.resting, lines()];
+      await landed;
+      return [resting, early, element.resting, lines()];
+    }, WON);
+    expect(seen).toEqual([false, 0, true, 2]);
+  });
+
+  test("is twice as fast if that was asked for", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR, { speed: 2 });
+    await board.show(dropped);
+    const rates = await board.board.evaluate((element) =>
+      [...(element.shadowRoot?.querySelectorAll(".piece .body") ?? [])]
+        .flatMap((body) => body.getAnimations())
+        .map(({ playbackRate }) => playbackRate),
+    );
+    expect(rates).toEqual([2]);
+  });
+
   test.describe("for readers who want little of it", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
     test("is left out", async ({ page }) => {
@@ -264,6 +326,31 @@ test.describe("motion", () => {
       expect(await board.motions()).toBe(0);
     });
   });
+});
+
+test("hints are one switch: without them nothing but the choice is marked", async ({ page }) => {
+  const board = await BoardPage.open(page, SKIRMISH);
+  await expect(board.board.locator(".movable")).toHaveCount(2);
+  await expect(board.board.locator(".threatened")).not.toHaveCount(0);
+  await board.set({ hints: false });
+  for (const chosen of [false, true]) {
+    if (chosen) await board.cell("C3").click();
+    for (const kind of ["movable", "threatened", "target"])
+      await expect(board.board.locator(`.${kind}`)).toHaveCount(0);
+  }
+  await expect(board.board.locator(".selected")).toHaveCount(1);
+  await board.cell("E5").click();
+  expect(await board.told()).toEqual([["step", { move: "c3xe5" }]]);
+});
+
+test("discs carry no signs where they are not wanted, marks always do", async ({ page }) => {
+  const board = await BoardPage.open(page, FOUR);
+  const signs = board.board.locator(".piece .sign");
+  await expect(signs.first()).toBeVisible();
+  await board.set({ signs: false });
+  await expect(signs.first()).toBeHidden();
+  await board.show(MARKS);
+  await expect(signs.first()).toBeVisible();
 });
 
 test.describe("the size", () => {
@@ -352,3 +439,43 @@ test("a page without scripts of its own sets attributes", async ({ page }) => {
   const [near, far] = [await middleOf(board.cell("C3")), await middleOf(board.cell("F6"))];
   expect(near.y).toBeLessThan(far.y);
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`men stand out from all squares they stand on, in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const { board } = await BoardPage.open(page, TURKISH);
+    const [square, ...others] = await board.evaluate((element) => {
+      const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      /** The lightness of a colour as WCAG 2 has it. */
+      const lightness = (colour: string): number => {
+        if (pen === null) throw new Error("There is no canvas.");
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((part) =>
+          part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const style = (selector: string) => {
+        const found = element.shadowRoot?.querySelector(selector);
+        if (!found) throw new Error(`${selector} is not on the board.`);
+        return getComputedStyle(found);
+      };
+      return [
+        style(".light-square").fill,
+        style(".light .top").fill,
+        style(".light .top").stroke,
+        style(".dark .top").fill,
+      ].map(lightness);
+    });
+    const contrast = (one = 0, other = 0) =>
+      (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    const [light, edge, dark] = others;
+    // A light man is seen by itself or by its edge.
+    expect(contrast(light, edge)).toBeGreaterThan(3);
+    expect(Math.max(contrast(square, light), contrast(square, edge))).toBeGreaterThan(2.5);
+    expect(contrast(square, light)).toBeGreaterThan(1.8);
+    expect(contrast(square, dark)).toBeGreaterThan(3);
+  });

@@ -33,7 +33,7 @@ test("two people play Connect Four to the end, and once more", async ({ people }
   }
 
   for (const player of [first, second]) {
-    await player.link(match.result.rematch).click();
+    await player.link(match.result.toLobby).click();
     await expect(player.button(lobby.room.iAmReady)).toBeVisible();
   }
   await expect(first.page.getByText(lobby.room.sessionScore)).toBeVisible();

@@ -65,7 +65,7 @@ test("from the name to a won game without a pointer", async ({ people }) => {
   await ann.expectTurn(true);
   await ann.page.keyboard.press("3");
   await expect(ann.outcome).toContainText(match.result.youWin);
-  await press(ann, ann.link(match.result.rematch));
+  await press(ann, ann.link(match.result.toLobby));
   await expect(ann.button(lobby.room.iAmReady)).toBeVisible();
 });
 

@@ -74,8 +74,8 @@ test("a link to a lobby asks for a name and goes on", async ({ people }) => {
   const bob = await people.visit("Bob");
   const address = await ann.openLobby();
   await bob.page.goto(address);
-  await expect(bob.heading(shell.naming.title)).toBeVisible();
-  await bob.giveName();
+  await expect(bob.page.getByText(shell.naming.label, { exact: true })).toBeVisible();
+  await bob.giveName(en.friends.invitation.play);
   await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
   await expect(bob.page).toHaveURL(address);
 });

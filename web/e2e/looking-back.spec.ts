@@ -61,8 +61,8 @@ test("a rated match is kept, with its files and ratings", async ({ people }) => 
   await expect(page).toHaveURL(/\/replay\//);
 
   await page.goto(`/player/${second.name}`);
-  await expect(page.getByText(texts.games.outcomes.lost)).toBeVisible();
-  await page.getByRole("link", { name: lobby.games.four }).click();
+  await expect(page.getByText(`${lobby.games.four}, ${texts.games.outcomes.lost}`)).toBeVisible();
+  await page.goto("/leaderboard");
   const row = page.getByRole("row", { name: first.name });
   await expect(row).toContainText("1");
   await expect(page.getByRole("row")).toHaveCount(3);

@@ -17,7 +17,11 @@ test("an invitation leads in before there is a name, until it is renewed", async
 
   const bob = await people.visit("Bob");
   await bob.page.goto(link);
-  await bob.giveName();
+  const { invitation: words } = en.friends;
+  const title = words.title(ann.name, lobby.games.four, words.clocks.none);
+  await expect(bob.heading(title)).toBeVisible();
+  await expect(bob.page.locator("checkrow-board")).toBeVisible();
+  await bob.giveName(words.play);
   await expect(bob.button(room.iAmReady)).toBeVisible();
   await expect(bob.page).not.toHaveURL(/token/);
 

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import type { MatchSnapshot, MatchView } from "../src/generated/messages.ts";
+import type { LobbyView, MatchSnapshot, MatchView } from "../src/generated/messages.ts";
 import type { Person } from "./person.ts";
 
 let commands = 0;
@@ -51,3 +51,46 @@ export const turned = (moves: readonly string[]): string[] =>
         `${"hgfedcba"["abcdefgh".indexOf(file)] ?? ""}${9 - Number(rank)}`,
     ),
   );
+
+/** Opens a game on this device, with names as long as they may be. */
+export async function openLocalGame(
+  page: Page,
+  game: string,
+  more: { start?: string; moves?: readonly string[] } = {},
+): Promise<void> {
+  const seats = Number(/:(\d+)$/.exec(game)?.[1] ?? 2);
+  const names = Array.from({ length: seats }, (_, seat) =>
+    `Player number ${seat + 1}`.padEnd(20, "-"),
+  );
+  const saved = { game, start: null, moves: [], names, turning: false, ...more };
+  await page.goto("/lobbies");
+  await page.evaluate((text) => localStorage.setItem("checkrow.here", text), JSON.stringify(saved));
+  await page.goto("/here");
+}
+
+/** Opens a lobby with computers at all other seats, and plays; the id of the match. */
+export async function startAgainstComputers({ page }: Person, game: string): Promise<string> {
+  const post = async <Answer>(path: string, command: object): Promise<Answer> => {
+    const answer = await page.request.post(path, {
+      data: { id: `script-${++commands}`, ...command },
+    });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const options = { game, first: game.startsWith("connect") ? "owner" : "lot" };
+  const { lobby, chairs } = await post<LobbyView>("/api/lobbies", { type: "open-lobby", options });
+  const path = `/api/lobbies/${lobby}`;
+  for (let chair = 1; chair < chairs.length; chair++)
+    await post(`${path}/commands`, { type: "add-computer", level: "random", chair });
+  await post(`${path}/commands`, { type: "ready" });
+  const { match = "" } = (await (await page.request.get(path)).json()) as LobbyView;
+  await page.goto(`/match/${match}`);
+  return match;
+}
+
+/** Gives a match up without being asked whether one is sure. */
+export async function resign({ page }: Person): Promise<void> {
+  const data = { type: "resign", id: `script-${++commands}` };
+  const answer = await page.request.post(`/api/matches/${idOf(page)}/commands`, { data });
+  if (!answer.ok()) throw new Error(await answer.text());
+}

@@ -4,7 +4,7 @@ import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 import { inOrder, startMatch } from "./person.ts";
 
-const { match, lobby } = en;
+const { analysis, match, lobby } = en;
 
 test("three people play, one resigns, and the others play it out", async ({ people }) => {
   const crowd = [await people.come("Ann"), await people.come("Bob"), await people.come("Cid")];
@@ -41,6 +41,10 @@ test("three people play, one resigns, and the others play it out", async ({ peop
   }
   await first.board.drop(1);
   await expect(first.outcome).toContainText(match.result.youWin);
+  // Whoever is out takes no turns: eight moves were made, and nobody was late.
+  await expect(first.page.getByText(analysis.cursor.at(8, 8))).toBeAttached();
+  await expect(first.page.locator(".moves")).not.toContainText(match.moves.late);
+  await expect(first.page.locator(".moves button")).toHaveCount(8);
   for (const player of [second, third])
     await expect(player.outcome).toContainText(match.result.wins(first.name));
 });

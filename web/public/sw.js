@@ -12,6 +12,8 @@ const OTHERS = [
   "/icon-192.png",
   "/manifest.webmanifest",
 ];
+// What the server adds to the pages of lobbies, matches and replays, for previews of links.
+const PREVIEW = /<meta (?:property="og:|name="twitter:)[^>]*>/g;
 const PATIENCE = 4000; // milliseconds until a page that is kept is better than one to come
 
 self.addEventListener("install", (event) => {
@@ -67,7 +69,8 @@ async function openAsset(request) {
 }
 
 async function keepIfNew(answer, page) {
-  if (answer.ok && (await answer.text()) !== (await page.text())) await keepAll();
+  const text = (await answer.text()).replaceAll(PREVIEW, "");
+  if (answer.ok && text !== (await page.text())) await keepAll();
 }
 
 /** Keeps all files of this build. Those of the build before stay for pages that are still open. */

@@ -4,6 +4,7 @@ import { connection } from "$lib/connection/connection.svelte.ts";
 import App from "$lib/shell/App.svelte";
 import { keepOffline } from "$lib/shell/offline.ts";
 import { session } from "$lib/session/session.svelte.ts";
+import "$lib/styles/font.css";
 import "$lib/styles/tokens.css";
 import "$lib/styles/base.css";
 import "$lib/settings/palettes.css";

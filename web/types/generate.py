@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from checkrow.play import forms
-from checkrow.play.commands import OpenLobby
+from checkrow.play import forms, rules_view
+from checkrow.play.commands import OpenLobby, PlayComputer, Seek
 from checkrow.play.messages import ClientMessage, ServerMessage
 from checkrow.play.study import messages as study
 
@@ -35,7 +35,8 @@ def main(path: str) -> None:
 
 def typescript() -> str:
     """All messages, entries, views and forms as TypeScript."""
-    kinds = [*ClientMessage.__args__, *ServerMessage.__args__, OpenLobby, *_forms()]
+    opening = (OpenLobby, Seek, PlayComputer)
+    kinds = [*ClientMessage.__args__, *ServerMessage.__args__, *opening, *_forms()]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     parts = [HEAD]
     parts += [_declared(name, schema) for name, schema in sorted(schemas.items())]
@@ -49,7 +50,7 @@ def typescript() -> str:
 
 
 def _forms() -> list[type[msgspec.Struct]]:
-    named = [*vars(forms).values(), *vars(study).values()]
+    named = [*vars(forms).values(), *vars(study).values(), *vars(rules_view).values()]
     found = dict.fromkeys(value for value in named if isinstance(value, type))
     return [
         kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, bot, classic, hub, online, play, serve, tables
+from checkrow.cli import analyse, bot, classic, hub, online, play, rules, serve, tables
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -27,6 +27,7 @@ app = typer.Typer(
 )
 app.add_typer(classic.app, name="classic")
 play.register(app)
+rules.register(app)
 online.register(app)
 bot.register(app)
 serve.register(app)
@@ -55,6 +56,7 @@ def start(
     Examples:
       checkrow                 open the menu
       checkrow play connect    go straight into a game
+      checkrow rules house     read the rules of a game
       checkrow analyse FILE    review a game
       checkrow classic         list the editions in plain lines
     """

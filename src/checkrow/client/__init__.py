@@ -7,6 +7,13 @@
 ...         await client.to_lobby(lobby.lobby, AddComputer(id=new_command_id(), level="casual"))
 ...         await client.to_lobby(lobby.lobby, Ready(id=new_command_id()))
 
+To play with whoever is there:
+
+>>> async def meet(address: str) -> None:
+...     async with Client(address) as client:
+...         await client.sign_in("Ada")
+...         match = await client.play_now("connect:7x6x4:2", Fischer(300, 3))
+
 What the connection promises: it connects again by itself, goes on after the last entry it has
 seen, and sends a command that was not answered again with the same id, so that it counts once.
 """
@@ -14,6 +21,7 @@ seen, and sends a command that was not answered again with the same id, so that 
 from checkrow.client.client import Client
 from checkrow.client.commanding import new_command_id
 from checkrow.client.requests import NotReached
+from checkrow.play.clock import Fischer
 from checkrow.play.commands import AddComputer, Ready
 from checkrow.play.options import MatchOptions
 from checkrow.play.refused import Refused
@@ -21,6 +29,7 @@ from checkrow.play.refused import Refused
 __all__ = [
     "AddComputer",
     "Client",
+    "Fischer",
     "MatchOptions",
     "NotReached",
     "Ready",

@@ -10,6 +10,7 @@ from checkrow.client.client import Client
 from checkrow.client.commanding import new_command_id
 from checkrow.play.commands import Join, Ready
 from checkrow.play.match import MatchView
+from checkrow.play.names import name_key
 from checkrow.play.options import MatchOptions
 from checkrow.play.refused import Refused
 
@@ -20,7 +21,8 @@ async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | 
     """Joins the public lobby of `owner`, or opens one. Raises `Refused`."""
     if not owner:
         return (await client.open_lobby(options)).lobby
-    listed = [each for each in await client.lobbies() if each.owner.lower() == owner.lower()]
+    key = name_key(owner)
+    listed = [each for each in await client.lobbies() if name_key(each.owner) == key]
     if not listed:
         raise Refused(
             "no-such-lobby", f"{owner} has no public lobby open: open one, then try again"
@@ -31,13 +33,17 @@ async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | 
 
 async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most: int = 0) -> None:
     """Plays every match of a lobby, as the player with the id `me`; or only so many of them.
-    Raises `Refused` when the lobby is closed, or its owner has sent us away."""
+    Wants a rematch after each. Raises `Refused` when the lobby is closed, or its owner has sent us
+    away."""
     played = set[str]()
     async for news in client.follow_lobby(lobby):
         view = news.view
         if view.match:
             await play_match(client, me, view.match, choose)
             played.add(view.match)
+            if not most or len(played) < most:
+                with suppress(Refused):  # we only watched, or the others are gone
+                    await client.offer_rematch(view.match)
         elif most and len(played) >= most:
             return
         elif any(chair.id == me and not chair.ready for chair in view.chairs):

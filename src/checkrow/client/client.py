@@ -4,28 +4,47 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from typing import cast
+from urllib.parse import quote
 
 from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
 from checkrow.client.requests import Requests
-from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby, Step
+from checkrow.play.challenges import ChallengeView, NewChallenge
+from checkrow.play.clock import ClockRule, NoClock
+from checkrow.play.commands import (
+    AcceptRematch,
+    DeclineRematch,
+    LobbyCommand,
+    MatchCommand,
+    OfferRematch,
+    OpenLobby,
+    PlayComputer,
+    Seek,
+    Step,
+    StopSeeking,
+)
 from checkrow.play.forms import (
     Choices,
     DeleteAccount,
     FindLobby,
     Found,
+    Friend,
     MatchSummary,
     Me,
+    NameForm,
     NewPassword,
     NewToken,
     Now,
+    Profile,
     Rating,
     Scope,
     SignIn,
     Token,
 )
 from checkrow.play.lobby import LobbyListing, LobbyView
+from checkrow.play.match import MatchView
 from checkrow.play.messages import (
+    Challenges,
     FollowLobbies,
     FollowLobby,
     FollowMatch,
@@ -41,6 +60,7 @@ from checkrow.play.messages import (
 )
 from checkrow.play.options import MatchOptions
 from checkrow.play.refused import Refused
+from checkrow.play.study.messages import Hints
 
 
 class Client:
@@ -122,6 +142,43 @@ class Client:
         )
         return await self._requests.post("/api/lobbies", command, LobbyView)
 
+    async def seek(
+        self, game: str = MatchOptions().game, clock: ClockRule | None = None
+    ) -> LobbyView:
+        """Waits for somebody who wants the same game and the same clock. The lobby in which you
+        wait has a `match` if there was somebody already; `wait_for_match` waits until there is."""
+        command = Seek(id=new_command_id(), game=game, clock=clock or NoClock())
+        return await self._requests.post("/api/seeks", command, LobbyView)
+
+    async def wait_for_match(self, lobby: str) -> str:
+        """The match for which you wait in this lobby, once it has begun. You wait as long as you
+        follow the lobby. Raises `Refused` if you stop waiting."""
+        async for news in self.follow_lobby(lobby):
+            if news.view.match:
+                return news.view.match
+            if news.view.closed:
+                break
+        raise Refused("not-seeking", "you are no longer waiting: look for somebody again")
+
+    async def stop_seeking(self, lobby: str) -> int:
+        """Waits no more; the number of its entry. Raises `Refused` if a match has begun."""
+        return await self.to_lobby(lobby, StopSeeking(id=new_command_id()))
+
+    async def play_now(
+        self, game: str = MatchOptions().game, clock: ClockRule | None = None
+    ) -> str:
+        """The match with the next person who wants the same game and the same clock."""
+        waiting = await self.seek(game, clock)
+        return waiting.match or await self.wait_for_match(waiting.lobby)
+
+    async def play_computer(
+        self, game: str = MatchOptions().game, level: str = "club", *, seat: int | None = None
+    ) -> MatchView:
+        """A private match against computers, which starts at once. Without a seat, lots are
+        drawn for it."""
+        command = PlayComputer(id=new_command_id(), game=game, level=level, seat=seat)
+        return await self._requests.post("/api/matches", command, MatchView)
+
     async def find_lobby(self, owner: str, password: str) -> str:
         """The id of somebody's private lobby."""
         form = FindLobby(owner, password)
@@ -133,7 +190,7 @@ class Client:
 
     async def matches_of(self, name: str) -> list[MatchSummary]:
         """The matches of a player, the newest first; your own with the private ones."""
-        return await self._requests.get(f"/api/players/{name}/matches", list[MatchSummary])
+        return await self._requests.get(f"/api/players/{quote(name)}/matches", list[MatchSummary])
 
     async def now(self) -> Now:
         """The lobbies that you are in, and the matches that you play."""
@@ -143,8 +200,60 @@ class Client:
         """A match with all that happened."""
         return await self._requests.get(f"/api/matches/{match}", MatchSnapshot)
 
+    async def hints(self, match: str) -> Hints:
+        """Every turn you may make now, the best first, in a casual match against computers."""
+        return await self._requests.get(f"/api/matches/{match}/hints", Hints)
+
     async def leaderboard(self, game: str) -> list[Rating]:
         return await self._requests.get(f"/api/leaderboard?game={game}", list[Rating])
+
+    async def profile(self, name: str) -> Profile:
+        """What everybody may know of a player: ratings, results by game, streaks."""
+        return await self._requests.get(f"/api/players/{_quoted(name)}", Profile)
+
+    async def friends(self) -> list[Friend]:
+        """Your friends, those who are connected first."""
+        return await self._requests.get("/api/friends", list[Friend])
+
+    async def add_friend(self, name: str) -> None:
+        """Adds somebody whom you have played."""
+        await self._requests.post("/api/friends", NameForm(name), type(None))
+
+    async def remove_friend(self, name: str) -> None:
+        await self._requests.delete(f"/api/friends/{_quoted(name)}")
+
+    async def blocked(self) -> list[str]:
+        """The names of those whom you have blocked."""
+        return await self._requests.get("/api/blocks", list[str])
+
+    async def block(self, name: str) -> None:
+        """Blocks somebody: no chat from them, no challenges, no pairing."""
+        await self._requests.post("/api/blocks", NameForm(name), type(None))
+
+    async def unblock(self, name: str) -> None:
+        await self._requests.delete(f"/api/blocks/{_quoted(name)}")
+
+    async def challenge(self, name: str, options: MatchOptions | None = None) -> ChallengeView:
+        """Challenges somebody whom you have played; `challenges` tells what becomes of it."""
+        form = NewChallenge(new_command_id(), name, options or MatchOptions())
+        return await self._requests.post("/api/challenges", form, ChallengeView)
+
+    async def accept_challenge(self, challenge: str) -> ChallengeView:
+        """Accepts a challenge; `match` of the answer is the match that has started."""
+        path = f"/api/challenges/{challenge}/accept"
+        return await self._requests.post(path, None, ChallengeView)
+
+    async def decline_challenge(self, challenge: str) -> None:
+        await self._requests.post(f"/api/challenges/{challenge}/decline", None, type(None))
+
+    async def withdraw_challenge(self, challenge: str) -> None:
+        """Withdraws a challenge of yours, or forgets its answer."""
+        await self._requests.delete(f"/api/challenges/{challenge}")
+
+    async def challenges(self) -> AsyncIterator[Challenges]:
+        """The challenges to you and those of yours, now and whenever they change."""
+        async for news in self._connection.challenges():
+            yield news
 
     async def to_lobby(self, lobby: str, command: LobbyCommand) -> int:
         """Does something in a lobby; the number of its entry."""
@@ -157,6 +266,19 @@ class Client:
     async def step(self, match: str, move: str, position: int | None = None) -> int:
         """Makes one step of a turn."""
         return await self.to_match(match, Step(id=new_command_id(), move=move, position=position))
+
+    async def offer_rematch(self, match: str) -> int:
+        """Asks the others of a match that is over to play again, with the sides swapped. When all
+        have accepted, `MatchView.rematch.match` is the next match; against computers at once."""
+        return await self.to_match(match, OfferRematch(id=new_command_id()))
+
+    async def accept_rematch(self, match: str) -> int:
+        """Agrees to play again."""
+        return await self.to_match(match, AcceptRematch(id=new_command_id()))
+
+    async def decline_rematch(self, match: str) -> int:
+        """Does not play again."""
+        return await self.to_match(match, DeclineRematch(id=new_command_id()))
 
     async def follow_match(self, match: str) -> AsyncIterator[MatchSnapshot | MatchUpdate]:
         """A snapshot, then one update for each entry."""
@@ -176,3 +298,7 @@ class Client:
         """The public lobbies, then what changes among them."""
         async for news in self._connection.listen("lobbies", FollowLobbies()):
             yield cast("LobbyListSnapshot | LobbiesChanged", news)
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="")

@@ -19,6 +19,7 @@ from checkrow.play.wire import encode
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds before another try
 LONGEST_MESSAGE = 4 << 20
+CHALLENGES = "challenges"  # told without being asked for
 _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
 
@@ -36,6 +37,7 @@ class Connection:
         self._followed: dict[str, FromClient] = {}  # what is followed, as first asked for
         self._seen: dict[str, int] = {}  # the number of the last entry, by match or lobby
         self._listeners: dict[str, set[asyncio.Queue[ServerMessage]]] = {}
+        self._challenges = messages.Challenges()  # as they were told last
         self._task: asyncio.Task[None] | None = None
         self._repeating: set[asyncio.Task[None]] = set()
         self._pause = FIRST_PAUSE  # before the next try, if this connection is lost
@@ -78,6 +80,20 @@ class Connection:
                 self._followed.pop(topic, None)
                 self._seen.pop(topic, None)
                 await self._say(_no_longer(ask))
+
+    async def challenges(self) -> AsyncIterator[messages.Challenges]:
+        """Yields the challenges to and of this player, now and whenever they change."""
+        self.start()
+        inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
+        inbox.put_nowait(self._challenges)
+        self._listeners.setdefault(CHALLENGES, set()).add(inbox)
+        try:
+            while True:
+                news = await inbox.get()
+                if isinstance(news, messages.Challenges):
+                    yield news
+        finally:
+            self._listeners[CHALLENGES].discard(inbox)
 
     async def _say(self, message: FromClient) -> None:
         if self._socket is not None:
@@ -128,6 +144,9 @@ class Connection:
         match message:
             case messages.Welcome():
                 self._pause = FIRST_PAUSE
+                self._show_challenges(messages.Challenges())  # those that are open follow
+            case messages.Challenges():
+                self._show_challenges(message)
             case messages.MatchUpdate(entry, view) | messages.LobbyUpdate(entry, view):
                 topic = _topic(message)
                 if entry.number <= self._seen.get(topic, 0):
@@ -154,6 +173,11 @@ class Connection:
                     self._hand_on(topic, message)
             case _:
                 pass
+
+    def _show_challenges(self, challenges: messages.Challenges) -> None:
+        if challenges != self._challenges:
+            self._challenges = challenges
+            self._hand_on(CHALLENGES, challenges)
 
     def _again_soon(self, id: str, about: str) -> None:
         """The server could not do it just now: it is asked again."""

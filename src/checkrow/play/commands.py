@@ -15,6 +15,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
+from checkrow.play.clock import ClockRule, NoClock
+from checkrow.play.events import MatchStarted
 from checkrow.play.limits import (
     CHAT_LENGTH,
     COMMAND_ID_LENGTH,
@@ -34,6 +36,7 @@ Password = Annotated[str, Meta(min_length=PASSWORD_LENGTH[0], max_length=PASSWOR
 Title = Annotated[str, Meta(max_length=4 * TITLE_LENGTH[1])]
 ChatText = Annotated[str, Meta(max_length=4 * CHAT_LENGTH[1])]
 ShortText = Annotated[str, Meta(max_length=64)]
+GameKey = Annotated[str, Meta(max_length=80)]
 
 
 class Need(Enum):
@@ -43,11 +46,13 @@ class Need(Enum):
     VISIBLE_MATCH = "the sender may see the match"
     LOBBY_ALLOWANCE = "the sender, and the server, may have one more lobby"
     MATCH_ALLOWANCE = "the sender may play one more match"
+    PRACTICE_ALLOWANCE = "the sender may have one more game against the computer"
     NO_RATED_MATCH = "no rated match of the sender could gain from a computer's moves"
     RATED_ADDRESS = "from where the sender plays a rated match"
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
     MATCH_LEFT = "the sender has left the match that runs in the lobby"
+    SEEKER = "the lobby of somebody who waits for the same"
 
 
 class Command(
@@ -78,7 +83,8 @@ class Say(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Of a lobby: go away. Of a match: give it up, so that the others win or play on."""
+    """Of a lobby: go away. Of a match: give it up, so that the others win or play on. A private
+    match against computers ends without a result."""
 
     needs = (Need.MATCH_LEFT,)
 
@@ -95,12 +101,28 @@ class OpenLobby(Command, frozen=True):
     password: Password | None = None
 
 
+class Seek(Command, frozen=True):
+    """Pair me with somebody who wants the same game and the same clock. Whoever asks waits in a
+    lobby of their own until somebody comes, and in one lobby at a time."""
+
+    needs = (Need.LOBBY_ALLOWANCE, Need.MATCH_ALLOWANCE)
+    game: ShortText = MatchOptions().game
+    clock: ClockRule = NoClock()
+
+
+class StopSeeking(Command, frozen=True):
+    """I no longer wait. Refused once somebody has come: the match has started then."""
+
+    needs = ()
+
+
 class Join(Command, frozen=True):
     """Come in and take the first free chair; with `watch`, or without a free chair where
-    spectators are allowed, only to watch. A private lobby wants its password or the token
+    spectators are allowed, only to watch. Where the owner waits to be paired, the match starts at
+    once. A private lobby wants its password or the token
     of its invitation; whether they are right is found out by the server (`Context.admitted`)."""
 
-    needs = (Need.ADMISSION,)
+    needs = (Need.ADMISSION, Need.MATCH_ALLOWANCE)
     password: Password | None = None
     token: ShortText | None = None
     watch: bool = False
@@ -196,6 +218,19 @@ class HandOver(Command, frozen=True):
     person: ShortText
 
 
+# Games against the computer
+
+
+class PlayComputer(Command, frozen=True):
+    """A private match against computers of one level, which starts at once. `seat` is the one
+    that you take, counted from 0; without it one is drawn by lot."""
+
+    needs = (Need.NO_RATED_MATCH, Need.PRACTICE_ALLOWANCE)
+    game: GameKey = MatchOptions().game
+    level: ShortText = "club"
+    seat: int | None = None
+
+
 # In a match
 
 
@@ -204,7 +239,7 @@ class Step(Command, frozen=True):
     the number of the position it is meant for (`MatchView.position`); if that has passed,
     the step is refused."""
 
-    needs = ()
+    needs = (Need.NO_RATED_MATCH,)
     move: MoveText
     position: int | None = None
 
@@ -269,6 +304,31 @@ class WithdrawTakeback(Command, frozen=True):
     needs = ()
 
 
+class OfferRematch(Command, frozen=True):
+    """The match is over: shall we play again, with the sides swapped? Sent while another's offer
+    is open, it accepts that."""
+
+    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
+
+
+class AcceptRematch(Command, frozen=True):
+    """Yes. When all who stayed have accepted, the next match starts."""
+
+    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
+
+
+class DeclineRematch(Command, frozen=True):
+    """No. Between two that is the end of it; among more the others may play without me."""
+
+    needs = ()
+
+
+class WithdrawRematch(Command, frozen=True):
+    """I no longer want one."""
+
+    needs = ()
+
+
 class Claim(Command, frozen=True):
     """An opponent has been gone for long: end the match without them."""
 
@@ -306,8 +366,23 @@ class MatchOver(SystemCommand, frozen=True):
     result: Result
 
 
+class Pair(SystemCommand, frozen=True):
+    """To a lobby whose owner waits: the owner of `seeker`, another lobby, waits for the same."""
+
+    needs = (Need.SEEKER,)
+    seeker: str
+
+
+class StartRematch(SystemCommand, frozen=True):
+    """To a lobby: the players of its last match play again."""
+
+    match: str
+    started: MatchStarted
+
+
 LobbyCommand = (
     Join
+    | StopSeeking
     | Leave
     | Say
     | Sit
@@ -337,8 +412,12 @@ MatchCommand = (
     | AcceptTakeback
     | DeclineTakeback
     | WithdrawTakeback
+    | OfferRematch
+    | AcceptRematch
+    | DeclineRematch
+    | WithdrawRematch
     | Claim
     | Say
 )
-LobbySystemCommand = MatchOver
+LobbySystemCommand = MatchOver | Pair | StartRematch
 MatchSystemCommand = TimeIsUp | ConnectionGone | ConnectionBack | Abandon

@@ -36,7 +36,8 @@ class Said(Event, frozen=True):
 
 
 class LobbyOpened(Event, frozen=True):
-    """A lobby; its owner sits on the first chair. `password` is a hash, "" if it is public."""
+    """A lobby; its owner sits on the first chair. `password` is a hash, "" if it is public. With
+    `seeks` the owner is ready, and waits for somebody to play with."""
 
     lobby: str
     owner: Person
@@ -44,6 +45,7 @@ class LobbyOpened(Event, frozen=True):
     options: MatchOptions
     token: str
     password: str = ""
+    seeks: bool = False
 
 
 class Joined(Event, frozen=True):
@@ -141,8 +143,9 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class MatchStarted(Event, frozen=True):
-    """Everybody was ready. `players` are in the order of the seats of the match, `start` is
-    its first position, `first` the player who begins."""
+    """Everybody was ready; in a match that is over: its rematch has started. `players` are in the
+    order of the seats of the new match, `start` is its first position, `first` the player who
+    begins."""
 
     match: str
     options: MatchOptions
@@ -156,6 +159,14 @@ class MatchEnded(Event, frozen=True):
 
     match: str
     result: Result
+
+
+class OwnerPaired(Event, frozen=True):
+    """The owner, who waited here, plays this match in another lobby, in which somebody waited for
+    the same."""
+
+    lobby: str
+    match: str
 
 
 class LobbyClosed(Event, frozen=True):
@@ -173,6 +184,8 @@ class MatchBegan(Event, frozen=True):
     options: MatchOptions
     players: tuple[Player, ...]
     start: str
+    # A private match against computers ends after so many seconds without a move; 0 for others.
+    idle_seconds: float = 0.0
 
 
 class Stepped(Event, frozen=True):
@@ -274,6 +287,30 @@ class Ended(Event, frozen=True):
     result: Result
 
 
+class RematchOffered(Event, frozen=True):
+    """Somebody wants to play again."""
+
+    seat: int
+
+
+class RematchAgreed(Event, frozen=True):
+    """Somebody else wants it as well."""
+
+    seat: int
+
+
+class RematchDeclined(Event, frozen=True):
+    """Somebody does not play again."""
+
+    seat: int
+
+
+class RematchWithdrawn(Event, frozen=True):
+    """Somebody no longer wants to play again."""
+
+    seat: int
+
+
 LobbyEvent = (
     LobbyOpened
     | Joined
@@ -293,6 +330,7 @@ LobbyEvent = (
     | InvitationRenewed
     | MatchStarted
     | MatchEnded
+    | OwnerPaired
     | LobbyClosed
     | Said
 )
@@ -314,5 +352,10 @@ MatchEvent = (
     | Gone
     | Back
     | Ended
+    | RematchOffered
+    | RematchAgreed
+    | RematchDeclined
+    | RematchWithdrawn
+    | MatchStarted
     | Said
 )

@@ -61,7 +61,7 @@ def as_json(match: Match, date: str = "") -> bytes:
         match.id,
         match.options,
         match.players,
-        str(record.start),
+        record.start_text,
         tuple(tuple(map(str, turn)) for turn in record.turns),
         str(record.position),
         match.result,

@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from checkrow.play.clock import ClockRule
 from checkrow.play.games import FamilyView
 from checkrow.play.lobby import LobbyListing
 from checkrow.play.match import RatingNote
+from checkrow.rules.board_view import Cells
 
 Text = Annotated[str, Meta(max_length=200)]
 
@@ -112,10 +114,12 @@ class MatchSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class Now(Struct, frozen=True):
-    """Where you are at the moment: lobbies that you are in, and matches that you play."""
+    """Where you are at the moment: lobbies that you are in, matches that you play, and the ids of
+    matches that ended so lately that others may offer a rematch."""
 
     lobbies: list[LobbyListing]
     matches: list[MatchSummary]
+    ended: list[str] = []
 
 
 class Rating(Struct, frozen=True):
@@ -128,12 +132,69 @@ class Rating(Struct, frozen=True):
     matches: int
 
 
+class GameRecord(Struct, frozen=True):
+    """What somebody has achieved against people in a game, in public or rated matches. `streak`
+    counts the last results: wins in a row, or, below 0, losses."""
+
+    game: str
+    wins: int
+    draws: int
+    losses: int
+    streak: int
+    best_streak: int  # wins
+
+
 class Profile(Struct, frozen=True):
     """What everybody may know of a player."""
 
     name: str
     since: float
     ratings: list[Rating]
+    records: list[GameRecord]
+
+
+class RatingPoint(Struct, frozen=True):
+    """What somebody's rating was after a match."""
+
+    at: float
+    rating: float
+    match: str
+
+
+class FinalBoard(Struct, frozen=True, omit_defaults=True):
+    """The last position of a match: its rows, the winner's lines and the last turn."""
+
+    rows: tuple[str, ...]
+    line: Cells = ()
+    last: Cells = ()
+
+
+class FinishedMatch(Struct, frozen=True):
+    """A match that is over, and how its board looked."""
+
+    match: MatchSummary
+    board: FinalBoard
+
+
+class NameForm(Form, frozen=True):
+    """Somebody, by name."""
+
+    name: Text
+
+
+class Friend(Struct, frozen=True):
+    """Somebody whom you have added, and whether they are connected now."""
+
+    name: str
+    online: bool
+
+
+class Relation(Struct, frozen=True):
+    """What somebody is to you. Only people whom you have `played` can be added as friends."""
+
+    friend: bool = False
+    blocked: bool = False
+    played: bool = False
 
 
 class GameChoice(Struct, frozen=True):
@@ -165,6 +226,7 @@ class Choices(Struct, frozen=True):
     bounds: Bounds
     usual_game: str
     families: tuple[FamilyView, ...]
+    pairing_clocks: tuple[ClockRule, ...]
 
 
 class Health(Struct, frozen=True):

@@ -8,7 +8,8 @@ MOST_ROWS = 40
 MOST_SEATS = 16
 
 # Texts.
-NAME_LENGTH = (2, 20)
+NAME_LENGTH = (2, 20)  # as people count: a letter with its accents is one
+NAME_CODE_POINTS = 60
 TITLE_LENGTH = (1, 40)
 CHAT_LENGTH = (1, 500)
 COMMAND_ID_LENGTH = (1, 64)
@@ -28,6 +29,7 @@ INCREMENT_SECONDS = (0.0, 3 * MINUTE)
 DAYS_PER_MOVE = (1, 14)
 CLAIM_SECONDS = (10 * SECOND, 1 * HOUR)  # how long a player must be gone before a claim
 USUAL_CLAIM_SECONDS = 60 * SECOND
+REMATCH_SECONDS = 15 * MINUTE  # after the end of a match, in which people may offer a rematch
 ABANDONED_SECONDS = 3 * DAY  # after which a match that everybody has left ends by itself
 
 # Commands that a match or a lobby remembers, so that one sent again counts once.
@@ -41,4 +43,7 @@ STUDY_FEN = 8000
 STUDY_GAMES = 500
 STUDY_CELLS = 2_600_000  # a whole game on the largest board
 STUDY_TURNS = 10
+# Pictures of positions: arrows, the cells of one, and pixels (least, most, usual).
+ARROWS = 8
+PICTURE_WIDTH = (100, 2000, 720)
 RATED_TURNS = 2  # that two players must have had before a rated result moves both ratings

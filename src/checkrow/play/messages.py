@@ -12,6 +12,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from checkrow.play.challenges import ChallengeView
 from checkrow.play.commands import LobbyCommand, MatchCommand, ShortText
 from checkrow.play.entries import LobbyEntry, MatchEntry
 from checkrow.play.lobby import LobbyListing, LobbyView
@@ -147,6 +148,14 @@ class LobbiesChanged(FromServer, frozen=True):
     gone: tuple[str, ...] = ()
 
 
+class Challenges(FromServer, frozen=True):
+    """The challenges to you and those of yours, whenever they change. Those that are not listed
+    any more are over."""
+
+    incoming: tuple[ChallengeView, ...] = ()
+    outgoing: tuple[ChallengeView, ...] = ()
+
+
 class Done(FromServer, frozen=True):
     """The command with this id was done, now or before, and is entry `number`."""
 
@@ -186,6 +195,7 @@ ServerMessage = (
     | LobbyUpdate
     | LobbyListSnapshot
     | LobbiesChanged
+    | Challenges
     | Done
     | Refusal
     | Pong

@@ -1,61 +1,100 @@
-"""What people may call themselves and their lobbies, and what they may say."""
+"""What people may call themselves."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
+from functools import cache
 
-from checkrow.play.limits import CHAT_LENGTH, NAME_LENGTH, TITLE_LENGTH
+import regex
+
+from checkrow.play.limits import NAME_CODE_POINTS, NAME_LENGTH
+from checkrow.play.look_alikes import look_of
 from checkrow.play.refused import Refused
 
-_JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are not written without them
-_NAME = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+_CHARACTER = regex.compile(r"\X")  # as people count them: a letter with all its accents is one
+_EMOJI = regex.compile(r"[\p{Extended_Pictographic}\p{Regional_Indicator}\ufe0f\u20e3]")
+_HIDDEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]")
+_ALLOWED = regex.compile(r"[\p{L}\p{Mn}\p{Mc}\p{Nd}_ -]")
+_LETTER = regex.compile(r"[\p{L}\p{Nd}]")
+_ACCENTS = regex.compile(r"(?<![\p{L}\p{M}])\p{M}|\p{M}{5}")  # without a letter, or too many
+_SEPARATORS = regex.compile(r"[ _-]+")
+
+# Words that no name may have, for they suggest a right that their owner has not.
+_AUTHORITY = frozenset(
+    "admin administrator administrador checkrow computer mod moderator moderador official root "
+    "server sistema staff support system".split()
+)
+# Names of computers (`engines.levels`), and of nobody (`server.retention`).
+_TAKEN = frozenset("random casual club expert perfect gone nobody".split())
 
 
 def check_name(name: str) -> str:
-    """The name, if somebody may have it. Raises `Refused`."""
+    """Return the name as it is kept, if somebody may have it. Raises `Refused`."""
+    kept = unicodedata.normalize("NFC", name.strip(" "))
+    _check_characters(kept)
+    # What the name stands for must be a name too: U+FDFA stands for a whole sentence.
+    plain = unicodedata.normalize("NFKC", kept)
+    for text in (kept, plain):
+        _check_length(text)
+    if plain != kept:
+        _check_characters(plain)
+    _check_not_reserved(kept)
+    return kept
+
+
+def _check_characters(name: str) -> None:
+    if _EMOJI.search(name):
+        raise Refused(
+            "name-emoji", "a name has no emoji: use letters, digits, -, _ and single spaces"
+        )
+    if hidden := _HIDDEN.search(name):
+        raise Refused(
+            "name-hidden",
+            f"a name has no invisible characters: U+{ord(hidden.group()):04X} cannot be in it",
+        )
+    for letter in name:
+        if not _ALLOWED.match(letter):
+            raise Refused(
+                "bad-name",
+                "a name is made of letters, digits, -, _ and single spaces: "
+                f"{letter!r} cannot be in it",
+            )
+    if "  " in name:
+        raise Refused("bad-name", "a name has single spaces between its words: remove the others")
+    if _ACCENTS.search(name):
+        raise Refused("bad-name", "an accent belongs on a letter, and a letter has up to four")
+
+
+def _check_length(name: str) -> None:
     shortest, longest = NAME_LENGTH
-    if not shortest <= len(name) <= longest:
+    length = len(_CHARACTER.findall(name))
+    if not shortest <= length <= longest:
         raise Refused(
-            "bad-name",
-            f"a name has {shortest} to {longest} characters, and this has {len(name)}",
+            "name-length", f"a name has {shortest} to {longest} characters, and this has {length}"
         )
-    if not _NAME.fullmatch(name):
-        wrong = next(letter for letter in name if not _NAME.fullmatch(letter))
-        raise Refused(
-            "bad-name",
-            f"a name is made of the letters a to z, digits, - and _: {wrong!r} cannot be in it",
-        )
-    return name
+    if len(name) > NAME_CODE_POINTS:
+        raise Refused("name-length", "this name is too long: leave out some letters or accents")
+    if not _LETTER.search(name):
+        raise Refused("bad-name", "a name has at least one letter or digit")
+
+
+def _check_not_reserved(name: str) -> None:
+    authority, taken = _reserved_looks()
+    for form in (name, name.casefold()):  # a small m looks like rn, a capital one does not
+        words = [look_of(word.rstrip("0123456789")) for word in _SEPARATORS.split(form)]
+        whole = "".join(words)
+        if not authority.isdisjoint((*words, whole)) or whole in taken:
+            raise Refused(
+                "name-reserved", f"{name} could be taken for Checkrow itself: choose another name"
+            )
+
+
+@cache
+def _reserved_looks() -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(map(look_of, _AUTHORITY)), frozenset(map(look_of, _TAKEN))
 
 
 def name_key(name: str) -> str:
-    """What two names must not share: capitals make no difference."""
-    return name.lower()
-
-
-def check_title(title: str, owner: str) -> str:
-    """The title of a lobby, named after its owner if it is empty. Raises `Refused`."""
-    return _line(title, "bad-title", "a title", TITLE_LENGTH[1]) or f"{owner}'s lobby"
-
-
-def check_chat(text: str) -> str:
-    """A line of chat, trimmed. Raises `Refused`."""
-    line = _line(text, "bad-chat", "a message", CHAT_LENGTH[1])
-    if not line:
-        raise Refused("bad-chat", "an empty message says nothing: write something")
-    return line
-
-
-def _line(text: str, code: str, what: str, longest: int) -> str:
-    line = text.strip()
-    if len(line) > longest:
-        raise Refused(code, f"{what} has up to {longest} characters, and this has {len(line)}")
-    for letter in line:
-        # Control, format (they can hide or turn what follows), surrogate, line and paragraph.
-        kind = unicodedata.category(letter)
-        if kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in _JOINERS:
-            raise Refused(
-                code, f"{what} is one line of plain text: U+{ord(letter):04X} cannot be in it"
-            )
-    return line if line.strip(_JOINERS) else ""
+    """Return what is the same for all ways to write one name: capitals make no difference."""
+    plain = unicodedata.normalize("NFKC", name.strip(" "))
+    return unicodedata.normalize("NFKC", plain.casefold())

@@ -9,6 +9,7 @@ from msgspec import Struct
 from checkrow.play.clock import ClockRule, Fischer, NoClock, check_rule
 from checkrow.play.limits import (
     CLAIM_SECONDS,
+    MINUTE,
     MOST_COLUMNS,
     MOST_ROWS,
     MOST_SEATS,
@@ -37,6 +38,15 @@ class MatchOptions(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     spectators: bool = True
     claim_seconds: float = USUAL_CLAIM_SECONDS  # a player gone for so long may be claimed against
+
+
+# To choose from where strangers are paired: the fewer there are, the sooner two want the same.
+PAIRING_CLOCKS: tuple[ClockRule, ...] = (
+    Fischer(3 * MINUTE, 2.0),
+    Fischer(5 * MINUTE, 3.0),
+    Fischer(10 * MINUTE, 5.0),
+    NoClock(),
+)
 
 
 def check_options(options: MatchOptions) -> Game:

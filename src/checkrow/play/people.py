@@ -28,6 +28,6 @@ SYSTEM = Person("", "")  # the author of what happens by itself: time is up, a c
 
 
 def computer(chair: int, level: str) -> Player:
-    """The computer on a chair. No person's name has a space, and no person's id a colon, so
+    """The computer on a chair. No person's name has brackets, and no person's id a colon, so
     neither can be taken for one."""
     return Player(f"computer:{chair}", f"Computer {chair + 1} ({level})", level)

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 EMPTY, NO_CELL = ".", " "  # a cell without a piece, and a place where nothing is played
 
 Cells = tuple[int, ...]
+Idle = Literal[
+    "",  # does not apply
+    "blocked",  # there is nowhere to go
+    "capture",  # another piece must capture
+    "chain",  # another piece is in the middle of its capture
+]
 
 
 class StepView(NamedTuple):
@@ -29,7 +35,8 @@ class BoardView:
     """The pieces as rows of letters, top row first, and the cells to point out.
 
     `steps` may be made now; `captured` are pieces that leave when the turn ends; `line` is what
-    won the game; `last` are the cells of the last turn.
+    won the game; `last` are the cells of the last turn. `idle` says why pieces of the player to
+    move that have no step cannot move.
     """
 
     rows: tuple[str, ...]
@@ -37,6 +44,7 @@ class BoardView:
     captured: Cells = ()
     line: Cells = ()
     last: Cells = ()
+    idle: Idle = ""
 
     @property
     def threatened(self) -> Cells:

@@ -14,6 +14,7 @@ from typing import ClassVar, Literal
 
 from checkrow.rules.model import Game, Position
 from checkrow.rules.record import Record
+from checkrow.rules.rulebook import ENGLISH, Rulebook, Section
 
 
 class EntryMode(Enum):
@@ -90,6 +91,11 @@ class Family(ABC):
     def usual_game(self) -> Game:
         """The first game to offer."""
         return self.read_options(self.presets[0].key.partition(":")[2])
+
+    def rulebook(self, game: Game, language: str = ENGLISH) -> Rulebook:
+        """Return the rules of a game for people to read: in this language if the family has
+        them in it, else in English."""
+        return Rulebook(game, ENGLISH, (Section("Aim", (self.description,)),))
 
     # What people type
 

@@ -8,7 +8,7 @@ from checkrow.rules.budget import most_moves
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.families import family
 from checkrow.rules.model import Game
-from checkrow.rules.record import Record
+from checkrow.rules.record import Record, read_start
 
 
 @lru_cache(maxsize=256)
@@ -45,4 +45,5 @@ def read_record(text: str, *, most: int | None = None) -> Record:
         raise too_long(its_game)
     if most is not None and len(words) > most:
         raise BadNotation(f"this game is too long: up to {most:,} moves are read here")
-    return Record(its_game, its_game.read_position(start), map(its_game.read_move, words))
+    first, outs = read_start(its_game, start)
+    return Record(its_game, first, map(its_game.read_move, words), outs)

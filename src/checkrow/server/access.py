@@ -5,17 +5,18 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import Join
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
+from checkrow.play.names import name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.limits import Limits
 from checkrow.server.rooms import NoSuchRoom, Room, Rooms
-from checkrow.server.store.schema import lobbies, matches
+from checkrow.server.store.schema import lobbies, matches, players
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,16 @@ class Access:
     async def find_lobby(self, owner: str, password: str, address: str) -> str:
         """Return the private lobby of a player for those who know its password. A wrong password
         and no lobby look the same. Raises `Refused`."""
-        query = select(lobbies.c.id).where(
-            lobbies.c.open, ~lobbies.c.public, func.lower(lobbies.c.owner_name) == owner.lower()
+        key = name_key(owner) if owner.isprintable() else ""
+        query = (
+            select(lobbies.c.id)
+            .join(players, players.c.id == lobbies.c.owner)
+            .where(lobbies.c.open, ~lobbies.c.public, players.c.name_key == key)
         )
         async with self.engine.connect() as connection:
             found = list((await connection.scalars(query.limit(5))).all())
         private = [(await self.lobbies.load(id)).now for id in found]
-        with self.limits.guesses.attempt(address, f"lobby of {owner.lower()}") as guess:
+        with self.limits.guesses.attempt(address, f"lobby of {key}") as guess:
             for lobby in private:
                 if await passwords.is_password(password, lobby.password):
                     guess.was_right = True
@@ -79,4 +83,4 @@ class Access:
 def _owner_name(lobby: Lobby) -> str:
     """Return the name under which people find a lobby."""
     owner = lobby.person(lobby.owner)
-    return (owner.name if owner else lobby.opened_by).lower()
+    return name_key(owner.name if owner else lobby.opened_by)

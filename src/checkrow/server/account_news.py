@@ -1,4 +1,5 @@
-"""What all workers must hear about accounts at once: sessions that ended, names to be forgotten.
+"""What all workers must hear about accounts at once: sessions that ended, names to be forgotten,
+people who were blocked.
 
 tell       a worker has changed an account: it acts itself and tells the others
 received   another worker did
@@ -14,6 +15,7 @@ from msgspec import Struct
 
 from checkrow.server.accounts import SessionsEnded
 from checkrow.server.channel import Channel
+from checkrow.server.relations import BlocksChanged
 
 TOPIC = "accounts"
 
@@ -24,7 +26,7 @@ class NameForgotten(Struct, frozen=True, tag="name-forgotten", tag_field="type")
     streams: tuple[str, ...]
 
 
-News = SessionsEnded | NameForgotten
+News = SessionsEnded | NameForgotten | BlocksChanged
 _decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
 
 
@@ -35,6 +37,7 @@ class AccountNews:
         self._channel = channel
         self._on_forgotten = on_forgotten
         self.on_ended: Callable[[SessionsEnded], None] = lambda ended: None
+        self.on_blocks: Callable[[BlocksChanged], None] = lambda changed: None
         self.on_missed: Callable[[], None] = lambda: None
 
     async def keep(self) -> None:
@@ -56,5 +59,7 @@ class AccountNews:
     def _act_on(self, news: News) -> None:
         if isinstance(news, SessionsEnded):
             self.on_ended(news)
+        elif isinstance(news, BlocksChanged):
+            self.on_blocks(news)
         else:
             self._on_forgotten(news)

@@ -1,8 +1,9 @@
 """People: their names, and the devices and bots that speak for them.
 
-A name belongs to whoever took it first, whatever the case of its letters. The device that took
-it holds a session. Without a password the name is held for that device for 30 days after it was
-last used, and then anybody may take it; with one, its owner can use it from anywhere.
+A name belongs to whoever took it first, whatever the case of its letters, and nobody may have one
+that looks the same. The device that took it holds a session. Without a password the name is held
+for that device for 30 days after it was last used, and then anybody may take it; with one, its
+owner can use it from anywhere.
 
 A bot speaks with a token, which is a session with a scope. Nothing about the account itself can be
 changed with a token, so that a bot that is broken into does not lose its owner the name.
@@ -21,9 +22,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from checkrow.play.forms import Scope
+from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
+from checkrow.server.retention import forget_relations
 from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
@@ -86,7 +89,6 @@ class Accounts:
     async def sign_in(self, name: str, password: str | None) -> tuple[Player, str]:
         """A player and a new session's token: a new name, or one of which the password is
         known. Raises `Refused`."""
-        name = check_name(name)
         async with self.engine.connect() as connection:
             found = await _by_name(connection, name)
         if found is not None and found.password:
@@ -98,42 +100,56 @@ class Accounts:
         else:
             if password is not None:
                 passwords.check_length(password)
-            player = await self._take_name(name, found)
+            player = await self._take_name(name)
             if password is not None:
                 await self._write_password(player, password)
                 player = Player(player.id, player.name, True)
         return player, await self.open_session(player)
 
-    async def _take_name(self, name: str, held: Row[tuple[object, ...]] | None) -> Player:
-        if held is not None:
-            until = held.seen_at + self.name_days * DAY
-            if self.today() < until:
-                days = max(1, round((until - self.today()) / DAY))
-                raise Refused(
-                    "name-taken",
-                    f"{held.name} belongs to another device, which keeps it for "
-                    f"{days} more days: choose another name",
-                )
+    async def _take_name(self, name: str) -> Player:
+        name = check_name(name)
+        async with self.engine.connect() as connection:
+            found = [await _by_name(connection, name), await _by_look(connection, name)]
+        held = {each.id: each for each in found if each is not None}
+        for each in held.values():
+            self._check_given_up(each, name)
         player = Player(passwords.new_id(), name, False)
         now = self.today()
         try:
             async with self.engine.begin() as connection:
-                if held is not None:
-                    await release_name(connection, held.id)
+                for each in held:
+                    await release_name(connection, each)
                 await connection.execute(
                     insert(players).values(
                         id=player.id,
                         name=name,
                         name_key=name_key(name),
+                        look=look_of(name),
                         created_at=now,
                         seen_at=now,
                     )
                 )
-            if held is not None:
-                self.ended(SessionsEnded(held.id))
+            for each in held:
+                self.ended(SessionsEnded(each))
         except IntegrityError:
             raise Refused("name-taken", f"somebody has just taken {name}: choose another") from None
         return player
+
+    def _check_given_up(self, held: Row[tuple[object, ...]], name: str) -> None:
+        """Raises `Refused` while the name in this row keeps somebody from taking `name`."""
+        until = held.seen_at + self.name_days * DAY
+        if not held.password and self.today() >= until:
+            return
+        if name_key(held.name) != name_key(name):
+            raise Refused(
+                "name-alike", f"{name} looks like {held.name}, which is taken: choose another name"
+            )
+        days = max(1, round((until - self.today()) / DAY))
+        raise Refused(
+            "name-taken",
+            f"{held.name} belongs to another device, which keeps it for "
+            f"{days} more days: choose another name",
+        )
 
     async def open_session(
         self,
@@ -275,7 +291,14 @@ class Accounts:
 
 
 async def _by_name(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
+    if not name.isprintable():  # PostgreSQL takes no text with U+0000
+        return None
     query = select(players).where(players.c.name_key == name_key(name))
+    return (await connection.execute(query)).first()
+
+
+async def _by_look(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
+    query = select(players).where(players.c.look == look_of(name))
     return (await connection.execute(query)).first()
 
 
@@ -284,9 +307,11 @@ def _player(row: Row[tuple[object, ...]]) -> Player:
 
 
 async def release_name(connection: AsyncConnection, player: str, name: str | None = None) -> None:
-    """Free the name of a player, end their sessions, and keep their matches."""
-    values: dict[str, object] = {"name_key": f"~{player}"[:20], "password": None}
+    """Free the name of a player, end their sessions and friendships, and keep their matches."""
+    free = f"~{player}"  # no name has a ~
+    values: dict[str, object] = {"name_key": free, "look": free, "password": None}
     if name is not None:
         values["name"] = name
+    await forget_relations(connection, player)
     await connection.execute(delete(sessions).where(sessions.c.player == player))
     await connection.execute(update(players).where(players.c.id == player).values(**values))

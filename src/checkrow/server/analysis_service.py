@@ -12,18 +12,33 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
+from checkrow.play.match import Match
+from checkrow.play.match.rights import rights_of
 from checkrow.play.refused import Refused, whole_seconds
-from checkrow.play.study.messages import FramesOf, ReadText, ReviewOf, SetUp, ValuesOf
+from checkrow.play.study.messages import (
+    AccuracyOf,
+    FileOf,
+    FramesOf,
+    PictureOf,
+    ReadText,
+    ReviewOf,
+    SetUp,
+    ValuesOf,
+)
+from checkrow.play.wire import encode
 from checkrow.rules.errors import CheckrowError
 from checkrow.server import analysis_worker as worker
+from checkrow.server import hint_worker
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
+from checkrow.server.link_pictures import PictureFormat
 from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.rated_matches import RatedMatches, check_not_in_rated_match
 from checkrow.server.settings import Settings
 
 PER_MEMBER = 4  # jobs of one person that may wait
+HINT_SECONDS = 1.0  # for a position
 NICE = 10  # below the server and below computer players
 CACHE_BYTES = 8 << 20  # of matches that were written as files
 
@@ -81,6 +96,36 @@ class AnalysisService:
         seconds = worker.LONGEST_REVIEW + self._settings.reading_seconds
         return await self._ask_engine(asker, seconds, worker.review, asked, rated)
 
+    async def hints(self, asker: Asker, player: str, match: Match) -> bytes:
+        """Return `Hints` for the player to move in a match where they may ask for them."""
+        seat = match.seat_of(player)
+        if seat is None or "hint" not in rights_of(match, match.at)[seat]:
+            raise Refused("no-hints", "hints are only for casual matches against the computer")
+        if match.turn != seat:
+            raise Refused("not-your-turn", "a hint is for your own turn: wait for it")
+        await self._check_may_ask(asker, player)
+        rated = await self._rated.records(match.game.key)
+        seconds = HINT_SECONDS + self._settings.reading_seconds
+        return await self._ask_engine(
+            asker,
+            seconds,
+            hint_worker.hints,
+            str(match.record),
+            match.position,
+            HINT_SECONDS,
+            rated,
+        )
+
+    async def accuracy(self, asker: Asker, asked: AccuracyOf) -> bytes:
+        return await self._read(asker, worker.accuracy, asked)
+
+    async def file(self, asker: Asker, asked: FileOf) -> bytes:
+        return await self._read(asker, worker.file, asked)
+
+    async def picture(self, asker: Asker, asked: PictureOf) -> bytes:
+        key = ("picture", _digest([encode(asked)]))
+        return await self._cached(key, asker, worker.picture, asked)
+
     async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
         """Return a match with these entries as its followers receive it."""
         key = ("snapshot", _digest(bodies))
@@ -93,6 +138,20 @@ class AnalysisService:
         self._check_rate(asker)
         key = ("export", _digest(bodies), kind, date)
         return await self._cached(key, asker, worker.export, bodies, kind, date)
+
+    async def picture_of_match(
+        self, asker: Asker, bodies: Sequence[bytes], kind: PictureFormat
+    ) -> bytes:
+        """Return the picture of a match with these entries."""
+        self._check_rate(asker)
+        key = ("match picture", _digest(bodies), kind)
+        return await self._cached(key, asker, worker.picture_of_match, bodies, kind)
+
+    async def picture_of_game(self, asker: Asker, game: str, kind: PictureFormat) -> bytes:
+        """Return the picture of a game's start."""
+        self._check_rate(asker)
+        key = ("game picture", game, kind)
+        return await self._cached(key, asker, worker.picture_of_game, game, kind)
 
     def close(self) -> None:
         self._reading.close()

@@ -29,14 +29,18 @@ from msgspec import Struct
 
 from checkrow.play.commands import (
     LobbyCommand,
+    LobbySystemCommand,
     MatchCommand,
     MatchSystemCommand,
     Need,
     OpenLobby,
+    Pair,
+    PlayComputer,
+    Seek,
 )
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.people import Person
+from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.rooms import Room, Rooms
@@ -45,7 +49,16 @@ from checkrow.server.store.writer import Writer
 
 ATTEMPTS = 30
 
-AnyCommand = LobbyCommand | OpenLobby | MatchCommand | MatchSystemCommand
+AnyCommand = (
+    LobbyCommand
+    | LobbySystemCommand
+    | OpenLobby
+    | Seek
+    | PlayComputer
+    | MatchCommand
+    | MatchSystemCommand
+)
+_MAKE_ROOMS = (OpenLobby, Seek, PlayComputer)
 
 
 class TooBusy(Refused):
@@ -53,6 +66,10 @@ class TooBusy(Refused):
 
     def __init__(self) -> None:
         super().__init__("busy", "too many commands came at the same time: try again in a moment")
+
+
+class LobbyBehind(Exception):
+    """The lobby of a match does not know it: other workers may have written what it misses."""
 
 
 class Accepted(Struct, frozen=True):
@@ -88,6 +105,8 @@ class PendingCommand(Struct, eq=False):
     room: Room[Any] | None = None
     lobby: Room[Lobby] | None = None  # of a match
     lobby_is_gone: bool = False
+    seeker: Room[Lobby] | None = None  # the other lobby of a `Pair`
+    lobby_is_current: bool = False  # it has caught up with the database
     admitted: bool = False
     password_hash: str = ""
     attempts: int = 0
@@ -114,6 +133,23 @@ class CommandService:
         id = passwords.id_from(by.id, command.id)
         await self._run(self.lobbies, by, id, command, "")
         return (await self.lobbies.load(id)).now
+
+    async def open_seek(self, by: Person, id: str, command: Seek) -> Lobby:
+        """Return a new lobby with this id, in which its owner waits, or the one that was opened
+        before. Raises `Refused`."""
+        await self._run(self.lobbies, by, id, command, "")
+        return (await self.lobbies.load(id)).now
+
+    async def pair(self, waiting: str, seeker: str) -> Accepted:
+        """Pair the owners of two lobbies. Raises `Refused`."""
+        return await self._run(self.lobbies, SYSTEM, waiting, Pair(seeker=seeker), "")
+
+    async def play_computer(self, by: Person, command: PlayComputer) -> Match:
+        """Return a new match, or the one that the same command started before. Raises
+        `Refused`."""
+        id = passwords.id_from(by.id, command.id)
+        await self._run(self.matches, by, id, command, "")
+        return (await self.matches.load(id)).now
 
     async def to_lobby(
         self, by: Person, id: str, command: LobbyCommand, address: str = ""
@@ -177,12 +213,13 @@ class CommandService:
         """Find the room, and for a match its lobby, in memory; return what loads them, if not."""
         if pending.room is None:
             pending.room = pending.rooms.loaded(pending.room_id)
-            if pending.room is None and type(pending.command) is OpenLobby:
+            if pending.room is None and type(pending.command) in _MAKE_ROOMS:
                 pending.room = pending.rooms.new_room(pending.room_id)
             if pending.room is None:
                 return self._load_room(pending)
         if pending.rooms is self.matches and pending.lobby is None and not pending.lobby_is_gone:
-            lobby = pending.room.now.lobby
+            match: Match | None = pending.room.state
+            lobby = match.lobby if match is not None else ""
             pending.lobby = self.lobbies.loaded(lobby)
             if pending.lobby is None and lobby:
                 return self._load_lobby(lobby, pending)
@@ -205,6 +242,8 @@ class CommandService:
                 self.writer.submit(decided.change, partial(self._written, pending, decided))
             else:
                 self._finish(pending, decided)
+        except LobbyBehind:
+            self._start_task(self._decide_again(pending, None))
         except Refused as refused:
             if pending.rooms.may_be_behind:
                 self._start_task(self._decide_again(pending, refused))
@@ -228,14 +267,16 @@ class CommandService:
 
     async def _decide_again(self, pending: PendingCommand, refused: Refused | None) -> None:
         """Catch up with the database first. A refusal stands if nothing new was found."""
-        room = pending.room
+        room, lobby = pending.room, pending.lobby
         assert room is not None
-        known = room.number
+        known = room.number, lobby.number if lobby else 0
         try:
             await pending.rooms.catch_up(room)
-            if pending.lobby is not None and refused is None:
-                await self.lobbies.catch_up(pending.lobby)
-            if refused is not None and room.number == known:
+            for other in (lobby, pending.seeker):
+                if other is not None:
+                    await self.lobbies.catch_up(other)
+            pending.lobby_is_current = lobby is not None
+            if refused is not None and known == (room.number, lobby.number if lobby else 0):
                 raise refused
             if pending.attempts >= ATTEMPTS:
                 raise TooBusy

@@ -1,9 +1,9 @@
 """Computer players: levels that think in processes of their own.
 
 They never slow down people: there are a few processes with a low priority. They never slow down
-each other either: moves wait in a `FairQueue` by whose match it is, and the levels that answer at
-once have a process to themselves. A move that is pushed out of the queue is asked for again by the
-deadline scheduler.
+each other either: turns wait in a `FairQueue` by whose match it is, and the levels that answer at
+once have a process to themselves. A turn that is pushed out of the queue is asked for again by the
+deadline scheduler. A computer thinks once for a turn: it makes the steps of a chain as planned.
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from dataclasses import replace
 from functools import lru_cache
 
 import structlog
 
-from checkrow.engines.engine import Engine, undisturbed
+from checkrow.engines.engine import Engine, Finding, undisturbed
 from checkrow.engines.levels import engine_for
 from checkrow.play.commands import Step
 from checkrow.play.match import Match
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.rules.games import read_record
+from checkrow.rules.record import Record
 from checkrow.server.commands import CommandService
 from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
@@ -41,21 +43,22 @@ class Computers:
         self._quick = self._pool(1)
         self._searching = self._pool(settings.engine_processes)
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._stepping: set[str] = set()  # matches in which a planned turn is being made
 
     @property
     def waiting(self) -> int:
-        """Return how many moves are being looked for, or wait for it."""
+        """Return how many turns are being looked for, or wait for it."""
         return len(self._thinking)
 
     @property
     def queued(self) -> int:
-        """Return how many moves wait for a process."""
+        """Return how many turns wait for a process."""
         return self._quick.waiting + self._searching.waiting
 
     def consider(self, match: Match) -> None:
         """Move soon if it is a computer's turn."""
         turn = match.turn
-        if turn is None or not match.players[turn].is_computer:
+        if turn is None or not match.players[turn].is_computer or match.id in self._stepping:
             return
         key = (match.id, match.position)
         if key in self._thinking:
@@ -84,16 +87,27 @@ class Computers:
     async def _move(self, match: Match, turn: int) -> None:
         player = match.players[turn]
         try:
-            move = await self._chosen(match, player.level)
-            step = Step(id=f"computer-{match.position}", move=move, position=match.position)
-            await self._commands.to_match(Person(player.id, player.name), match.id, step)
+            steps = await self._chosen(match, player.level)
+            await self._make(match, Person(player.id, player.name), steps)
         except Refused as refused:
             log.debug("a computer did not move", code=refused.code)
         except Exception:
             log.exception("a computer could not move")
 
-    async def _chosen(self, match: Match, level: str) -> str:
-        """Return the move of a level. If it is too hard to find, any legal move is better than
+    async def _make(self, match: Match, player: Person, steps: tuple[str, ...]) -> None:
+        """Make the steps of a turn, then think again if the plan ended before the turn did."""
+        position = match.position
+        self._stepping.add(match.id)
+        try:
+            for move in steps:
+                step = Step(id=f"computer-{position}", move=move, position=position)
+                position = (await self._commands.to_match(player, match.id, step)).number
+        finally:
+            self._stepping.discard(match.id)
+            self.consider((await self._commands.matches.load(match.id)).now)
+
+    async def _chosen(self, match: Match, level: str) -> tuple[str, ...]:
+        """Return the turn of a level. If it is too hard to find, any legal move is better than
         none: people wait for it."""
         try:
             return await self._think(match, level)
@@ -103,13 +117,13 @@ class Computers:
             log.warning("a computer found no move in time", game=match.game.key, level=level)
             return await self._think(match, "random")
 
-    async def _think(self, match: Match, level: str) -> str:
+    async def _think(self, match: Match, level: str) -> tuple[str, ...]:
         pool = self._quick if level in QUICK else self._searching
         # The same seed for the same position: two workers that both ask get the same move.
         seed = f"{match.id} {match.position}"
         asker = Asker(_host(match), match.id)
-        seconds = self._settings.engine_seconds
-        return await pool.run(asker, seconds, think, str(match.record), level, seed)
+        seconds, reply = self._settings.engine_seconds, self._settings.reply_seconds
+        return await pool.run(asker, seconds, think, str(match.record), level, seed, reply)
 
 
 def _host(match: Match) -> str:
@@ -117,12 +131,26 @@ def _host(match: Match) -> str:
     return next((player.id for player in match.players if not player.is_computer), match.lobby)
 
 
-def think(record: str, level: str, seed: str) -> str:
-    """Return the move of a level, as text. Runs in a process of the pool."""
+def think(text: str, level: str, seed: str, seconds: float) -> tuple[str, ...]:
+    """Return the turn of a level, step by step. Runs in a process of the pool."""
     engine = _engine(level)
     _rng.seed(seed)
-    found = engine.search(read_record(record), engine.usual_limits, undisturbed)
-    return str(found.move)
+    limits = engine.usual_limits
+    if limits.seconds is not None:
+        limits = replace(limits, seconds=min(limits.seconds, seconds))
+    record = read_record(text)
+    return planned_turn(record, engine.search(record, limits, undisturbed))
+
+
+def planned_turn(record: Record, found: Finding) -> tuple[str, ...]:
+    """Return the steps of this turn that were found; a line may end before the turn does."""
+    steps, played = [found.move], record.play(found.move)
+    for move in found.line[1:]:
+        if not played.position.in_chain or move not in played.legal_moves:
+            break
+        steps.append(move)
+        played = played.play(move)
+    return tuple(map(str, steps))
 
 
 _rng = random.Random()

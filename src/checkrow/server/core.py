@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import Need
+from checkrow.play.limits import DAY
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.server import account_news, passwords
@@ -19,6 +20,8 @@ from checkrow.server.access import Access
 from checkrow.server.account_news import AccountNews, NameForgotten
 from checkrow.server.accounts import Accounts
 from checkrow.server.analysis_service import AnalysisService
+from checkrow.server.challenge_feed import ChallengeFeed
+from checkrow.server.challenges import ChallengeService
 from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
 from checkrow.server.computers import Computers
@@ -26,12 +29,18 @@ from checkrow.server.deadlines import DeadlineScheduler
 from checkrow.server.decisions import Decisions
 from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import TOPIC, LobbyList
+from checkrow.server.pairing import Pairing
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import RatedMatches
+from checkrow.server.relations import Relations
 from checkrow.server.results import RatingRules, settle_all
-from checkrow.server.retention import forget_addresses, forget_closed_lobbies
+from checkrow.server.retention import (
+    forget_addresses,
+    forget_closed_lobbies,
+    forget_old_challenges,
+)
 from checkrow.server.retry import repeat
 from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Room, Rooms
@@ -44,6 +53,7 @@ from checkrow.server.store.writer import Writer
 from checkrow.server.worker_registry import WorkerRegistry
 
 OFTEN = 0.25  # seconds between two rounds of background work
+SOON = 1.0
 SELDOM = 2.0
 STOPPING = 5.0  # seconds for background work to end
 
@@ -61,6 +71,8 @@ class Core:
     accounts: Accounts
     account_news: AccountNews
     rated_addresses: RatedAddresses
+    relations: Relations
+    challenges: ChallengeService
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
     limits: Limits
@@ -69,6 +81,7 @@ class Core:
     commands: CommandService
     lobby_list: LobbyList
     presence: Presence
+    pairing: Pairing
     computers: Computers
     analysis: AnalysisService
     deadlines: DeadlineScheduler
@@ -91,6 +104,7 @@ class Core:
         """Forget what was kept long enough."""
         await forget_closed_lobbies(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
+        await forget_old_challenges(self.engine, self.today())
 
     async def settle(self) -> None:
         """Move the ratings of finished matches."""
@@ -140,10 +154,13 @@ def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], fl
     return [
         ("service time", core.service_time.beat, BEAT),
         ("lobby list", core.lobby_list.send_changes, OFTEN),
+        ("challenges", core.challenges.feed.send_changes, SOON),
         ("presence", core.presence.release_gone, OFTEN),
         ("deadlines", core.deadlines.wake_matches, OFTEN),
         ("heartbeat", core.registry.heartbeat, SELDOM),
         ("dead workers", core.registry.remove_dead, SELDOM),
+        ("pairing", core.pairing.pair_waiting, OFTEN),
+        ("people who are gone", core.pairing.stop_gone, SELDOM),
         ("missed entries of matches", core.matches.look_again, SELDOM),
         ("missed entries of lobbies", core.lobbies.look_again, SELDOM),
         ("ratings", core.settle, SELDOM),
@@ -192,7 +209,14 @@ def _assemble(
     matches = Rooms[Match](MatchType(now), queries, reader, channel, match_applied)
     limits = Limits(settings)
     access = Access(engine, lobbies, matches, limits)
-    decisions = Decisions(lobbies, matches, now, lobby_changed, match_changed)
+    decisions = Decisions(
+        lobbies,
+        matches,
+        now,
+        lobby_changed,
+        match_changed,
+        settings.practice_days * DAY,
+    )
     commands = CommandService(lobbies, matches, writer, decisions.decide, check)
     rated_addresses = RatedAddresses(engine)
     preconditions = Preconditions(engine, settings, access, commands, rated_addresses)
@@ -221,6 +245,12 @@ def _assemble(
         ),
         account_news=news,
         rated_addresses=rated_addresses,
+        relations=Relations(
+            engine, settings.friends_per_player, settings.blocks_per_player, changed=news.tell
+        ),
+        challenges=ChallengeService(
+            engine, settings, limits, commands, rated_addresses, ChallengeFeed(engine)
+        ),
         lobbies=lobbies,
         matches=matches,
         limits=limits,
@@ -229,6 +259,7 @@ def _assemble(
         commands=commands,
         lobby_list=lobby_list,
         presence=presence,
+        pairing=Pairing(engine, queries, commands, decisions.today),
         computers=computers,
         analysis=AnalysisService(settings, RatedMatches(engine, matches)),
         deadlines=DeadlineScheduler(engine, queries, commands, computers, now),

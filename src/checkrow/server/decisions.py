@@ -1,7 +1,8 @@
 """Decides commands: what a lobby or a match makes of one, as a change of the database.
 
     to a lobby    may start a match: both first entries are written together or not at all
-    to a match    may end it: its lobby's entry and the tables' rows are written with it
+    to a match    may end it, or start a rematch: its lobby's entry, the first entry of the
+                  next match and the tables' rows are written with it
 
 Nothing is awaited here, and nothing but the rooms in memory is looked at.
 """
@@ -20,11 +21,16 @@ from checkrow.play import lobby as lobby_play
 from checkrow.play import match as match_play
 from checkrow.play.commands import (
     LobbyCommand,
+    LobbySystemCommand,
     MatchCommand,
     MatchOver,
     MatchSystemCommand,
     OpenLobby,
+    Pair,
+    PlayComputer,
     RenewInvitation,
+    Seek,
+    StartRematch,
 )
 from checkrow.play.entries import Already
 from checkrow.play.events import MatchStarted
@@ -34,7 +40,7 @@ from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
-from checkrow.server.commands import Accepted, Decision, PendingCommand
+from checkrow.server.commands import Accepted, Decision, LobbyBehind, PendingCommand
 from checkrow.server.rooms import Room, Rooms
 from checkrow.server.store.streams import Append, Change
 
@@ -54,6 +60,7 @@ class Decisions:
     now: Callable[[], float]  # service time
     lobby_changed: Callable[[Lobby | None, Lobby], None]  # called with before and after
     match_changed: Callable[[Match], None]
+    practice_seconds: float  # without a move, after which a practice match ends
     today: Callable[[], float] = time.time
     rng: random.Random = field(default_factory=random.SystemRandom)
 
@@ -61,28 +68,73 @@ class Decisions:
         """Return the change that the command makes. Raises `Refused`."""
         room, command = pending.room, pending.command
         assert room is not None
+        if type(command) is PlayComputer:
+            return self._play_computer(room, command, pending)
         if pending.rooms is self.matches:
             return self._in_match(room, pending)
-        if type(command) is OpenLobby:
+        if type(command) is OpenLobby or type(command) is Seek:
             return self._open_lobby(room, command, pending)
+        if type(command) is Pair:
+            return self._pair(room, pending)
         return self._in_lobby(room, pending)
 
     def _open_lobby(
-        self, room: Room[Lobby], command: OpenLobby, pending: PendingCommand
+        self, room: Room[Lobby], command: OpenLobby | Seek, pending: PendingCommand
     ) -> Decision | Accepted:
         if room.state is not None:
             return Accepted(1, before=True)
-        decided = lobby_play.open_lobby(command, pending.by, room.id, self._context(pending))
+        by, context = pending.by, self._context(pending)
+        if isinstance(command, Seek):
+            decided = lobby_play.open_seek(command, by, room.id, context)
+        else:
+            decided = lobby_play.open_lobby(command, by, room.id, context)
         append = Append(room.stream, 1, encode(decided.entry))
-        created = rows.insert_lobby(decided.after, self.today())
+        created = [rows.insert_lobby(decided.after, self.today())]
+        if isinstance(command, Seek):
+            created.append(rows.note_seek(by.id, room.id))
         publish = partial(self._publish_lobby, room, append, decided.after)
-        return Decision(1, Change((append,), (created,)), (publish,))
+        return Decision(1, Change((append,), tuple(created)), (publish,))
+
+    def _pair(self, room: Room[Lobby], pending: PendingCommand) -> Decision:
+        """Start the match in one lobby and close the other, both or neither."""
+        other = pending.seeker
+        assert other is not None
+        waiting, seeker = lobby_play.pair(room.now, other.now, self._context(pending))
+        closing = Append(other.stream, seeker.after.number, encode(seeker.entry))
+        closed = rows.update_lobby(seeker.after, self.today())
+        started = self._change_lobby(room, waiting)
+        publish = partial(self._publish_lobby, other, closing, seeker.after)
+        change = Change((*started.change.appends, closing), (*started.change.rows, closed))
+        return Decision(started.number, change, (*started.publish, publish))
+
+    def _play_computer(
+        self, room: Room[Match], command: PlayComputer, pending: PendingCommand
+    ) -> Decision | Accepted:
+        if room.state is not None:
+            return Accepted(1, before=True)
+        context = match_play.PracticeContext(self.now(), self.rng, _LEVELS, self.practice_seconds)
+        first = match_play.begin_practice(command, pending.by, room.id, context)
+        change, publish = self._first_entry(room, first, public=False)
+        return Decision(1, change, (publish,))
+
+    def _first_entry(
+        self, room: Room[Match], first: match_play.Decided, *, public: bool
+    ) -> tuple[Change, Callable[[], None]]:
+        """Return what is written for a new match, and what publishes it then."""
+        append = Append(room.stream, 1, encode(first.entry))
+        wake = room.stored_wake = next_wake(first.after, self.now())
+        changes = rows.insert_match(first.after, public, wake, self.today())
+        publish = partial(self._publish_match, room, append, first.after)
+        return Change((append,), tuple(changes)), publish
 
     def _in_lobby(self, room: Room[Lobby], pending: PendingCommand) -> Decision | Accepted:
         command = cast(LobbyCommand, pending.command)
         decided = lobby_play.decide(room.now, command, pending.by, self._context(pending))
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
+        return self._change_lobby(room, decided)
+
+    def _change_lobby(self, room: Room[Lobby], decided: lobby_play.Decided) -> Decision:
         lobby = decided.after
         appends = [Append(room.stream, lobby.number, encode(decided.entry))]
         alike = lobby_play.listed_alike(room.now, lobby)
@@ -92,23 +144,27 @@ class Decisions:
         if isinstance(last, MatchStarted):
             started = self.matches.new_room(last.match)
             first = match_play.begin(last, room.id, self.now())
-            appends.append(Append(started.stream, 1, encode(first.entry)))
-            wake = started.stored_wake = next_wake(first.after, self.now())
-            changes += rows.insert_match(first.after, not lobby.is_private, wake, self.today())
-            publish.append(partial(self._publish_match, started, appends[1], first.after))
+            begun, publish_match = self._first_entry(started, first, public=not lobby.is_private)
+            appends += begun.appends
+            changes += begun.rows
+            publish.append(publish_match)
         publish.append(partial(self._publish_lobby, room, appends[0], lobby))
         return Decision(lobby.number, Change(tuple(appends), tuple(changes)), tuple(publish))
 
     def _in_match(self, room: Room[Match], pending: PendingCommand) -> Decision | Accepted:
         now, before = self.now(), room.now
         command = cast("MatchCommand | MatchSystemCommand", pending.command)
-        decided = match_play.decide(before, command, pending.by, now)
+        following = match_play.NextMatch(passwords.new_match_id(self.today()), self.rng)
+        decided = match_play.decide(before, command, pending.by, now, following)
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
         match = decided.after
         append = Append(room.stream, match.number, encode(decided.entry))
         if match.result and not before.result:
-            return self._match_end(room, pending.lobby, append, match)
+            return self._match_end(room, pending, append, match)
+        last = decided.entry.events[-1]
+        if isinstance(last, MatchStarted):
+            return self._rematch(room, pending.lobby, append, match, last)
         publish = partial(self._publish_match, room, append, match)
         # The table may hold a time that is too early: the worker that wakes then corrects it.
         wake, stored = next_wake(match, now), room.stored_wake
@@ -120,24 +176,64 @@ class Decisions:
         return Decision(match.number, change, (remember_wake, publish))
 
     def _match_end(
-        self, room: Room[Match], lobby: Room[Lobby] | None, append: Append, match: Match
+        self, room: Room[Match], pending: PendingCommand, append: Append, match: Match
     ) -> Decision:
         assert match.result
+        lobby = pending.lobby
         appends, changes = [append], rows.end_match(match, self.today())
         publish: Publish = []
         if lobby is not None:
             over = MatchOver(match=match.id, result=match.result)
             try:
-                context = lobby_play.Context(self.now(), self.rng)
-                back = lobby_play.decide(lobby.now, over, SYSTEM, context)
+                told, publish_lobby = self._tell_lobby(lobby, over)
+                appends += told.appends
+                changes += told.rows
+                publish.append(publish_lobby)
             except Refused:  # the lobby is closed, or knows already
-                back = None
-            if isinstance(back, lobby_play.Decided):
-                appends.append(Append(lobby.stream, back.entry.number, encode(back.entry)))
-                changes.append(rows.update_lobby(back.after, self.today()))
-                publish.append(partial(self._publish_lobby, lobby, appends[1], back.after))
+                if self.lobbies.may_be_behind and not pending.lobby_is_current:
+                    raise LobbyBehind from None
         publish.append(partial(self._publish_match, room, append, match))
         return Decision(match.number, Change(tuple(appends), tuple(changes)), tuple(publish))
+
+    def _rematch(
+        self,
+        room: Room[Match],
+        lobby: Room[Lobby] | None,
+        append: Append,
+        match: Match,
+        started: MatchStarted,
+    ) -> Decision:
+        """Start the next match, in the lobby if there is one. Raises `Refused`."""
+        following = self.matches.new_room(started.match)
+        alone = sum(not player.is_computer for player in started.players) == 1
+        idle_seconds = self.practice_seconds if alone and lobby is None else 0.0
+        first = match_play.begin(
+            started, lobby.id if lobby else "", self.now(), idle_seconds=idle_seconds
+        )
+        public = lobby is not None and not lobby.now.is_private
+        begun, publish_match = self._first_entry(following, first, public=public)
+        appends, changes = [append, *begun.appends], [*begun.rows]
+        publish: Publish = [publish_match]
+        if lobby is not None:
+            start = StartRematch(match=match.id, started=started)
+            told, publish_lobby = self._tell_lobby(lobby, start)
+            appends += told.appends
+            changes += told.rows
+            publish.append(publish_lobby)
+        publish.append(partial(self._publish_match, room, append, match))
+        return Decision(match.number, Change(tuple(appends), tuple(changes)), tuple(publish))
+
+    def _tell_lobby(
+        self, room: Room[Lobby], command: LobbySystemCommand
+    ) -> tuple[Change, Callable[[], None]]:
+        """Return what is written when a match tells its lobby something, and what publishes it
+        then. Raises `Refused`."""
+        context = lobby_play.Context(self.now(), self.rng)
+        told = lobby_play.decide(room.now, command, SYSTEM, context)
+        assert isinstance(told, lobby_play.Decided)  # only commands of people are repeated
+        append = Append(room.stream, told.entry.number, encode(told.entry))
+        change = Change((append,), (rows.update_lobby(told.after, self.today()),))
+        return change, partial(self._publish_lobby, room, append, told.after)
 
     def _publish_match(self, room: Room[Match], append: Append, match: Match) -> None:
         self.matches.committed(room, append.number, append.body, match)
@@ -148,7 +244,7 @@ class Decisions:
         self.lobbies.committed(room, append.number, append.body, lobby)
 
     def _context(self, pending: PendingCommand) -> lobby_play.Context:
-        invites = isinstance(pending.command, OpenLobby | RenewInvitation)
+        invites = isinstance(pending.command, OpenLobby | Seek | RenewInvitation)
         return lobby_play.Context(
             now=self.now(),
             rng=self.rng,

@@ -1,25 +1,25 @@
-"""Lists of matches, ratings and players."""
+"""Lists of matches and ratings."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 
 from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.forms import MatchSummary, Profile, Rating, SeatSummary
+from checkrow.play.forms import MatchSummary, Rating, SeatSummary
 from checkrow.server.retention import GONE
 from checkrow.server.store.schema import matches, players, ratings, seats
 
 PAGE = 50
+MOST_ENDED = 3  # matches that ended lately
 SURE_ENOUGH = 2.0  # standard deviations: 95 %
 
 
 async def live_matches(engine: AsyncEngine) -> list[MatchSummary]:
     """Public matches that are being played, the newest first."""
     query = select(matches).where(matches.c.live, matches.c.public)
-    return await _summaries(engine, query)
+    return await summaries(engine, query)
 
 
 async def matches_of(
@@ -27,22 +27,41 @@ async def matches_of(
 ) -> list[MatchSummary]:
     """A player's matches, the newest first, a page of those before a date."""
     theirs = select(seats.c.match).where(seats.c.player == player)
-    query = select(matches).where(matches.c.id.in_(theirs))
+    counted = theirs.where(seats.c.score.is_not(None))
+    # A game against the computer that was never finished is shown only while it can be.
+    shown = matches.c.live | (matches.c.lobby != "") | matches.c.id.in_(counted)
+    query = select(matches).where(matches.c.id.in_(theirs), shown)
     if not private_too:
         query = query.where(matches.c.public)
     if before is not None:
         query = query.where(matches.c.created_at < before)
-    return await _summaries(engine, query)
+    return await summaries(engine, query)
 
 
 async def live_matches_of(engine: AsyncEngine, player: str) -> list[MatchSummary]:
     """The matches that a player has not finished, the newest first."""
     theirs = select(seats.c.match).where(seats.c.player == player)
-    return await _summaries(engine, select(matches).where(matches.c.id.in_(theirs), matches.c.live))
+    return await summaries(engine, select(matches).where(matches.c.id.in_(theirs), matches.c.live))
 
 
-async def _summaries(engine: AsyncEngine, query: Select[tuple[object, ...]]) -> list[MatchSummary]:
-    page = query.order_by(matches.c.created_at.desc()).limit(PAGE)
+async def ended_matches_of(engine: AsyncEngine, player: str, since: float) -> list[str]:
+    """The ids of a player's matches in lobbies that ended after a date, the newest first."""
+    query = (
+        select(matches.c.id)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.player == player, matches.c.finished_at > since, matches.c.lobby != "")
+        .order_by(matches.c.finished_at.desc())
+        .limit(MOST_ENDED)
+    )
+    async with engine.connect() as connection:
+        return list((await connection.scalars(query)).all())
+
+
+async def summaries(
+    engine: AsyncEngine, query: Select[tuple[object, ...]], most: int = PAGE
+) -> list[MatchSummary]:
+    """Return the matches that a query finds, the newest first."""
+    page = query.order_by(matches.c.created_at.desc()).limit(most)
     async with engine.connect() as connection:
         found = (await connection.execute(page)).all()
         seated = await connection.execute(
@@ -81,23 +100,9 @@ async def leaders(engine: AsyncEngine, game: str, opponents: int) -> list[Rating
         .limit(PAGE)
     )
     async with engine.connect() as connection:
-        return [_rating(row) for row in await connection.execute(query)]
+        return [rating_of(row) for row in await connection.execute(query)]
 
 
-async def profile(engine: AsyncEngine, player: str) -> Profile:
-    """What everybody may know of a player."""
-    async with engine.connect() as connection:
-        who = (await connection.execute(select(players).where(players.c.id == player))).one()
-        rows: Sequence[Row[tuple[object, ...]]] = (
-            await connection.execute(
-                select(ratings, players.c.name)
-                .join(players, players.c.id == ratings.c.player)
-                .where(ratings.c.player == player)
-                .order_by(ratings.c.game)
-            )
-        ).all()
-    return Profile(who.name, who.created_at, [_rating(row) for row in rows])
-
-
-def _rating(row: Row[tuple[object, ...]]) -> Rating:
+def rating_of(row: Row[tuple[object, ...]]) -> Rating:
+    """Return a row of ratings, with a name, as it is shown."""
     return Rating(row.name, row.game, round(row.mu), round(SURE_ENOUGH * row.sigma), row.matches)

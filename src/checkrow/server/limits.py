@@ -17,6 +17,9 @@ class Limits:
         self._requests = RateLimiter(settings.requests_per_second, settings.request_burst)
         self._chat = RateLimiter(settings.chat_per_minute / 60, settings.chat_burst)
         self._names = RateLimiter(settings.names_per_hour / 3600, settings.names_per_hour)
+        self._challenges = RateLimiter(
+            settings.challenges_per_minute / 60, settings.challenge_burst
+        )
         self.guesses = GuessLimits(settings.wrong_passwords)
 
     def check_request(self, address: str) -> None:
@@ -29,6 +32,12 @@ class Limits:
         if not self._chat.take(player):
             wait = whole_seconds(self._chat.wait(player))
             raise Refused("too-much-chat", f"wait {wait} before your next message")
+
+    def check_challenge(self, player: str) -> None:
+        """Count a challenge."""
+        if not self._challenges.take(player):
+            wait = whole_seconds(self._challenges.wait(player))
+            raise Refused("too-many-challenges", f"wait {wait} before your next challenge")
 
     def check_new_name(self, address: str) -> None:
         """Count a name taken from an address."""

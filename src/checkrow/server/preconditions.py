@@ -14,8 +14,19 @@ from typing import Any, cast
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.commands import AddComputer, Join, Leave, Need
+from checkrow.play.commands import (
+    AddComputer,
+    DeclineRematch,
+    Join,
+    Leave,
+    Need,
+    Pair,
+    PlayComputer,
+    Seek,
+    Step,
+)
 from checkrow.play.lobby import Lobby
+from checkrow.play.match import Match
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.access import Access
@@ -27,6 +38,17 @@ from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 
 MOST_COUNTED = 50_000  # players
+
+_others = seats.alias()
+# One person against computers, outside any lobby; see `Match.is_practice`.
+_IS_PRACTICE = (matches.c.lobby == "") & (
+    select(func.count())
+    .select_from(_others)
+    .where(_others.c.match == matches.c.id, _others.c.player.is_not(None))
+    .correlate(matches)
+    .scalar_subquery()
+    == 1
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +112,34 @@ class Preconditions:
             raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
 
     def match_left(self, pending: PendingCommand) -> Waiting | None:
-        """Whoever leaves a lobby in the middle of a match gives the match up first."""
+        """Whoever leaves a lobby in the middle of a match gives the match up first, and plays no
+        rematch of the last one."""
         if pending.rooms is not self.commands.lobbies:
             return None
-        running = cast("Room[Lobby]", pending.room).now.running
-        if running is None or all(each.id != pending.by.id for each in running.players):
-            return None
-        return self._leave_match(running.match, pending)
+        room = cast("Room[Lobby]", pending.room)
+        if room.now.running or room.now.last_match or pending.rooms.may_be_behind:
+            return self._leave_match(room, pending)
+        return None
 
-    async def _leave_match(self, match: str, pending: PendingCommand) -> None:
-        with suppress(Refused):  # it may just have ended
-            await self.commands.to_match(pending.by, match, Leave(id=f"leave-{match}"))
+    async def _leave_match(self, room: Room[Lobby], pending: PendingCommand) -> None:
+        if pending.rooms.may_be_behind:
+            await self.commands.lobbies.catch_up(room)
+        running, last = room.now.running, room.now.last_match
+        with suppress(Refused):  # it may just have ended, or they do not play in it
+            if running is not None:
+                leave = Leave(id=f"leave-{running.match}")
+                await self.commands.to_match(pending.by, running.match, leave)
+            elif last:
+                decline = DeclineRematch(id=f"decline-{last}")
+                await self.commands.to_match(pending.by, last, decline)
 
     def lobby_allowance(self, pending: PendingCommand) -> Waiting:
         return self._count_lobbies(pending)
 
     async def _count_lobbies(self, pending: PendingCommand) -> None:
         count = select(func.count()).select_from(lobbies).where(lobbies.c.open)
-        mine = await self._scalar(count.where(lobbies.c.owner == pending.by.id))
+        own = count.where(lobbies.c.owner == pending.by.id, lobbies.c.seeks.is_(None))
+        mine = 0 if type(pending.command) is Seek else await self._scalar(own)
         if mine >= self.settings.lobbies_per_player:
             raise Refused("too-many-lobbies", f"you already have {mine} lobbies: close one first")
         if await self._scalar(count) >= self.settings.lobbies:
@@ -116,6 +148,8 @@ class Preconditions:
     def match_allowance(self, pending: PendingCommand) -> Waiting | None:
         """The database is asked only as often as needed: a player with 3 matches of 50 may start
         47 more before the next count."""
+        if type(pending.command) is Join and not cast("Room[Lobby]", pending.room).now.is_seeking:
+            return None  # it starts no match
         player = pending.by.id
         left = self.starts_left.pop(player, 0)
         if left < 1:
@@ -124,7 +158,7 @@ class Preconditions:
         return None
 
     async def _count_matches(self, player: str) -> None:
-        playing = await self._scalar(_count_of_live_matches(player))
+        playing = await self._scalar(_count_of_live_matches(player).where(~_IS_PRACTICE))
         left = self.settings.matches_per_player - playing
         if left < 1:
             raise Refused(
@@ -134,9 +168,43 @@ class Preconditions:
         if len(self.starts_left) > MOST_COUNTED:
             del self.starts_left[next(iter(self.starts_left))]
 
+    def seeker(self, pending: PendingCommand) -> Waiting:
+        return self._load_seeker(cast(Pair, pending.command).seeker, pending)
+
+    async def _load_seeker(self, id: str, pending: PendingCommand) -> None:
+        assert pending.room is not None
+        pending.seeker = await self.commands.lobbies.load(id)
+        if pending.rooms.may_be_behind:
+            for room in (pending.room, pending.seeker):
+                await self.commands.lobbies.catch_up(room)
+
+    def practice_allowance(self, pending: PendingCommand) -> Waiting | None:
+        assert pending.room is not None
+        return self._make_room_for_practice(pending) if pending.room.state is None else None
+
+    async def _make_room_for_practice(self, pending: PendingCommand) -> None:
+        """Nobody is locked out by games that they have not finished: the oldest ones end."""
+        player = pending.by.id
+        theirs = select(seats.c.match).where(seats.c.player == player)
+        query = (
+            select(matches.c.id)
+            .where(matches.c.id.in_(theirs), matches.c.live, _IS_PRACTICE)
+            .order_by(matches.c.created_at.desc())
+        )
+        async with self.engine.connect() as connection:
+            found = (await connection.scalars(query)).all()
+        for match in found[max(0, self.settings.practice_per_player - 1) :]:
+            with suppress(Refused):  # it has just ended
+                await self.commands.to_match(pending.by, match, Leave(id=f"leave-{match}"))
+
     def no_rated_match(self, pending: PendingCommand) -> Waiting | None:
         """A game against a computer and a rated match never run side by side: the computer's
-        moves could be played in the match."""
+        moves could be played in the match. A practice match waits until the rated one is over."""
+        assert pending.room is not None
+        if type(pending.command) is PlayComputer:
+            return check_may_play_computer(self.engine, pending.by.id)
+        if pending.rooms is self.commands.matches:
+            return self._no_rated_match_beside(pending.room.now, pending)
         lobby = cast("Room[Lobby]", pending.room).now
         if lobby.options.rated:
             return self._check_no_computer(pending.by.id)
@@ -146,15 +214,30 @@ class Preconditions:
             return check_may_play_computer(self.engine, pending.by.id)
         return None
 
+    def _no_rated_match_beside(self, match: Match, pending: PendingCommand) -> Waiting | None:
+        if match.is_practice:
+            seat = match.seat_of(pending.by.id)
+            if seat is None or match.players[seat].is_computer:
+                return None
+            return check_may_play_computer(self.engine, pending.by.id)
+        if type(pending.command) is Step:
+            return None  # it was checked when the match started
+        if match.options.rated:
+            return self._check_no_computer(pending.by.id)
+        if any(each.is_computer for each in match.players):
+            return check_may_play_computer(self.engine, pending.by.id)
+        return None
+
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
-        """Two names behind one public address may be one person."""
-        if not cast("Room[Lobby]", pending.room).now.options.rated:
+        """Two names behind one public address may be one person. Of somebody for whom the server
+        acts, the address was noted before."""
+        if not pending.address or not cast("Room[Lobby | Match]", pending.room).now.options.rated:
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)
 
     async def _check_no_computer(self, player: str) -> None:
         computers = select(seats.c.match).where(seats.c.player.is_(None))
-        against = _count_of_live_matches(player).where(matches.c.id.in_(computers))
+        against = _count_of_live_matches(player).where(matches.c.id.in_(computers), ~_IS_PRACTICE)
         if await self._scalar(against):
             raise Refused(
                 "computer-match",
@@ -179,9 +262,11 @@ _CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] =
     Need.VISIBLE_MATCH: Preconditions.visible_match,
     Need.LOBBY_ALLOWANCE: Preconditions.lobby_allowance,
     Need.MATCH_ALLOWANCE: Preconditions.match_allowance,
+    Need.PRACTICE_ALLOWANCE: Preconditions.practice_allowance,
     Need.NO_RATED_MATCH: Preconditions.no_rated_match,
     Need.RATED_ADDRESS: Preconditions.rated_address,
     Need.ADMISSION: Preconditions.admission,
     Need.PASSWORD_HASH: Preconditions.password_hash,
     Need.MATCH_LEFT: Preconditions.match_left,
+    Need.SEEKER: Preconditions.seeker,
 }

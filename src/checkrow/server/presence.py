@@ -1,4 +1,4 @@
-"""Who is connected to the lobby they are in and the matches they play in.
+"""Who is connected: to the site, to the lobby they are in and to the matches they play in.
 
 Each worker notes in the database which players it holds a connection of, for which stream. When
 the last worker releases a player, the match notes that the player is gone; a lobby is left. When
@@ -22,7 +22,7 @@ from functools import partial
 from sqlalchemy import ColumnElement, delete, select, tuple_, union
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave
+from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave, StopSeeking
 from checkrow.play.lobby import Lobby, LobbyListing, listing_of
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
@@ -34,10 +34,12 @@ from checkrow.server.store.schema import lobbies, matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
+SEEKING_GRACE = 10.0  # seconds in which somebody who waits to be paired may come back
 GRACE = 3.0  # seconds in which a player may come back to a match unnoticed
 AT_ONCE = 500  # players released together
 LOBBY = "lobby:"
 MATCH = "match:"
+SITE = "site"  # the stream of everybody who is connected, whatever they look at
 MOST_LOBBIES = 20  # of one player
 
 Held = tuple[str, str]  # a stream and a player
@@ -89,6 +91,13 @@ class Presence:
 
     # Connections that come and go
 
+    def connected_to_site(self, player: str) -> None:
+        """Count a socket of a player: their friends see that they are there."""
+        self.connections[SITE, player] += 1
+        if self.connections[SITE, player] == 1:
+            with suppress(WriterStopped):
+                self.writer.submit(self._holding([(SITE, player)]), _ignore)
+
     def connected(self, stream: str, player: str) -> None:
         """Count one more connection of a player who is expected."""
         self.connections[stream, player] += 1
@@ -109,8 +118,14 @@ class Presence:
     def disconnected(self, stream: str, player: str) -> None:
         """Count one connection less."""
         if self._count_down(stream, player):
-            pause = GRACE if stream.startswith(MATCH) else self.lobby_seconds
+            pause = self._lobby_grace(stream) if stream.startswith(LOBBY) else GRACE
             self.grace[stream, player] = self.monotonic() + pause
+
+    def _lobby_grace(self, stream: str) -> float:
+        """Somebody who waits to be paired must be there when another comes."""
+        room = self.commands.lobbies.loaded(stream.removeprefix(LOBBY))
+        is_seeking = room is not None and room.now.is_seeking
+        return min(SEEKING_GRACE, self.lobby_seconds) if is_seeking else self.lobby_seconds
 
     def disconnected_from_match(self, match: Match, player: str) -> None:
         """Count one connection less. Nobody needs to hear of it once the match is over."""
@@ -252,7 +267,11 @@ class Presence:
             lobby = (await self.commands.lobbies.load(id)).now
             person = lobby.person(player)
             if person is not None:
-                await self.commands.to_lobby(person, id, Leave(id=f"gone-{passwords.new_id()}"))
+                gone = f"gone-{passwords.new_id()}"
+                # Unlike `Leave`, this gives up no match that has started just now.
+                waits = lobby.is_seeking and player == lobby.owner
+                command = StopSeeking(id=gone) if waits else Leave(id=gone)
+                await self.commands.to_lobby(person, id, command)
 
     async def close(self) -> None:
         """Stop. Another worker releases the players of this one after a while."""
@@ -263,7 +282,8 @@ class Presence:
 
 
 def _ignore(_written: bool | Exception) -> None:
-    """A row that could not be deleted goes with the worker."""
+    """A row that could not be deleted goes with the worker; one that could not be written is
+    written with the next connection."""
 
 
 def _among(players: Iterable[Held]) -> ColumnElement[bool]:

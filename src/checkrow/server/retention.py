@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from msgspec.structs import replace
-from sqlalchemy import bindparam, delete, func, literal, select, update
+from sqlalchemy import bindparam, delete, func, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from checkrow.play import lobby as lobby_play
@@ -27,7 +27,15 @@ from checkrow.play.events import (
 from checkrow.play.people import Person, Player
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
 from checkrow.server import rows
-from checkrow.server.store.schema import entries, lobbies, ready_addresses, seats
+from checkrow.server.store.schema import (
+    blocks,
+    challenges,
+    entries,
+    friends,
+    lobbies,
+    ready_addresses,
+    seats,
+)
 
 GONE = "(gone)"  # what is shown in place of the name of a deleted account
 KEPT = 86_400.0  # seconds that a closed lobby is kept
@@ -125,6 +133,19 @@ async def _list_anew(connection: AsyncConnection, stream: str) -> None:
     await connection.execute(update(lobbies).where(lobbies.c.id == id).values(**listed))
 
 
+async def forget_relations(connection: AsyncConnection, player: str) -> None:
+    """Delete everything that connects a player with others."""
+    for table, other in ((friends, "friend"), (blocks, "blocked")):
+        await connection.execute(
+            delete(table).where(or_(table.c.player == player, table.c[other] == player))
+        )
+    await connection.execute(
+        delete(challenges).where(
+            or_(challenges.c.challenger == player, challenges.c.challenged == player)
+        )
+    )
+
+
 async def forget_addresses(engine: AsyncEngine, today: float) -> None:
     """Delete the hashes of addresses from which players got ready some days ago."""
     old = ready_addresses.c.noted_at < today - ADDRESSES_KEPT
@@ -142,3 +163,9 @@ async def forget_closed_lobbies(engine: AsyncEngine, today: float) -> int:
             await connection.execute(delete(entries).where(entries.c.stream.in_(streams)))
             await connection.execute(delete(lobbies).where(lobbies.c.id.in_(found)))
     return len(found)
+
+
+async def forget_old_challenges(engine: AsyncEngine, today: float) -> None:
+    """Delete challenges that nobody has answered in time, and answers that were seen."""
+    async with engine.begin() as connection:
+        await connection.execute(delete(challenges).where(challenges.c.until < today))

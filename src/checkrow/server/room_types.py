@@ -10,9 +10,9 @@ from checkrow.play import match as matches
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
+from checkrow.server.hidden_chat import SAID
 
 MOST_TALK = 50  # lines of chat sent to somebody who enters a lobby
-SAID = b'"type":"said"'  # in no other entry: quotes within a text are escaped
 
 
 class MatchType:

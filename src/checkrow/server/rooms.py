@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator, Set
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import islice
@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.refused import Refused
 from checkrow.server.channel import Channel
+from checkrow.server.hidden_chat import author_of_chat, visible_to, without_chat
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.streams import last_numbers
 
@@ -46,6 +47,11 @@ class Follower(Protocol):
     @property
     def player_id(self) -> str:
         """The player who follows; empty for a visitor without a name."""
+        ...
+
+    @property
+    def blocked(self) -> Set[str]:
+        """The players whose chat this one does not want to see."""
         ...
 
     def deliver(self, message: bytes) -> None:
@@ -266,21 +272,23 @@ class Rooms(Generic[State]):
 
     def _start_sending(self, room: Room[State], follower: Follower, since: int | None) -> None:
         # Nothing is awaited here, so that nothing arrives twice or out of order.
-        for message in self._first_messages(room, since):
+        for message in self._first_messages(room, since, follower.blocked):
             follower.deliver(message)
         room.followers.add(follower)
 
-    def _first_messages(self, room: Room[State], since: int | None) -> Iterator[bytes]:
+    def _first_messages(
+        self, room: Room[State], since: int | None, blocked: Set[str]
+    ) -> Iterator[bytes]:
         # A follower who missed much gets a snapshot, which fits into the outbox.
         if since == room.number:
             return
         missed = None if since is None else room.number - since
         # To send single updates, the states before them are computed from the first entry on.
         if missed is None or not 0 < missed <= self._most_missed or room.number > MOST_REPLAYED:
-            yield self._type.snapshot(room.now, room.bodies)
+            yield self._type.snapshot(room.now, visible_to(blocked, room.bodies))
             return
         state: State | None = None
-        for number, body in enumerate(room.bodies, 1):
+        for number, body in enumerate(visible_to(blocked, room.bodies), 1):
             state = self._type.apply(state, body)
             if number > room.number - missed:
                 yield self._type.update(state, body)
@@ -331,10 +339,9 @@ class Rooms(Generic[State]):
             for body in bodies:
                 state = self._type.apply(state, body)
             room.bodies, room.state = bodies, state
-            if room.followers:
-                message = self._type.snapshot(room.now, room.bodies)
-                for follower in room.followers:
-                    follower.deliver(message)
+            for follower in room.followers:
+                bodies = visible_to(follower.blocked, room.bodies)
+                follower.deliver(self._type.snapshot(room.now, bodies))
 
     def reload_soon(self, id: str) -> None:
         """The same in the background."""
@@ -363,8 +370,12 @@ class Rooms(Generic[State]):
         room.bodies.append(body)
         if room.followers:
             message = self._type.update(room.state, body)
+            author = author_of_chat(body)
             for follower in room.followers:
-                follower.deliver(message)
+                if author and author in follower.blocked:
+                    follower.deliver(self._type.update(room.state, without_chat(body)))
+                else:
+                    follower.deliver(message)
         self._changed(room)
 
     def _keep(self, room: Room[State]) -> Room[State]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, delete, insert, select, text, update
 
+from checkrow.play.forms import FinalBoard
 from checkrow.play.lobby import Lobby, listing_of
 from checkrow.play.match import Match, rating_note
 from checkrow.play.result import Result
 from checkrow.play.wire import encode
-from checkrow.server.store.schema import lobbies, matches, presence, ready_addresses, seats
+from checkrow.server.store.schema import lobbies, matches, players, presence, ready_addresses, seats
 from checkrow.server.store.streams import Row
 
 _INSERT_LOBBY = insert(lobbies)
@@ -20,6 +21,7 @@ _INSERT_LOBBY = insert(lobbies)
 _UPDATE_LOBBY = update(lobbies).where(
     lobbies.c.id == bindparam("lobby_id"), lobbies.c.number < bindparam("number_now")
 )
+_NOTE_SEEK = update(players).where(players.c.id == bindparam("player_id"))
 _INSERT_MATCH = insert(matches)
 _INSERT_SEAT = insert(seats)
 _THIS_LIVE_MATCH = (matches.c.id == bindparam("match_id")) & matches.c.live
@@ -50,6 +52,11 @@ _LET_GO = delete(presence).where(
 )
 
 
+def note_seek(player: str, lobby: str) -> Row:
+    """Remember the lobby in which a player waits."""
+    return Row(_NOTE_SEEK, {"player_id": player, "seek": lobby})
+
+
 def insert_lobby(lobby: Lobby, today: float) -> Row:
     return Row(_INSERT_LOBBY, {"id": lobby.id, "created_at": today, **lobby_values(lobby)})
 
@@ -78,7 +85,14 @@ def lobby_values(lobby: Lobby) -> dict[str, object]:
         "public": not lobby.is_private,
         "open": not lobby.closed,
         "number": lobby.number,
+        "seeks": _seeks(lobby),
     }
+
+
+def _seeks(lobby: Lobby) -> str | None:
+    if not lobby.seeks:
+        return None
+    return encode(lobby.options).decode() if lobby.is_seeking else ""
 
 
 def insert_match(match: Match, public: bool, wake: float | None, today: float) -> list[Row]:
@@ -134,6 +148,7 @@ def end_match(match: Match, today: float) -> list[Row]:
             "finished_at": today,
             "settled": not match.options.rated,
             "rating_note": rating_note(match) if match.options.rated else "",
+            "final_board": encode(_final_board(match)),
         },
     )
     scores = [
@@ -142,6 +157,12 @@ def end_match(match: Match, today: float) -> list[Row]:
         if score is not None
     ]
     return [ended, *scores]
+
+
+def _final_board(match: Match) -> FinalBoard:
+    last = match.last
+    board = match.record.position.render(last.moves if last else ())
+    return FinalBoard(board.rows, board.line, board.last)
 
 
 def hold(stream: str, player: str, worker: str) -> Row:

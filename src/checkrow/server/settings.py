@@ -42,9 +42,13 @@ class Settings:
     followed_per_connection: int = 100  # matches and lobbies
     lobbies_per_player: int = 5
     matches_per_player: int = 50
+    practice_per_player: int = 10  # games against the computer; the oldest one makes room
     lobbies: int = 10_000
     people_in_lobby: int = 60
     tokens_per_player: int = 10
+    friends_per_player: int = 200
+    blocks_per_player: int = 500
+    challenges_per_player: int = 5  # that wait for an answer; ten times as many to one player
 
     # How much of something in how many seconds.
     commands_per_second: float = 50.0
@@ -52,6 +56,8 @@ class Settings:
     flood_seconds: float = 10.0  # over that rate in a minute, after which a socket is closed
     chat_per_minute: float = 30.0
     chat_burst: int = 8
+    challenges_per_minute: float = 10.0
+    challenge_burst: int = 5
     names_per_hour: float = 60.0  # new names from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200
@@ -66,13 +72,16 @@ class Settings:
     name_days: int = 30  # a name without a password is held for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
+    practice_days: float = 7.0  # a game against the computer is kept so long without a move
+    challenge_seconds: int = 180  # for an answer
     request_seconds: int = 15  # for a request to arrive
     heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
 
     # Computer players.
     engine_processes: int = 1  # and one more for the levels that answer at once
     engine_queue: int = 500
-    engine_seconds: float = 12.0  # for one move; a process that takes longer is killed
+    reply_seconds: float = 0.8  # of thinking for one turn, at most
+    engine_seconds: float = 12.0  # for one turn; a process that takes longer is killed
     engine_memory_mb: int = 1024  # of one process
 
     # Analysing games with an engine.

@@ -1,7 +1,7 @@
 /** Draws the views it receives, keeps the player's input, and reports what was chosen. */
 
 import * as inputs from "./move-input.ts";
-import type { MoveInput, Outcome, Result } from "./move-input.ts";
+import type { MoveInput, Outcome as Entered, Result } from "./move-input.ts";
 import { followKeys } from "./keyboard.ts";
 import { layoutOf, type Layout } from "./layout.ts";
 import { followPointer } from "./pointer.ts";
@@ -16,7 +16,10 @@ import {
 } from "./board-state.ts";
 import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { Renderer } from "./renderer.ts";
-import { pieceFor, widthOf, type BoardView, type Mark } from "./view.ts";
+import { pieceFor, widthOf, type Arrow, type BoardView, type Mark } from "./view.ts";
+
+/** What is told: what was entered, the first touch of a piece that moves, and that all pieces rest. */
+export type Outcome = Entered | { readonly type: "touchdown" | "landed" };
 
 /** All that can be set from outside. */
 export interface Settings extends Speaker {
@@ -25,8 +28,12 @@ export interface Settings extends Speaker {
   readonly interactive: boolean;
   readonly premovable: boolean;
   readonly animated: boolean;
+  readonly speed: number;
+  readonly hints: boolean;
+  readonly signs: boolean;
   readonly seat: number | null;
   readonly marks: readonly Mark[];
+  readonly arrows: readonly Arrow[];
 }
 
 export class Board {
@@ -35,7 +42,10 @@ export class Board {
   readonly #settings: Settings;
   readonly #tell: (outcome: Outcome) => boolean;
   #drawn: BoardView | null = null;
+  #flipped = false;
   #hovered = -1;
+  #journeys = 0;
+  #moving = false;
 
   constructor(root: ShadowRoot, settings: Settings, tell: (outcome: Outcome) => boolean) {
     this.renderer = new Renderer(root);
@@ -53,6 +63,11 @@ export class Board {
   get state(): BoardState | null {
     const { view, interactive, premovable, seat } = this.#settings;
     return view && { view, interactive, premovable, seat };
+  }
+
+  /** Whether the view that is set is shown, and no piece moves any more. */
+  get resting(): boolean {
+    return !this.#moving && this.#drawn === this.#settings.view;
   }
 
   layout(view: BoardView): Layout {
@@ -76,13 +91,16 @@ export class Board {
     }
     const { view } = state;
     const before = this.#drawn;
-    const moves =
-      this.#settings.animated && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const { animated, speed, signs } = this.#settings;
+    const moves = animated && speed > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const layout = this.layout(view);
-    this.renderer.setUp(layout, view, moves);
+    this.renderer.setUp(layout, view, { still: !moves, signed: signs });
     const { input, outcome } = inputs.update(this.input, state, view !== before);
-    const changes = this.renderer.pieces.show(view, layout, moves);
+    const changes = this.renderer.pieces.show(view, layout, moves ? speed : 0);
+    const isNew = view !== before || layout.flipped !== this.#flipped;
     this.#drawn = view;
+    this.#flipped = layout.flipped;
+    if (isNew) this.#moving = this.renderer.pieces.journey !== null;
     if (before?.input !== view.input || widthOf(before) !== widthOf(view))
       this.renderer.grid.point(firstCursor(view));
     if (before && before !== view) {
@@ -90,6 +108,22 @@ export class Board {
       if (view.input === "step") this.#hovered = -1;
     }
     this.settle(outcome ? { input, outcome } : { input });
+    if (isNew) void this.#follow();
+  }
+
+  /** Reports the first touch and the end of the journey that has begun, and shows at its end what
+   * it has led to. A later journey takes over. */
+  async #follow(): Promise<void> {
+    const number = ++this.#journeys;
+    const journey = this.renderer.pieces.journey;
+    if (journey) {
+      setTimeout(() => this.#tell({ type: "touchdown" }), journey.touch);
+      await journey.ended;
+      if (number !== this.#journeys) return;
+      this.#moving = false;
+      if (this.state) this.#show(this.state);
+    } else this.#tell({ type: "touchdown" });
+    this.#tell({ type: "landed" });
   }
 
   /** Stores and shows the new input, and reports its outcome. */
@@ -124,9 +158,10 @@ export class Board {
         held.has(cell) ||
         going.has(cell) ||
         (view.input === "place" && mode === "ahead" && isFree(view, cell)));
-    const { marks } = this.#settings;
-    renderer.showFacts(this.layout(view), view, marks);
-    renderer.showChoices(this.layout(view), state, input);
+    const { marks, arrows, hints } = this.#settings;
+    renderer.showFacts(this.layout(view), this.#moving ? null : view);
+    renderer.showNotes(this.layout(view), view, marks, arrows);
+    renderer.showChoices(this.layout(view), state, input, hints);
     renderer.grid.label(this.texts.board, labels(this.#settings, state, input, marks));
     renderer.grid.mark(live, held, input.selected);
     this.#preview(state);

@@ -1,11 +1,12 @@
 /** The element: properties and attributes in, events out. */
 
-import { Board, type Settings } from "./board.ts";
-import type { Outcome, Reason } from "./move-input.ts";
+import { Board, type Outcome, type Settings } from "./board.ts";
+import type { Reason } from "./move-input.ts";
 import { ENGLISH, type BoardTexts } from "./texts.ts";
 import {
   checked,
   isSame,
+  type Arrow,
   type BoardView,
   type GivenView,
   type Mark,
@@ -24,12 +25,12 @@ export interface RefusedDetail {
   text?: string;
 }
 
-const FLAGS = ["flipped", "interactive", "premovable", "animated"] as const;
-const KEPT = [...FLAGS, "seat", "marks", "texts", "seatNames"] as const;
+const FLAGS = ["flipped", "interactive", "premovable", "animated", "hints", "signs"] as const;
+const KEPT = [...FLAGS, "speed", "seat", "marks", "arrows", "texts", "seatNames"] as const;
 const PROPERTIES = [...KEPT, "view"] as const;
 
 export class CheckrowBoard extends HTMLElement implements Settings {
-  static readonly observedAttributes = [...FLAGS, "view", "seat"];
+  static readonly observedAttributes = [...FLAGS, "view", "seat", "speed"];
 
   get view(): BoardView | null {
     return this.#settings.view;
@@ -47,9 +48,16 @@ export class CheckrowBoard extends HTMLElement implements Settings {
   /** Whether a step may be chosen ahead of the turn. */
   declare premovable: boolean;
   declare animated: boolean;
+  /** How fast pieces move: 1 as usual, 2 twice as fast. */
+  declare speed: number;
+  /** Whether legal moves and pieces that can be captured are marked. */
+  declare hints: boolean;
+  /** Whether discs carry the sign of their player beside their colour. */
+  declare signs: boolean;
   /** Whose pieces are moved here, where that is known. */
   declare seat: number | null;
   declare marks: readonly Mark[];
+  declare arrows: readonly Arrow[];
   declare texts: BoardTexts;
   declare seatNames: readonly string[];
 
@@ -74,8 +82,12 @@ export class CheckrowBoard extends HTMLElement implements Settings {
     interactive: false,
     premovable: false,
     animated: true,
+    speed: 1,
+    hints: true,
+    signs: true,
     seat: null,
     marks: [],
+    arrows: [],
     texts: ENGLISH,
     seatNames: [],
   };
@@ -83,6 +95,11 @@ export class CheckrowBoard extends HTMLElement implements Settings {
     this.#tell(outcome),
   );
   #waiting = false;
+
+  /** Whether the view that was set is shown, and no piece moves any more. */
+  get resting(): boolean {
+    return this.#board.resting;
+  }
 
   connectedCallback(): void {
     // What was set before the element was known to the browser has not passed the setters.
@@ -96,9 +113,10 @@ export class CheckrowBoard extends HTMLElement implements Settings {
 
   attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
     let value: unknown = text !== null && text !== "false";
-    if (name === "animated") value = text !== "false";
+    if (name === "animated" || name === "hints" || name === "signs") value = text !== "false";
     if (name === "view") value = text === null ? null : JSON.parse(text);
     if (name === "seat") value = text === null ? null : Number(text);
+    if (name === "speed") value = Number(text ?? 1);
     Reflect.set(this, name, value);
   }
 

@@ -10,6 +10,7 @@ export { ENGLISH, type BoardTexts } from "./texts.ts";
 export type { Look, Piece, PieceShape } from "./shorthand.ts";
 export {
   stepFor,
+  type Arrow,
   type BoardView,
   type GivenView,
   type Mark,

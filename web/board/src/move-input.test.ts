@@ -42,6 +42,27 @@ describe("in checkers, choosing a cell", () => {
     ["a square that the piece cannot reach", holding("c3"), "h8", BOARD, "no-step-there"],
     ["the other side's piece", NO_INPUT, "g7", BOARD, "not-yours"],
     ["a piece that does not capture where one must", NO_INPUT, "e3", onlyCaptures, "must-capture"],
+    [
+      "a piece that the view calls blocked",
+      NO_INPUT,
+      "e3",
+      { ...BOARD, steps: BOARD.steps.slice(0, 2), idle: "blocked" } as const,
+      "blocked",
+    ],
+    [
+      "a piece where another one must capture",
+      NO_INPUT,
+      "e3",
+      { ...onlyCaptures, idle: "capture" } as const,
+      "other-captures",
+    ],
+    [
+      "the same with the other one selected",
+      holding("c3"),
+      "e3",
+      { ...onlyCaptures, idle: "capture" } as const,
+      "other-captures",
+    ],
     ["a quiet step where one must capture", holding("c3"), "b4", onlyCaptures, "must-capture"],
   ])("is refused: %s", (_, input, name, view, reason) => {
     expect(chosen(input, name, view)).toEqual({

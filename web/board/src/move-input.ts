@@ -7,7 +7,14 @@ import type { Typed } from "./typing.ts";
 import { columnOf, isPlayed, pieceAt, stepFor, type Premove } from "./view.ts";
 
 export type Reason =
-  "not-your-turn" | "no-step-there" | "must-capture" | "not-yours" | "unreadable";
+  | "not-your-turn"
+  | "no-step-there"
+  | "blocked"
+  | "other-captures"
+  | "other-in-chain"
+  | "must-capture"
+  | "not-yours"
+  | "unreadable";
 
 export interface MoveInput {
   /** The piece that was taken up, or -1. */
@@ -147,12 +154,17 @@ export function release(input: MoveInput, state: BoardState): Result | null {
   return { input: { ...input, selected: chain } };
 }
 
-/** Why a cell cannot be chosen, as far as that can be seen without knowing the rules. */
+const IDLE = { blocked: "blocked", capture: "other-captures", chain: "other-in-chain" } as const;
+
+/** Why a cell cannot be chosen, as far as the view says. */
 function reasonFor({ view }: BoardState, selected: number, cell: number): Reason {
   const steps = stepsOf(view);
   const mover = pieceAt(view, steps[0]?.[2] ?? -1)?.seat;
   const piece = pieceAt(view, cell);
   if (view.input === "step" && piece && piece.seat !== mover && selected < 0) return "not-yours";
+  const idle =
+    view.input === "step" && piece?.seat === mover && !steps.some(([, , from]) => from === cell);
+  if (idle && view.idle) return IDLE[view.idle];
   const onlyCaptures = steps.length > 0 && steps.every(([, , , captured]) => captured >= 0);
   return onlyCaptures && (piece !== null || selected >= 0) ? "must-capture" : "no-step-there";
 }

@@ -1,6 +1,7 @@
 /** Draws a board: frame, pieces, marks, coordinates, the text being typed, the grid of cells. */
 
-import { coordinates, face, ground } from "./draw/ground.ts";
+import { arrowsOn } from "./draw/arrows.ts";
+import { coordinates, face, ground, isPlayedEverywhere } from "./draw/ground.ts";
 import { choices, chosen, facts, landing, lastMove, notesOn, refusal } from "./draw/marks.ts";
 import { PieceSet } from "./draw/set.ts";
 import { sharedSheet } from "./draw/style.ts";
@@ -9,7 +10,7 @@ import { CellGrid } from "./grid.ts";
 import type { MoveInput } from "./move-input.ts";
 import { CELL, type Layout } from "./layout.ts";
 import type { BoardState } from "./board-state.ts";
-import type { BoardView, Mark, Piece } from "./view.ts";
+import type { Arrow, BoardView, Mark, Piece } from "./view.ts";
 
 /** The layers of the drawing, from the bottom. Pieces stand behind the face of a wall. */
 const LAYERS = [
@@ -21,6 +22,7 @@ const LAYERS = [
   "face",
   "facts",
   "choices",
+  "arrows",
   "notes",
 ] as const;
 const MOST_LINES = 4;
@@ -38,7 +40,8 @@ export class Renderer {
   readonly #live = block("unseen");
   readonly #layers = LAYERS.map((name) => svg("svg", { class: name }));
   #setUp = "";
-  #facts: readonly unknown[] = [];
+  #facts: BoardView | null = null;
+  #notes: readonly unknown[] = [];
 
   constructor(root: ShadowRoot) {
     root.adoptedStyleSheets = [sharedSheet(), this.#size];
@@ -59,21 +62,23 @@ export class Renderer {
   /** Shows nothing at all. */
   clear(): void {
     this.#setUp = "";
-    this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered");
+    this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered", "all-played");
   }
 
   /** Draws the board anew if it has become another. */
-  setUp(layout: Layout, view: BoardView, moves: boolean): void {
-    this.#board.classList.toggle("still", !moves);
+  setUp(layout: Layout, view: BoardView, look: { still: boolean; signed: boolean }): void {
+    for (const [name, wanted] of Object.entries(look)) this.#board.classList.toggle(name, wanted);
     const blank = layout.surface !== "wall" && view.rows.map((row) => row.replace(/\S/g, "."));
     const key = JSON.stringify([layout, view.coordinates, view.names, blank]);
     if (key === this.#setUp) return;
-    this.#facts = [];
+    this.#facts = null;
+    this.#notes = [];
     this.#size.replaceSync(`:host{--_w:${layout.width};--_h:${layout.height}}`);
     this.clear();
     this.#setUp = key;
     this.#board.classList.add(`on-${layout.surface}`);
     this.#board.classList.toggle("numbered", view.coordinates === "cells");
+    this.#board.classList.toggle("all-played", isPlayedEverywhere(view));
     this.#drawing.setAttribute("viewBox", `0 0 ${layout.width * CELL} ${layout.height * CELL}`);
     this.#draw("ground", ground(layout, view));
     this.#draw("face", face(layout));
@@ -83,20 +88,34 @@ export class Renderer {
     this.grid.build(layout);
   }
 
-  /** What the position says by itself. Drawn only when it is another, for it appears slowly. */
-  showFacts(layout: Layout, view: BoardView, notes: readonly Mark[]): void {
-    const key = [view, notes];
-    if (key.every((part, index) => part === this.#facts[index])) return;
-    this.#facts = key;
-    this.#draw("below", lastMove(layout, view));
-    this.#draw("facts", facts(layout, view));
+  /** What the position says by itself; null while pieces are on their way to it. Drawn only when
+   * it is another, for it appears slowly. */
+  showFacts(layout: Layout, view: BoardView | null): void {
+    if (view === this.#facts) return;
+    this.#facts = view;
+    this.#draw("below", view ? lastMove(layout, view) : []);
+    this.#draw("facts", view ? facts(layout, view) : []);
+    if (view) this.pieces.mark(view);
+  }
+
+  /** The notes and arrows of an analysis. */
+  showNotes(
+    layout: Layout,
+    view: BoardView,
+    notes: readonly Mark[],
+    arrows: readonly Arrow[],
+  ): void {
+    const key = [view, notes, arrows];
+    if (key.every((part, index) => part === this.#notes[index])) return;
+    this.#notes = key;
+    this.#draw("arrows", arrowsOn(layout, arrows));
     this.#draw("notes", notesOn(layout, view, notes));
   }
 
   /** What can be chosen, and what has been. */
-  showChoices(layout: Layout, state: BoardState, input: MoveInput): void {
+  showChoices(layout: Layout, state: BoardState, input: MoveInput, hints: boolean): void {
     this.#draw("chosen", chosen(layout, input));
-    this.#draw("choices", choices(layout, state, input));
+    this.#draw("choices", choices(layout, state, input, hints));
   }
 
   /** A piece as it would stand on a cell, or none. */

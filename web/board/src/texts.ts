@@ -73,6 +73,9 @@ export const ENGLISH: BoardTexts = {
   refused: {
     "not-your-turn": () => "It is not your turn.",
     "no-step-there": (what) => `${what}: no step goes there.`,
+    blocked: (what) => `${what} is blocked: it has nowhere to go.`,
+    "other-captures": (what) => `${what} must wait: another piece must capture.`,
+    "other-in-chain": (what) => `${what} must wait: another piece is capturing.`,
     "must-capture": () => "You must capture.",
     "not-yours": (what) => `${what}: not your piece.`,
     unreadable: (what) => `${what} is no move here.`,

@@ -30,6 +30,8 @@ interface Position {
   line?: readonly number[];
   /** Whose turn it is, where that is known: it colours the disc about to fall and is told. */
   turn?: number | null;
+  /** Why pieces of that player that have no step cannot move. */
+  idle?: "" | "blocked" | "capture" | "chain";
 }
 
 /** A position, and how its board looks and is played. */
@@ -43,6 +45,12 @@ export interface Mark {
   cell: number;
   text?: string;
   tone: "good" | "bad" | "even" | "hint";
+}
+
+/** An arrow along cells, such as a better move. */
+export interface Arrow {
+  path: readonly number[];
+  tone: Mark["tone"];
 }
 
 /** A step chosen before the turn has come. `origin` is -1 where nothing is moved from a cell; where

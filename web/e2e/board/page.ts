@@ -31,7 +31,16 @@ const FILES: Readonly<Record<string, readonly [type: string, body: () => string]
 export type Properties = Partial<
   Pick<
     CheckrowBoard,
-    "flipped" | "interactive" | "premovable" | "animated" | "seat" | "marks" | "seatNames"
+    | "flipped"
+    | "interactive"
+    | "premovable"
+    | "animated"
+    | "speed"
+    | "hints"
+    | "signs"
+    | "seat"
+    | "marks"
+    | "seatNames"
   >
 >;
 

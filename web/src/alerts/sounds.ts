@@ -1,68 +1,48 @@
-/** Short sounds, made here: no files are loaded. */
+/** Short recordings, loaded when the first of them is wanted. web/scripts/sounds.ts makes them. */
 
 import { settings } from "$lib/settings/settings.svelte.ts";
 
 export type Sound =
-  "drop" | "move" | "capture" | "crown" | "win" | "lose" | "draw" | "turn" | "refused";
+  "drop" | "move" | "capture" | "crown" | "win" | "lose" | "draw" | "refused" | "low-time";
 
-interface Tone {
-  readonly at: number; // seconds after the beginning
-  readonly pitch: number; // in hertz
-  readonly to?: number; // the pitch it slides to
-  readonly length: number;
-  readonly shape: OscillatorType;
-  readonly loud: number;
-}
-
-const tap = (at: number, pitch: number, loud = 0.25): Tone => ({
-  at,
-  pitch,
-  to: pitch / 3,
-  length: 0.09,
-  shape: "triangle",
-  loud,
+const FILES = import.meta.glob<string>("./recordings/*.wav", {
+  eager: true,
+  query: "?url",
+  import: "default",
 });
-const bell = (at: number, pitch: number, length = 0.35): Tone => ({
-  at,
-  pitch,
-  length,
-  shape: "sine",
-  loud: 0.12,
-});
-
-const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
-  drop: [tap(0, 320), tap(0.11, 260, 0.1)],
-  move: [tap(0, 420)],
-  capture: [tap(0, 520), tap(0.07, 240)],
-  crown: [bell(0, 660), bell(0.09, 990)],
-  win: [bell(0, 523), bell(0.12, 659), bell(0.24, 784), bell(0.36, 1047, 0.6)],
-  lose: [bell(0, 392), bell(0.16, 330), bell(0.32, 262, 0.6)],
-  draw: [bell(0, 440), bell(0.16, 440, 0.5)],
-  turn: [bell(0, 880, 0.25)],
-  refused: [{ at: 0, pitch: 160, to: 110, length: 0.14, shape: "sawtooth", loud: 0.08 }],
-};
 
 let audio: AudioContext | null = null;
+const recordings = new Map<Sound, Promise<AudioBuffer>>();
 
 /** Plays it, if sound is wanted. Browsers stay silent until the reader has pressed something. */
 export function play(sound: Sound): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
+  if (!settings.sound || settings.volume === 0 || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
-  for (const tone of SOUNDS[sound]) sing(audio, tone);
+  const context = audio;
+  loaded(context, sound).then(
+    (buffer) => start(context, buffer),
+    () => recordings.delete(sound), // without a network; the next time it is tried again
+  );
 }
 
-function sing(context: AudioContext, { at, pitch, to, length, shape, loud }: Tone): void {
-  const start = context.currentTime + at;
-  const voice = context.createOscillator();
+function loaded(context: AudioContext, sound: Sound): Promise<AudioBuffer> {
+  let recording = recordings.get(sound);
+  if (recording === undefined) {
+    recording = fetch(FILES[`./recordings/${sound}.wav`] ?? "")
+      .then((answer) => answer.arrayBuffer())
+      .then((bytes) => context.decodeAudioData(bytes));
+    recordings.set(sound, recording);
+  }
+  return recording;
+}
+
+function start(context: AudioContext, buffer: AudioBuffer): void {
+  const source = context.createBufferSource();
   const volume = context.createGain();
-  voice.type = shape;
-  voice.frequency.setValueAtTime(pitch, start);
-  if (to !== undefined) voice.frequency.exponentialRampToValueAtTime(to, start + length);
-  volume.gain.setValueAtTime(0.0001, start);
-  volume.gain.exponentialRampToValueAtTime(loud, start + 0.008);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  voice.connect(volume).connect(context.destination);
-  voice.start(start);
-  voice.stop(start + length + 0.02);
+  source.buffer = buffer;
+  // Half of the way sounds half as loud.
+  volume.gain.value = (settings.volume / 100) ** 2;
+  source.connect(volume).connect(context.destination);
+  source.start();
 }

@@ -9,7 +9,7 @@ import { LobbiesTopic, LobbyTopic, MatchTopic } from "./topics.svelte.ts";
 
 let world: FakeWorld;
 let client: Client;
-const watcher = { changed: vi.fn(), welcomed: vi.fn() };
+const watcher = { changed: vi.fn(), welcomed: vi.fn(), challenged: vi.fn() };
 
 const view = (number: number): MatchView =>
   ({ match: "m1", number, position: number, now: 0, rows: [], players: [] }) as never;

@@ -2,6 +2,7 @@
  * sends each command until it is answered. The server executes a command of one id once. */
 
 import type {
+  Challenges,
   ClientMessage,
   FollowLobbies,
   FollowLobby,
@@ -28,6 +29,7 @@ export interface Topic {
 export interface Watcher {
   changed(): void; // the status of the socket, or the number of commands that wait
   welcomed(welcome: Welcome): void;
+  challenged(challenges: Challenges): void;
 }
 
 // Refusals that pass by themselves.
@@ -123,6 +125,9 @@ export class Client {
       case "lobby-list":
       case "lobbies-changed":
         this.#handOn("lobbies", message);
+        break;
+      case "challenges":
+        this.#watcher.challenged(message);
         break;
       case "done":
         this.#done(message.id);

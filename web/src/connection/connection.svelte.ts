@@ -1,11 +1,18 @@
 /** The one connection of this page, as pages see it, and what wakes it up. */
 
-import type { Welcome } from "$lib/generated/messages.ts";
+import type { Challenges, ChallengeView, Welcome } from "$lib/generated/messages.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { Client } from "./client.ts";
 import type { Status, RawSocket } from "./socket.ts";
 import { sentenceOf } from "./refused.ts";
+
+interface AllChallenges {
+  readonly incoming: readonly ChallengeView[];
+  readonly outgoing: readonly ChallengeView[];
+}
+
+const NONE: AllChallenges = { incoming: [], outgoing: [] };
 
 class Connection {
   status = $state<Status>("connecting");
@@ -17,6 +24,8 @@ class Connection {
   online = $state(true);
   /** Who the server takes us for, and its version; null before its first word. */
   welcome = $state.raw<Welcome | null>(null);
+  /** Challenges to us, and those of ours. */
+  challenges = $state.raw<AllChallenges>(NONE);
   #farewell = $state("");
 
   /** What is going on, in a sentence; nothing while all is well. */
@@ -78,6 +87,11 @@ class Connection {
 
   welcomed(welcome: Welcome): void {
     this.welcome = welcome;
+    this.challenges = NONE; // the server tells of those that are open
+  }
+
+  challenged({ incoming = [], outgoing = [] }: Challenges): void {
+    this.challenges = { incoming, outgoing };
   }
 }
 

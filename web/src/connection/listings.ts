@@ -1,6 +1,13 @@
-import type { LobbiesChanged, LobbyListing } from "$lib/generated/messages.ts";
+import type { LobbiesChanged, LobbyListing, MatchOptions } from "$lib/generated/messages.ts";
 
 export const hasFreeSeat = (lobby: LobbyListing): boolean => lobby.taken < lobby.chairs;
+
+/** Whether two who wait for these would be paired. */
+export const sameSeek = (one: MatchOptions, other: MatchOptions): boolean =>
+  one.game === other.game && clockText(one.clock) === clockText(other.clock);
+
+const clockText = (clock: MatchOptions["clock"]): string =>
+  JSON.stringify(Object.entries({ type: "none", increment: 0, ...clock }).sort());
 
 /** The list of lobbies after a change: each keeps its place, and new ones come last. */
 export function changedListings(

@@ -27,6 +27,7 @@ export function boardView(
     last: shown.last?.cells ?? [],
     line: shown.line ?? [],
     turn: shown.turn ?? null,
+    idle: shown.idle ?? "",
   };
 }
 

@@ -43,10 +43,11 @@ describe("the moves that stand", () => {
     expect(moves(told)).toEqual(["0:3"]);
   });
 
-  it("have the turns of players who are out", () => {
+  it("have no turns of players who are out", () => {
     const out: MatchEvent[] = [{ type: "player-out", seat: 1, how: "resignation" }];
     const told = entries(3, [step(0, "4")], out, [step(2, "4")], [step(0, "3")]);
-    expect(moves(told)).toEqual(["0:4", "1:lapse", "2:4", "0:3", "1:lapse"]);
+    expect(moves(told)).toEqual(["0:4", "2:4", "0:3"]);
+    expect(historyOf(told)?.start).toMatch(/ out 1@1$/);
   });
 
   it("end with the step that ended the game, whoever is out", () => {

@@ -17,6 +17,7 @@ export interface ChatLine {
 /** A match as its entries tell it. */
 export interface History {
   readonly options: MatchOptions;
+  /** The first position, and who fell out after how many moves: `... out 1@4`. */
   readonly start: string;
   readonly moves: readonly Made[];
   readonly lines: readonly ChatLine[];
@@ -30,8 +31,7 @@ export const END = "end";
 export function historyOf(entries: readonly MatchEntry[]): History | null {
   const teller = new Teller();
   for (const entry of entries) {
-    const byRules = entry.events.some((e) => e.type === "ended" && e.result.how === "rules");
-    for (const event of entry.events) teller.tell(event, entry.number, byRules);
+    for (const event of entry.events) teller.tell(event, entry.number);
   }
   return teller.told();
 }
@@ -39,36 +39,31 @@ export function historyOf(entries: readonly MatchEntry[]): History | null {
 class Teller {
   #options: MatchOptions | null = null;
   #start = "";
-  #seats = 2;
-  #turn = 0;
   #moves: Made[] = [];
   readonly #lines: ChatLine[] = [];
-  readonly #out = new Set<number>();
+  readonly #out = new Map<number, number>(); // seats, with the moves before
 
-  tell(event: MatchEvent, number: number, byRules: boolean): void {
+  tell(event: MatchEvent, number: number): void {
     switch (event.type) {
       case "match-began":
         this.#options = event.options;
         this.#start = event.start;
-        this.#seats = event.players.length;
         break;
       case "stepped":
-        this.#make(event.seat, event.move);
-        if (!byRules) this.#passOver();
+        this.#moves.push({ seat: event.seat, move: event.move });
         break;
       case "passed":
-        this.#make(event.seat, PASS);
+        this.#moves.push({ seat: event.seat, move: PASS });
         break;
       case "lapsed":
-        this.#make(event.seat, LAPSE);
+        this.#moves.push({ seat: event.seat, move: LAPSE });
         break;
       case "player-out":
-        this.#out.add(event.seat);
-        this.#passOver();
+        this.#out.set(event.seat, this.#moves.length);
         break;
       case "taken-back":
         this.#moves = this.#moves.slice(0, event.moves);
-        this.#turn = event.seat;
+        for (const [seat, moves] of this.#out) this.#out.set(seat, Math.min(moves, event.moves));
         break;
     }
     if (event.type !== "match-began" && event.type !== "stepped")
@@ -79,20 +74,14 @@ class Teller {
     if (this.#options === null) return null;
     return {
       options: this.#options,
-      start: this.#start,
+      start: this.#startText(),
       moves: this.#moves,
       lines: this.#lines,
     };
   }
 
-  #make(seat: number, move: string): void {
-    this.#moves.push({ seat, move });
-    this.#turn = (seat + 1) % this.#seats;
-  }
-
-  /** The turns of players who are out go by; the record has them, but no event tells of them. */
-  #passOver(): void {
-    if (this.#out.size >= this.#seats) return;
-    while (this.#out.has(this.#turn)) this.#make(this.#turn, LAPSE);
+  #startText(): string {
+    const out = [...this.#out].map(([seat, moves]) => `${seat}@${moves}`).join(",");
+    return out ? `${this.#start} out ${out}` : this.#start;
   }
 }

@@ -1,5 +1,6 @@
 /** What happens in a match, in sentences of the reader's language. */
 
+import type { Reason } from "$board";
 import type { GameView, MatchEvent, MatchView, Result } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
@@ -102,6 +103,14 @@ export function sentenceOf(event: MatchEvent, names: readonly string[], words: W
       return named(happened.takebackWithdrawn, event.seat);
     case "taken-back":
       return named(happened.takenBack, event.seat);
+    case "rematch-offered":
+      return named(happened.rematchOffered, event.seat);
+    case "rematch-agreed":
+      return named(happened.rematchAgreed, event.seat);
+    case "rematch-declined":
+      return named(happened.rematchDeclined, event.seat);
+    case "rematch-withdrawn":
+      return named(happened.rematchWithdrawn, event.seat);
     case "gone":
       return named(happened.gone, event.seat);
     case "back":
@@ -148,8 +157,7 @@ export function whyNot(
   return "";
 }
 
-export type BoardReason =
-  "not-your-turn" | "no-step-there" | "must-capture" | "not-yours" | "unreadable";
+export type BoardReason = Reason;
 
 /** What a board that refused a step has to say about it. */
 export function refusedSentence(

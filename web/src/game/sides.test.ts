@@ -18,6 +18,8 @@ it("finds the piece of a seat and its colour", () => {
   expect(pieceOfSeat(HOUSE, 1)).toMatchObject({ seat: 1, shape: "man" });
   expect(pieceOfSeat(wall(7, 6, 4), 1)).toMatchObject({ seat: 1, shape: "disc" });
   expect(pieceOfSeat(null, 0)).toBeNull();
+  const signed = (seats: number) => pieceOfSeat(wall(9, 7, 4, seats), 0)?.signed;
+  expect([signed(2), signed(3)]).toEqual([false, true]);
   expect([HOUSE, wall(7, 6, 4), grid(3, 3), null].map(hasColours)).toEqual([
     true,
     false,

@@ -3,9 +3,13 @@
 import type { GameView, PieceView } from "$lib/generated/messages.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
-/** The piece of a seat: the first of its kinds. */
-export const pieceOfSeat = (game: GameView | null, seat: number): PieceView | null =>
-  game?.pieces[game.symbols[seat] ?? ""] ?? null;
+import type { Signed } from "./signs.ts";
+
+/** The piece of a seat: the first of its kinds. Discs of two players need no sign. */
+export function pieceOfSeat(game: GameView | null, seat: number): (PieceView & Signed) | null {
+  const piece = game?.pieces[game.symbols[seat] ?? ""];
+  return piece ? { ...piece, signed: game.seats > 2 } : null;
+}
 
 /** Whether the seats are light and dark, rather than numbers or signs. */
 export const hasColours = (game: GameView | null): boolean => {

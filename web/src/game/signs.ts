@@ -5,8 +5,13 @@ import type { PieceView } from "$lib/generated/messages.ts";
 
 const MEN = ["var(--light, #f8ecd6)", "var(--dark, #36302d)"];
 
+export interface Signed {
+  /** Whether a disc carries the sign of its player; it does unless this says otherwise. */
+  readonly signed?: boolean;
+}
+
 /** What of a piece is drawn. */
-export type Look = Pick<PieceView, "seat" | "shape">;
+export type Look = Pick<PieceView, "seat" | "shape"> & Signed;
 
 export const isMan = ({ shape }: Look): boolean => shape === "man" || shape === "king";
 

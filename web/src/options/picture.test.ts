@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { GameView } from "$lib/generated/messages.ts";
 
-import { pictureOf } from "./picture.ts";
+import { pictureOf, pictureView } from "./picture.ts";
 import { CANADIAN, CHOICES, grid, HOUSE, TURKISH, wall } from "./samples.ts";
 
 const count = (path: string): number => path.match(/M/g)?.length ?? 0;
@@ -47,4 +47,12 @@ it("shows marks of both players on lines", () => {
 
 it("keeps a picture of a huge board small", () => {
   expect(pictureOf(wall(40, 30, 4))).toMatchObject({ columns: 12, rows: 12 });
+});
+
+it("gives the board element the same cells, and nothing to choose or to read", () => {
+  const view = pictureView(wall(40, 30, 4));
+  expect(view.rows.map((row) => row.length)).toEqual(Array.from({ length: 12 }, () => 12));
+  expect(view.names.join("")).toBe("");
+  expect(view).toMatchObject({ steps: [], surface: "wall" });
+  expect(pictureView(HOUSE).rows).toEqual(HOUSE.rows);
 });

@@ -1,6 +1,8 @@
 /** Small pictures of games: which cells and pieces they show. They decorate, and know no more of a
  * game than how its board looks. */
 
+import type { BoardView } from "$board";
+import { lookOf } from "$lib/game/board-view.ts";
 import type { GameView } from "$lib/generated/messages.ts";
 
 export interface Picture {
@@ -46,6 +48,21 @@ export function pictureOf(game: GameView): Picture {
   );
   return { surface: game.surface, columns, rows, ground, pieces: [...paths.values()] };
 }
+
+/** The same picture for the board element, which draws it larger and with all it has. */
+export function pictureView(game: GameView): BoardView {
+  const rows = shownCells(game).map((letters) => letters.join(""));
+  return asPicture({ ...lookOf(game), rows, names: [], steps: [] });
+}
+
+/** A position with nothing to choose and nothing to read. */
+export const asPicture = (view: BoardView): BoardView => ({
+  ...view,
+  coordinates: "cells",
+  names: view.rows.flatMap((row) => Array.from(row, () => "")),
+  steps: [],
+  threatened: [],
+});
 
 /** Where all squares are played on, two tones only guide the eye. */
 const isDark = (letter: string, sum: number, everywhere: boolean, height: number): boolean =>

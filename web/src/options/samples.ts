@@ -156,4 +156,5 @@ export const CHOICES: Choices = {
   },
   usual_game: "connect:7x6x4:2",
   families: FAMILIES,
+  pairing_clocks: [{ type: "fischer", initial: 300, increment: 3 }, { type: "none" }],
 };

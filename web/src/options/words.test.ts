@@ -77,7 +77,7 @@ describe("clocks", () => {
 it("options are one line, with what is not usual", () => {
   expect(optionsWords({}, en.lobby)).toBe("Connect Four · No clock");
   const strict = { game: "checkers:house", rated: true, spectators: false } as const;
-  expect(optionsWords(strict, en.lobby)).toBe("House checkers · No clock · rated · nobody watches");
+  expect(optionsWords(strict, en.lobby)).toBe("House checkers · No clock · rated · no spectators");
 });
 
 it("computers are called by their level", () => {
@@ -88,5 +88,6 @@ it("computers are called by their level", () => {
 it("a lobby that is named after its owner is so in every language", () => {
   expect(lobbyTitle("Ann's lobby", de.lobby)).toBe("Lobby von Ann");
   expect(lobbyTitle("Ann's lobby", en.lobby)).toBe("Ann's lobby");
+  expect(lobbyTitle("Zoë Ω's lobby", de.lobby)).toBe("Lobby von Zoë Ω");
   expect(lobbyTitle("Sunday's lobby game", de.lobby)).toBe("Sunday's lobby game");
 });

@@ -59,7 +59,7 @@ export function computerName(level: string, words: Words): string {
   return words.computerNamed(levels[level]?.name ?? level);
 }
 
-const NAMED_AFTER = /^([\w-]{2,20})'s lobby$/;
+const NAMED_AFTER = /^(.{2,60})'s lobby$/u;
 
 /** The title of a lobby. One that was named after its owner is so in every language. */
 export function lobbyTitle(title: string, words: Words): string {

@@ -5,6 +5,7 @@ export const ICONS = {
   alert: "M12 3 2 20h20ZM12 10v4M12 17v.5",
   analysis: "M4 20V10M10 20V4M16 20v-7M21 20H3",
   back: "M19 12H5M11 6l-6 6 6 6",
+  book: "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3ZM5 17a3 3 0 0 1 3-3h11",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   check: "M5 13l4 4L19 7",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2",
@@ -29,6 +30,7 @@ export const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   more: "M5 12h.5M12 12h.5M19 12h.5",
   next: "M9 5l7 7-7 7",
+  pause: "M8 5v14M16 5v14",
   people:
     "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM3 20a6 6 0 0 1 12 0M16 5.5a3.5 3.5 0 0 1 0 6.5M18 14.5a6 6 0 0 1 3 5.5",
   person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 21a8 8 0 0 1 16 0",
@@ -41,6 +43,7 @@ export const ICONS = {
   share: "M12 15V4M8 8l4-4 4 4M5 12v8h14v-8",
   sound: "M4 10v4h4l5 4V6L8 10ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
   soundless: "M4 10v4h4l5 4V6L8 10ZM16 10l5 5M21 10l-5 5",
+  smile: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8 14a4.5 4.5 0 0 0 8 0M9 9v.5M15 9v.5",
   start: "M5 5v14M19 5 9 12l10 7Z",
   swap: "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",

@@ -5,7 +5,11 @@ export const CHOICES = {
   board: ["classic", "slate", "meadow", "contrast"],
   pieces: ["classic", "clear", "contrast"],
   notation: ["game", "words"],
+  animation: ["none", "slow", "normal", "fast"],
 } as const;
+
+/** How fast pieces move, as the board takes it. */
+export const SPEEDS = { none: 0, slow: 0.6, normal: 1, fast: 2 } as const;
 
 export interface Settings {
   theme: (typeof CHOICES.theme)[number];
@@ -15,8 +19,17 @@ export interface Settings {
   pieces: (typeof CHOICES.pieces)[number];
   /** How moves are written: as the game does, or in words. */
   notation: (typeof CHOICES.notation)[number];
-  animation: boolean;
+  /** How fast pieces move. */
+  animation: (typeof CHOICES.animation)[number];
+  /** Marks legal moves and pieces that can be captured. */
+  hints: boolean;
+  /** Draws signs on the discs of two players as well, not only where there are more. */
+  symbols: boolean;
   sound: boolean;
+  /** In percent. */
+  volume: number;
+  /** Shows phrases and emotes of others. */
+  phrases: boolean;
   premoves: boolean;
   notifications: boolean;
 }
@@ -26,8 +39,12 @@ const DEFAULTS: Settings = {
   board: "classic",
   pieces: "classic",
   notation: "game",
-  animation: true,
+  animation: "normal",
+  hints: true,
+  symbols: false,
   sound: true,
+  volume: 70,
+  phrases: true,
   premoves: true,
   notifications: false,
 };
@@ -41,6 +58,8 @@ export function readSettings(text: string | null): Settings {
   for (const name of Object.keys(DEFAULTS)) {
     if (Object.hasOwn(stored, name) && isRight(name, stored[name])) found[name] = stored[name];
   }
+  // Once it could only be switched off.
+  if (stored["animation"] === false) found["animation"] = "none";
   return found as unknown as Settings;
 }
 
@@ -54,6 +73,7 @@ function parsed(text: string | null): Record<string, unknown> {
 }
 
 function isRight(name: string, value: unknown): boolean {
+  if (name === "volume") return typeof value === "number" && value >= 0 && value <= 100;
   const choices: readonly unknown[] = CHOICES[name as keyof typeof CHOICES] ?? [true, false];
   return choices.includes(value);
 }

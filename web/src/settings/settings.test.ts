@@ -18,9 +18,15 @@ describe("settings that were kept", () => {
     "42",
     '{"theme":"purple"}',
     '{"theme":1,"sound":"yes"}',
+    '{"volume":101,"animation":"quick"}',
+    '{"volume":"70","animation":true}',
     '{"__proto__":{"theme":"dark"},"toString":true}',
   ])("%j are none, and what is not right is left as it was", (text) => {
     expect(readSettings(text)).toEqual(FIRST);
+  });
+
+  it("of an older version keep pieces still where they did not move", () => {
+    expect(readSettings('{"animation":false}')).toEqual({ ...FIRST, animation: "none" });
   });
 
   it("of an older version keep what there still is", () => {

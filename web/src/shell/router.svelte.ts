@@ -14,7 +14,11 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
   ["/", () => import("$lib/pages/welcome/Welcome.svelte"), ["people", "lobby"]],
   ["/lobbies", () => import("$lib/pages/lobbies/Lobbies.svelte"), ["lobby"]],
   ["/create", () => import("$lib/pages/create/Create.svelte"), ["people", "lobby", "board"]],
-  ["/lobby/:lobby", () => import("$lib/pages/lobby/Lobby.svelte"), ["people", "lobby", "board"]],
+  [
+    "/lobby/:lobby",
+    () => import("$lib/pages/lobby/Lobby.svelte"),
+    ["people", "lobby", "board", "friends"],
+  ],
   [
     "/match/:match",
     () => import("$lib/pages/match/Match.svelte"),
@@ -38,8 +42,15 @@ const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][
     () => import("$lib/pages/analysis/Analysis.svelte"),
     ["people", "lobby", "match", "analysis", "board"],
   ],
-  ["/player/:name", () => import("$lib/pages/player/Player.svelte"), ["people", "lobby"]],
+  [
+    "/player/:name",
+    () => import("$lib/pages/player/Player.svelte"),
+    ["people", "lobby", "friends", "board"],
+  ],
+  ["/friends", () => import("$lib/pages/friends/Friends.svelte"), ["people", "lobby", "friends"]],
   ["/leaderboard", () => import("$lib/pages/leaderboard/Leaderboard.svelte"), ["people", "lobby"]],
+  ["/rules", () => import("$lib/pages/rules/AllRules.svelte"), ["lobby", "rules"]],
+  ["/rules/:game", () => import("$lib/pages/rules/Rules.svelte"), ["lobby", "rules", "board"]],
   ["/settings", () => import("$lib/pages/settings/Settings.svelte"), ["board", "settings"]],
 ];
 const MISSING: Page = () => import("$lib/pages/missing/Missing.svelte");

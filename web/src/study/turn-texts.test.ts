@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { asTurns, turnBefore, withoutLast } from "./turn-texts.ts";
+import { asTurns, beforeTurn, turnBefore, withoutLast } from "./turn-texts.ts";
 
 const TURNS = [
   { number: 1, seat: 0, text: "c3xe5xg7", first: 1, last: 3 },
@@ -27,4 +27,14 @@ it("takes back whole turns, and those that only went by with the one before", ()
   expect(withoutLast(TURNS, 4)).toBe(0);
   expect(withoutLast(TURNS, 2)).toBe(0);
   expect(withoutLast([], 0)).toBe(0);
+});
+
+it.each([
+  [0, 0],
+  [1, 0],
+  [3, 0],
+  [4, 3],
+  [6, 4],
+])("the turn that led to the position after %i moves began after %i", (moves, before) => {
+  expect(beforeTurn(asTurns(TURNS, WORDS), moves)).toBe(before);
 });

@@ -19,6 +19,11 @@ export function turnBefore(turns: readonly Turn[], moves: number): number {
   return turns.findLast(({ to }) => to <= moves)?.number ?? 0;
 }
 
+/** How many moves had been made before the turn that led to the position after so many moves. */
+export function beforeTurn(turns: readonly Turn[], moves: number): number {
+  return turns.findLast(({ from }) => from < moves)?.from ?? 0;
+}
+
 /** How many moves remain when the last turn is taken back. A turn that only went by comes back by
  * itself, so the one before it goes as well. */
 export function withoutLast(turns: readonly TurnText[], moves: number): number {

@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { TurnValue, Values, ValueView } from "$lib/generated/messages.ts";
 import { analysis as en } from "$lib/texts/en/analysis.ts";
 
-import { chanceOf, depthText, marksOf, shortText, toneOf, valueText } from "./values.ts";
+import {
+  chanceOf,
+  compareValues,
+  depthText,
+  marksOf,
+  seenFrom,
+  shortText,
+  toneOf,
+  valueText,
+} from "./values.ts";
 
 const value = (more: Partial<ValueView>): ValueView => ({
   kind: "draw",
@@ -52,6 +61,36 @@ describe("a value", () => {
 
   it("that nobody has found yet says so", () => {
     expect(valueText(null, en.values)).toBe("no value yet");
+  });
+});
+
+describe("a value from one stated side", () => {
+  const win = value({ kind: "win", chance: 1, exact: true, turns: 7, plies: 13 });
+  it("stays for the side that made the move", () => expect(seenFrom(win, 1, 1)).toBe(win));
+  it("is the opposite for the other", () => {
+    expect(valueText(seenFrom(win, 1, 0), en.values)).toBe("loses in 7");
+    expect(seenFrom(value({ kind: "estimate", chance: 0.75, score: 1.5 }), 1, 0)).toMatchObject({
+      chance: 0.25,
+      score: -1.5,
+    });
+    expect(seenFrom(value({}), 1, 0).kind).toBe("draw");
+  });
+  it("is written so on the board", () => {
+    const moves = [turn({ value: win })];
+    expect(marksOf(values({ turn: 1, moves }), 0)).toEqual([{ cell: 38, text: "−7", tone: "bad" }]);
+    expect(marksOf(values({ turn: 1, moves }))).toEqual([{ cell: 38, text: "+7", tone: "good" }]);
+  });
+  it.each([
+    [win, value({ kind: "win", chance: 1, plies: 15 }), 1],
+    [win, value({}), 1],
+    [
+      value({ kind: "loss", chance: 0, plies: 2 }),
+      value({ kind: "loss", chance: 0, plies: 8 }),
+      -1,
+    ],
+    [value({}), value({}), 0],
+  ])("%o against %o is compared", (one, other, sign) => {
+    expect(Math.sign(compareValues(one, other))).toBe(sign);
   });
 });
 

@@ -7,6 +7,28 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 type Words = Texts["analysis"]["values"];
 export type Tone = "good" | "bad" | "even";
 
+/** A value as a side sees it that did not make the move; only between two is it the opposite. */
+export function seenFrom(value: ValueView, maker: number, side: number): ValueView {
+  if (maker === side) return value;
+  const { kind, chance, score } = value;
+  const opposite = { win: "loss", loss: "win", draw: "draw", estimate: "estimate" } as const;
+  return {
+    ...value,
+    kind: opposite[kind],
+    chance: 1 - chance,
+    ...(typeof score === "number" ? { score: -score } : {}),
+  };
+}
+
+/** Greater than 0 if the first value is better, for the player both are of. */
+export function compareValues(one: ValueView, other: ValueView): number {
+  if (one.chance !== other.chance) return one.chance - other.chance;
+  const plies = (one.plies ?? 0) - (other.plies ?? 0);
+  if (one.kind === "win") return -plies;
+  if (one.kind === "loss") return plies;
+  return (one.score ?? 0) - (other.score ?? 0);
+}
+
 /** `wins in 7`, `draw`, `+1.25`: the value for who makes the move. */
 export function valueText(value: ValueView | null, words: Words): string {
   if (value === null) return words.none;
@@ -56,14 +78,15 @@ export function toneOf({ kind, chance }: ValueView): Tone {
   return chance > 0.6 ? "good" : chance < 0.4 ? "bad" : "even";
 }
 
-/** Marks for the board. A disc's is where it would fall; of a piece's moves the best one is shown,
- * on the piece. */
-export function marksOf(values: Values | null): Mark[] {
+/** Marks for the board, with values as `side` sees them, or the player to move. A disc's is where it
+ * would fall; of a piece's moves the best one is shown, on the piece. */
+export function marksOf(values: Values | null, side?: number): Mark[] {
   const marks = new Map<number, Mark>();
   for (const turn of values?.moves ?? []) {
     const cell = turn.origin >= 0 ? turn.origin : turn.to;
     if (cell < 0 || turn.value === null || marks.has(cell)) continue; // the best comes first
-    marks.set(cell, { cell, text: shortText(turn.value), tone: toneOf(turn.value) });
+    const seen = seenFrom(turn.value, values?.turn ?? 0, side ?? values?.turn ?? 0);
+    marks.set(cell, { cell, text: shortText(seen), tone: toneOf(seen) });
   }
   return [...marks.values()];
 }

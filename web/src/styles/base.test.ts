@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+const WEB = join(import.meta.dirname, "../..");
 const css = readFileSync(join(import.meta.dirname, "base.css"), "utf8");
 
 /** What stands before the braces of the outermost rules. */
@@ -17,4 +18,27 @@ function outermost(text: string): string[] {
 
 test("a rule for all pages never counts more than the styles of a part", () => {
   expect(outermost(css.replace(/\/\*.*?\*\//gs, ""))).toEqual(["@layer base"]);
+});
+
+/** A text without its blocks that begin with these words. */
+function without(text: string, words: string): string {
+  const start = text.indexOf(words);
+  if (start < 0) return text;
+  let [depth, end] = [0, start];
+  do {
+    if (text[end] === "{") depth++;
+    else if (text[end] === "}") depth--;
+    end++;
+  } while (end < text.length && (depth > 0 || text[end - 1] !== "}"));
+  return text.slice(0, start) + without(text.slice(end), words);
+}
+
+test("no style for a pointer sticks to what a finger has touched", () => {
+  const files = globSync(["src/**/*.{svelte,css}", "board/src/draw/style.ts"], { cwd: WEB });
+  expect(files.length).toBeGreaterThan(50);
+  const sticking = files.filter((file) => {
+    const text = readFileSync(join(WEB, file), "utf8").replace(/hover: hover/g, "hover:hover");
+    return without(text, "@media (hover:hover)").includes(":hover");
+  });
+  expect(sticking).toEqual([]);
 });

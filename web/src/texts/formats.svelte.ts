@@ -2,15 +2,21 @@
 
 import { speech } from "./language.svelte.ts";
 
-/** The day: "Nov 15, 2026". */
-export function date(seconds: number): string {
-  return new Intl.DateTimeFormat(speech.language, { dateStyle: "medium" }).format(seconds * 1000);
+/** The language of the page as the reader's region writes it, if the browser names one. */
+function region(): string {
+  const { language } = speech;
+  return navigator.languages.find((tag) => tag.split("-")[0] === language) ?? language;
+}
+
+/** The day: "15 Nov 2026", "Nov 15, 2026". */
+export function date(seconds: number, dateStyle: "medium" | "long" = "medium"): string {
+  return new Intl.DateTimeFormat(region(), { dateStyle }).format(seconds * 1000);
 }
 
 /** The day and the time of the day. */
 export function dateAndTime(seconds: number): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat(speech.language, style).format(seconds * 1000);
+  return new Intl.DateTimeFormat(region(), style).format(seconds * 1000);
 }
 
 /** "Ann, Ben and Cleo". */

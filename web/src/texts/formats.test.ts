@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { date, dateAndTime, list } from "./formats.svelte.ts";
 import { speech, type Language } from "./language.svelte.ts";
@@ -10,12 +10,32 @@ function speak(language: Language): void {
   speech.language = language;
 }
 
-beforeEach(() => speak("en"));
-afterEach(() => speak("en"));
+/** The languages of the browser. */
+function prefer(...tags: string[]): void {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(tags);
+}
+
+beforeEach(() => {
+  prefer("en-US");
+  speak("en");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  speak("en");
+});
 
 describe("in the language of the reader", () => {
   it("writes dates", () => {
     expect(date(NOON)).toBe("Nov 15, 2026");
+    speak("de");
+    expect(date(NOON)).toBe("15.11.2026");
+  });
+
+  it("writes dates as the region of the browser does", () => {
+    prefer("fr-FR", "en-GB", "de-AT");
+    expect(date(NOON)).toBe("15 Nov 2026");
+    expect(date(NOON, "long")).toBe("15 November 2026");
+    expect(dateAndTime(NOON)).toMatch(/^15 Nov 2026, \d\d:\d\d$/);
     speak("de");
     expect(date(NOON)).toBe("15.11.2026");
   });

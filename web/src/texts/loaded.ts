@@ -3,5 +3,5 @@
 import { need } from "./language.svelte.ts";
 
 if (typeof document !== "undefined") {
-  await need(["people", "lobby", "match", "board", "analysis", "settings"]);
+  await need(["people", "lobby", "match", "board", "analysis", "settings", "friends", "rules"]);
 }

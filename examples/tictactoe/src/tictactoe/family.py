@@ -6,6 +6,8 @@ import re
 
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.family import EntryMode, Family, Option, Preset
+from checkrow.rules.model import Game
+from checkrow.rules.rulebook import ENGLISH, Rulebook, Section, diagram
 from tictactoe.game import MOST, TicTacToe
 
 _OPTIONS = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
@@ -32,6 +34,17 @@ class TicTacToeFamily(Family):
         if match is None:
             raise BadNotation(f"{text[:20]!r} is no board: write columns x rows x line: 3x3x3")
         return TicTacToe(*map(int, match.groups()))
+
+    def rulebook(self, game: Game, language: str = ENGLISH) -> Rulebook:
+        line = game.option_values["line"]
+        won = diagram("Three in a line win.", TicTacToe(), "x.o/ox./... x", ["c1"])
+        full = diagram("A full board is a draw.", TicTacToe(), "xox/xo./oxo x", ["c2"])
+        sections = (
+            Section("The aim", (f"Be the first to have {line} of your marks in a line.",), (won,)),
+            Section("Your turn", ("Put a mark on any empty cell. You may not pass.",)),
+            Section("When it is a draw", ("The board is full and nobody has a line.",), (full,)),
+        )
+        return Rulebook(game, ENGLISH, sections)
 
 
 FAMILY = TicTacToeFamily()

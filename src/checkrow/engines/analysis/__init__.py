@@ -6,7 +6,8 @@
     strongest     the engine that evaluates where nothing is exact
     evaluator     evaluates one position: solved if possible, else by a search
     position      every turn of one position
-    marks         best, good, mistake, blunder
+    marks         best, good, mistake, blunder, lost
+    accuracy      how much of their winning chances a player kept
     review        the review of a game; reviewing makes it
     json_form     all of it as plain dictionaries
 

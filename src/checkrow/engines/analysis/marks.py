@@ -1,8 +1,9 @@
-"""Best, good, mistake, blunder: what a turn gets for what it gives away.
+"""Best, good, mistake, blunder, lost: what a turn gets for what it gives away.
 
 Where the end is certain, what counts is the end itself: a win that takes longer is still a win,
 and it takes perfect play to show that a draw was lost in twenty moves. Where it is not, what
-counts is how much of the chance to win is gone.
+counts is how much of the chance to win is gone. In a position that is lost whatever is played,
+there is nothing to praise.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from checkrow.engines.value import Value
 NOTHING = 0.01  # no more than a search errs by
 MISTAKE = 0.10
 BLUNDER = 0.25
+HOPELESS = 0.05  # a position with no more than this is lost
 ALMOST_ALL = 0.75  # as much as a win turned into a loss, and more than a draw into one
 SOON = 3  # moves: an end that near is plain to see
 
@@ -27,6 +29,7 @@ class Mark(Enum):
     GOOD = "good"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
+    LOST = "lost"  # all turns lose
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -42,6 +45,8 @@ def mark_of(best: Evaluation, played: Evaluation) -> Mark:
     lost = given_away(best, played)
     if played.is_certain and best.result is played.result:
         return _same_end(best, played)
+    if best.chance <= HOPELESS:
+        return Mark.LOST
     if lost <= NOTHING:
         return Mark.BEST
     if lost < MISTAKE:
@@ -54,11 +59,10 @@ def mark_of(best: Evaluation, played: Evaluation) -> Mark:
 
 
 def _same_end(best: Evaluation, played: Evaluation) -> Mark:
-    """A slower win is good. So is a quicker loss, unless it is right there."""
-    if played.rank >= best.rank:
-        return Mark.BEST
-    at_once = played.result is Value.LOSS and _soon(played) and not _soon(best)
-    return Mark.MISTAKE if at_once else Mark.GOOD
+    """A slower win is good. A quicker loss is a mistake if it is right there."""
+    if played.result is Value.LOSS and played.rank < best.rank:
+        return Mark.MISTAKE if _soon(played) and not _soon(best) else Mark.LOST
+    return Mark.BEST if played.rank >= best.rank else Mark.GOOD
 
 
 def _soon(value: Evaluation) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from checkrow.engines.analysis.accuracy import TurnChances, accuracy_of_game
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark
 from checkrow.rules.record import Record
@@ -18,8 +19,10 @@ class ReviewedTurn:
     """One turn of the game. Values are for the player who made it, counted from before it.
 
     `lost` is how much of the chance to win it gave away, from 0 to 1, compared with the best
-    turn that was looked at to the same depth. `chance` is that of the first seat after it.
-    `line` is the play that would have been best, empty if time was up before it was known;
+    turn that was looked at to the same depth. `chances` are what accuracy is made of. `chance` is
+    that of the first seat after it.
+    `line` is the play that would have been best and `best_moves` the steps of its first turn, both
+    empty if time was up before it was known;
     `depth` is how many turns ahead was looked for it, None if to the end.
     """
 
@@ -31,17 +34,19 @@ class ReviewedTurn:
     best: Evaluation
     played: Evaluation
     lost: float
+    chances: TurnChances
     mark: Mark
     forced: bool  # there was no other turn
     line: tuple[str, ...]
+    best_moves: tuple[str, ...]
     depth: int | None
     chance: float
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The marks of one player, and the share of best and good ones among the turns in which
-    there was a choice; None if there was none."""
+    """The marks of one player, and how much of their winning chances they kept, from 0 to 1; None
+    if they never had a choice that mattered."""
 
     seat: int
     marks: tuple[tuple[Mark, int], ...]
@@ -67,6 +72,4 @@ class GameReview:
 def _account(seat: int, turns: Sequence[ReviewedTurn]) -> Account:
     own = [turn for turn in turns if turn.seat == seat]
     marks = tuple((mark, sum(turn.mark is mark for turn in own)) for mark in Mark)
-    chosen = [turn for turn in own if not turn.forced]
-    fine = sum(turn.mark in (Mark.BEST, Mark.GOOD) for turn in chosen)
-    return Account(seat, marks, fine / len(chosen) if chosen else None)
+    return Account(seat, marks, accuracy_of_game([turn.chances for turn in own]))

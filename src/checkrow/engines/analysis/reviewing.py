@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from checkrow.engines.analysis.accuracy import TurnChances, winning_chance
 from checkrow.engines.analysis.budget import Budget, KeepOn, Report, undisturbed
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.evaluator import Evaluator, Look
-from checkrow.engines.analysis.marks import Mark, given_away, mark_of
+from checkrow.engines.analysis.marks import MISTAKE, Mark, given_away, mark_of
 from checkrow.engines.analysis.position import PositionAnalysis, analyse_position
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
 from checkrow.engines.analysis.turns import Turn, after_turn, first_turn, legal_turns, write_line
@@ -57,6 +58,7 @@ class _Reviewing:
         self._turns, self._records = turns[first:last], records[first : last + 1]
         self._looks: dict[tuple[int, int], Look] = {}  # by number of turns played, and seat
         self._second_looks: dict[int, PositionAnalysis] = {}
+        self._held_out: set[int] = set()  # turns that put off a loss which others would hasten
         self._nodes = 0
 
     def whole(self) -> GameReview:
@@ -83,6 +85,7 @@ class _Reviewing:
                 return False
             self._looks[number, seat] = look
         self._follow_best_play()
+        self._find_defences(len(wanted))
         return self._look_again(len(wanted))
 
     def _follow_best_play(self) -> None:
@@ -98,6 +101,32 @@ class _Reviewing:
                 value = look.value.seen_earlier(-1, seats=2)
                 value = value if then == seat else value.for_the_other
                 self._looks[number + 1, then] = Look(value, look.line[len(turn) :])
+
+    def _find_defences(self, done: int) -> None:
+        """Finds the turns that hold out longest in a lost position. Where all turns lose by the
+        same amount, there are none."""
+        if self._evaluator.exact is None:
+            return
+        for number, turn in enumerate(self._turns):
+            before = self._records[number]
+            seat = before.position.turn
+            best = self._value(number, seat)
+            if best and best.exact and best.result is Value.LOSS:
+                budget = Budget(self._limits, self._clock, self._of_all(done, done))
+                if self._hastens(before, turn, best, budget):
+                    self._held_out.add(number)
+                self._nodes += budget.nodes
+
+    def _hastens(self, before: Record, turn: Turn, best: Evaluation, budget: Budget) -> bool:
+        """Return whether some other turn loses sooner than the best one."""
+        for other in legal_turns(before):
+            if other == turn or not budget.go_on():
+                continue
+            after = after_turn(before, other)
+            look = self._evaluator.solved(after, before.position.turn, budget)
+            if look and look.value and look.value.seen_earlier(1, seats=2).rank < best.rank:
+                return True
+        return False
 
     def _look_again(self, done: int) -> bool:
         """A value and the value one turn later were not found at the same depth, so what looks
@@ -152,7 +181,7 @@ class _Reviewing:
 
     def _of_all(self, done: int, wanted: int) -> KeepOn:
         def keep_on(report: Report) -> bool:
-            share = (done + report.share) / wanted
+            share = min(1.0, (done + report.share) / wanted)
             return self._keep_on(replace(report, share=share, nodes=self._nodes + report.nodes))
 
         return keep_on
@@ -190,6 +219,7 @@ class _Reviewing:
             played = played.seen_earlier(1, seats=before.game.seats)
         look = self._looks[number, seat]
         line, depth = write_line(before.position, look.line), look.depth
+        steps = tuple(map(str, first_turn(before.position, look.line)))
         text = before.game.write_turn(turn)
         rival = best  # what the turn is compared with
         if again := self._second_looks.get(number):
@@ -198,11 +228,16 @@ class _Reviewing:
                 played, rival = mine, again.best.value
                 if not best.is_certain:
                     best, line, depth = rival, again.best.line, again.best.depth
+                    steps = again.best.moves
         if played.rank > best.rank and not best.exact:  # one turn later it looks better
             best = rival = replace(played, exact=played.exact and best.is_certain)
-            line = (text,)
+            line, steps = (text,), tuple(map(str, turn))
         forced = len(legal_turns(before)) == 1
         chosen = forced or line[:1] == (text,)
+        mark = Mark.BEST if chosen else mark_of(rival, played)
+        lost = best.result is Value.LOSS or mark_of(best, best) is Mark.LOST
+        if mark is Mark.BEST and lost and number not in self._held_out:
+            mark = Mark.LOST
         return ReviewedTurn(
             self._first + number + 1,
             seat,
@@ -212,19 +247,28 @@ class _Reviewing:
             best,
             played,
             0.0 if chosen else given_away(rival, played),
-            Mark.BEST if chosen else mark_of(rival, played),
+            _chances(rival, rival if chosen else played, mark, forced=forced),
+            mark,
             forced,
             line,
+            steps,
             depth,
             first.chance,
         )
+
+
+def _chances(best: Evaluation, played: Evaluation, mark: Mark, *, forced: bool) -> TurnChances:
+    """An only turn does not count, nor does a lost position in which little could be lost."""
+    before, after = winning_chance(best), winning_chance(played)
+    counts = before - after >= MISTAKE if mark is Mark.LOST else not forced
+    return TurnChances(before, after, counts)
 
 
 def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
     """The turns that somebody made, and the game before each of them and after the last. What
     happens by itself is in those records already."""
     turns = [turn for turn in record.turns if turn != (PASS,)]
-    records = [_going_on(Record(record.game, record.start))]
+    records = [_going_on(Record(record.game, record.start, (), record.outs))]
     for turn in turns:
         after = _going_on(records[-1])
         for move in turn:

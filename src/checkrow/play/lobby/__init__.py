@@ -3,12 +3,15 @@
 open_lobby(command, by, id, context)   the first entry
 decide(lobby, command, by, context)    the next one, or `Already`, or `Refused`
 replay(entries), apply(lobby, entry) the state from what was stored
+pair(waiting, seeker, context)        two people who wait for the same
 view_of(lobby), listing_of(lobby)    what people are shown
 """
 
 from checkrow.play.lobby.apply import apply, replay
 from checkrow.play.lobby.context import Context
-from checkrow.play.lobby.decide import Decided, decide, open_lobby
+from checkrow.play.lobby.decide import decide, open_lobby
+from checkrow.play.lobby.decided import Decided
+from checkrow.play.lobby.pairing import open_seek, pair, sought_options
 from checkrow.play.lobby.state import Lobby, Running, Score
 from checkrow.play.lobby.view import (
     LobbyListing,
@@ -34,7 +37,10 @@ __all__ = [
     "listing_of",
     "may_hold_secrets",
     "open_lobby",
+    "open_seek",
+    "pair",
     "replay",
+    "sought_options",
     "view_of",
     "without_secrets",
 ]

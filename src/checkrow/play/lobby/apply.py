@@ -24,6 +24,7 @@ from checkrow.play.events import (
     MatchStarted,
     OptionsChanged,
     OwnerChanged,
+    OwnerPaired,
     PasswordChanged,
     PersonRemoved,
     Said,
@@ -69,6 +70,8 @@ def first_state(entry: LobbyEntry) -> Lobby:
         number=entry.number,
         at=entry.at,
         remembered=remember(nothing, entry.by, entry.command, entry.number),
+        ready=frozenset({owner.id} if opened.seeks else ()),
+        seeks=opened.seeks,
     )
 
 
@@ -181,7 +184,9 @@ def _started(lobby: Lobby, event: MatchStarted) -> Lobby:
 def _ended(lobby: Lobby, event: MatchEnded) -> Lobby:
     running, result = lobby.running, event.result
     assert running is not None
-    ended = replace(lobby, running=None, ready=frozenset(), last_first=running.first)
+    ended = replace(
+        lobby, running=None, ready=frozenset(), last_first=running.first, last_match=event.match
+    )
     if not result.counts:
         return ended
     worst = max(result.ranks)
@@ -217,6 +222,10 @@ def _scored(
     return more
 
 
+def _paired(lobby: Lobby, event: OwnerPaired) -> Lobby:
+    return replace(lobby, paired=(event.lobby, event.match))
+
+
 def _closed(lobby: Lobby, event: LobbyClosed) -> Lobby:
     return replace(lobby, closed=True)
 
@@ -243,6 +252,7 @@ _APPLY: dict[type[LobbyEvent], Callable[[Lobby, Any], Lobby]] = {
     InvitationRenewed: _invitation_renewed,
     MatchStarted: _started,
     MatchEnded: _ended,
+    OwnerPaired: _paired,
     LobbyClosed: _closed,
     Said: _unchanged,
 }

@@ -10,29 +10,26 @@ from checkrow.play.commands import (
     MatchOver,
     OpenLobby,
     Say,
+    StartRematch,
+    StopSeeking,
     SystemCommand,
 )
 from checkrow.play.entries import Already, LobbyEntry
 from checkrow.play.events import LobbyEvent, LobbyOpened, MatchEnded, Said
+from checkrow.play.lines import check_chat, check_title
 from checkrow.play.lobby.apply import apply, first_state
 from checkrow.play.lobby.context import Context
+from checkrow.play.lobby.decided import Decided
 from checkrow.play.lobby.members import BY_GUEST, check_here
 from checkrow.play.lobby.ownership import BY_OWNER, check_hash
+from checkrow.play.lobby.pairing import stop
 from checkrow.play.lobby.seats import everybody_ready, start_match
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.names import check_chat, check_title
 from checkrow.play.options import check_options
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 
 Events = tuple[LobbyEvent, ...]
-
-
-class Decided(Struct, frozen=True):
-    """The entry to append, and the lobby after it."""
-
-    entry: LobbyEntry
-    after: Lobby
 
 
 def open_lobby(command: OpenLobby, by: Person, lobby: str, context: Context) -> Decided:
@@ -62,7 +59,7 @@ def decide(
     if isinstance(command, SystemCommand):
         if by != SYSTEM:
             raise Refused("not-allowed", "this is done by the server itself, not by a person")
-        entry = LobbyEntry(lobby.number + 1, at, _match_over(lobby, command))
+        entry = LobbyEntry(lobby.number + 1, at, _by_system(lobby, command))
         return Decided(entry, apply(lobby, entry))
     known = lobby.remembered.get((by.id, command.id))
     if known is not None:
@@ -82,6 +79,8 @@ def _events(lobby: Lobby, command: LobbyCommand, by: Person, context: Context) -
         raise Refused("not-allowed", "only people can do this, not the server itself")
     if lobby.closed:
         raise Refused("lobby-closed", "this lobby is closed: join another one, or open your own")
+    if isinstance(command, StopSeeking):
+        return stop(lobby, command, by, context)
     if isinstance(command, Say):
         check_here(lobby, by)
         return (Said(by.name, check_chat(command.text)),)
@@ -102,9 +101,26 @@ def _not_here(command: Struct) -> Refused:
     return Refused("not-here", f"{type(command).__name__} is not a command for a lobby")
 
 
-def _match_over(lobby: Lobby, command: SystemCommand) -> Events:
-    if not isinstance(command, MatchOver):
-        raise _not_here(command)
+def _by_system(lobby: Lobby, command: SystemCommand) -> Events:
+    if isinstance(command, MatchOver):
+        return _match_over(lobby, command)
+    if isinstance(command, StartRematch):
+        return _start_rematch(lobby, command)
+    raise _not_here(command)
+
+
+def _start_rematch(lobby: Lobby, command: StartRematch) -> Events:
+    """The players may have left the lobby: they play in it all the same."""
+    if lobby.closed:
+        raise Refused("lobby-closed", "this lobby is closed")
+    if lobby.running:
+        raise Refused("match-running", "the lobby plays another match already: join in there")
+    if lobby.last_match != command.match:
+        raise Refused("rematch-over", "the lobby has played on since: ready up for the next match")
+    return (command.started,)
+
+
+def _match_over(lobby: Lobby, command: MatchOver) -> Events:
     running = lobby.running
     if running is None or running.match != command.match:
         raise Refused("no-such-match", "this match is not being played in this lobby")

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from checkrow.play.commands import Join, Leave, LobbyCommand, Ready, Sit, Stand, Unready
+from checkrow.play.commands import (
+    Join,
+    Leave,
+    LobbyCommand,
+    Ready,
+    Sit,
+    Stand,
+    StopSeeking,
+    Unready,
+)
 from checkrow.play.events import (
     BecameReady,
     BecameUnready,
@@ -44,6 +53,8 @@ def join(lobby: Lobby, command: Join, by: Person, context: Context) -> Events:
         raise Refused("lobby-full", "all chairs are taken: join another lobby, or open your own")
     if chair is None:
         raise Refused("lobby-full", "all chairs are taken, but you can join to watch")
+    if lobby.is_seeking:
+        return (Joined(by, chair), BecameReady(by.id))
     return (Joined(by, chair),)
 
 
@@ -55,7 +66,7 @@ def _refuse_entry(command: Join) -> None:
     raise Refused("wrong-password", "this is not the password of the lobby: ask who invited you")
 
 
-def leave(lobby: Lobby, command: Leave, by: Person, context: Context) -> Events:
+def leave(lobby: Lobby, command: Leave | StopSeeking, by: Person, context: Context) -> Events:
     """An owner who leaves makes the one owner who has been here longest."""
     check_here(lobby, by)
     left = Left(by.id)

@@ -29,9 +29,9 @@ from checkrow.play.events import (
     PersonRemoved,
     TitleChanged,
 )
+from checkrow.play.lines import check_title
 from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.names import check_title
 from checkrow.play.options import check_options
 from checkrow.play.people import Person, computer
 from checkrow.play.refused import Refused

@@ -51,15 +51,32 @@ class Lobby(Struct, frozen=True):
     ready: frozenset[str] = frozenset()  # ids
     scores: Mapping[str, Score] = {}  # by player id
     running: Running | None = None
+    last_match: str = ""  # id of the match that ended last
     last_first: str = ""  # id of who began the last match
     last_loser: str = ""  # id of who did worst in it; "" after a draw
     removed: tuple[str, ...] = ()  # ids of people who may not come back
     closed: bool = False
     played: int = 0  # matches that counted
+    seeks: bool = False  # opened to wait for somebody to play with
+    paired: tuple[str, str] | None = None  # where the owner plays instead: a lobby and a match
 
     @property
     def is_private(self) -> bool:
         return bool(self.password)
+
+    @property
+    def is_seeking(self) -> bool:
+        """Whether the owner waits for somebody to play with, whoever it is."""
+        return (
+            self.seeks
+            and self.running is None
+            and not self.last_first  # nothing was played yet
+            and not self.closed
+            and not self.is_private
+            and not self.options.rated
+            and self.owner in self.ready
+            and self.free_chair is not None
+        )
 
     def person(self, person: str) -> Person | None:
         """Somebody who is here, by id."""

@@ -48,6 +48,8 @@ class LobbyView(Struct, frozen=True, omit_defaults=True):
     played: int = 0
     match: str = ""  # the one that is being played
     closed: bool = False
+    seeking: bool = False  # the owner waits for somebody to play with
+    paired_in: str = ""  # another lobby, in which the owner plays `match` instead
 
 
 class LobbyListing(Struct, frozen=True, omit_defaults=True):
@@ -62,10 +64,12 @@ class LobbyListing(Struct, frozen=True, omit_defaults=True):
     spectators: int = 0
     private: bool = False
     playing: bool = False
+    seeking: bool = False  # whoever joins plays at once
 
 
 def view_of(lobby: Lobby) -> LobbyView:
     """The lobby as those inside see it."""
+    paired_in, match = lobby.paired or ("", "")
     return LobbyView(
         lobby=lobby.id,
         number=lobby.number,
@@ -79,8 +83,10 @@ def view_of(lobby: Lobby) -> LobbyView:
         spectators=lobby.spectators,
         scores=tuple([ScoreView(player, score) for player, score in lobby.scores.items()]),
         played=lobby.played,
-        match=lobby.running.match if lobby.running else "",
+        match=lobby.running.match if lobby.running else match,
         closed=lobby.closed,
+        seeking=lobby.is_seeking,
+        paired_in=paired_in,
     )
 
 
@@ -104,6 +110,7 @@ def listing_of(lobby: Lobby) -> LobbyListing:
         spectators=len(lobby.spectators),
         private=lobby.is_private,
         playing=lobby.running is not None,
+        seeking=lobby.is_seeking,
     )
 
 
@@ -119,6 +126,7 @@ def listed_alike(before: Lobby, after: Lobby) -> bool:
         and before.chairs is after.chairs
         and before.running is after.running
         and before.closed is after.closed
+        and before.is_seeking is after.is_seeking
     )
 
 

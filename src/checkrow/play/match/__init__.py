@@ -3,6 +3,7 @@
 begin(started, lobby, now)           the first entry
 decide(match, command, by, now)      the next one, or `Already`, or `Refused`
 replay(entries), apply(match, entry) the state from what was stored
+begin_practice(command, by, ...)     the first entry of a match against computers
 due(match, now), wake_at(match)      what must happen by itself, and when
 view_of(match, now)                  what clients are shown
 rating_note(match)                   why a result moves no rating, or only some
@@ -11,7 +12,9 @@ rating_note(match)                   why a result moves no rating, or only some
 from checkrow.play.match.apply import apply, replay
 from checkrow.play.match.deadlines import claim_at, due, wake_at
 from checkrow.play.match.decide import Decided, begin, decide
+from checkrow.play.match.practice import PracticeContext, begin_practice
 from checkrow.play.match.ratings import RatingNote, rating_note
+from checkrow.play.match.rematch import NextMatch
 from checkrow.play.match.state import Match, Offer, Turn
 from checkrow.play.match.view import MatchView, view_of
 
@@ -19,11 +22,14 @@ __all__ = [
     "Decided",
     "Match",
     "MatchView",
+    "NextMatch",
     "Offer",
+    "PracticeContext",
     "RatingNote",
     "Turn",
     "apply",
     "begin",
+    "begin_practice",
     "claim_at",
     "decide",
     "due",

@@ -21,8 +21,13 @@ from checkrow.play.events import (
     Lapsed,
     MatchBegan,
     MatchEvent,
+    MatchStarted,
     Passed,
     PlayerOut,
+    RematchAgreed,
+    RematchDeclined,
+    RematchOffered,
+    RematchWithdrawn,
     Said,
     Stepped,
     TakebackAgreed,
@@ -65,11 +70,13 @@ def first_state(entry: MatchEntry) -> Match:
         number=entry.number,
         at=entry.at,
         position=entry.number,
+        position_at=entry.at,
         remembered=remember(nothing, entry.by, entry.command, entry.number),
         gone=(None,) * seats,
         away=(0.0,) * seats,
         draw_asked=(0,) * seats,
         takeback_asked=(0,) * seats,
+        idle_seconds=began.idle_seconds,
     )
 
 
@@ -85,19 +92,12 @@ def apply(match: Match, entry: MatchEntry, played: Record | None = None) -> Matc
         raise ValueError(f"entry {entry.number} cannot follow entry {match.number}")
     for event in entry.events:
         if type(event) is Stepped:
-            record = played or played_on(match.record.play(event.move), match.out)
+            record = played or match.record.play(event.move)
             match = _stepped(match, event, entry, record)
         else:
             match = _APPLY[type(event)](match, event, entry)
     remembered = remember(match.remembered, entry.by, entry.command, entry.number)
     return replace(match, number=entry.number, at=entry.at, remembered=remembered)
-
-
-def played_on(record: Record, out: tuple[int, ...]) -> Record:
-    """The record in which it is the turn of somebody who still plays."""
-    while out and record.position.turn in out and not record.outcome:
-        record = record.lapse()
-    return record
 
 
 def with_seat(values: tuple[Any, ...], seat: int, value: object) -> tuple[Any, ...]:
@@ -121,6 +121,7 @@ def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) ->
         record=record,
         clocks=clocks if in_chain else clocks.switched(position.turn, entry.at),
         position=entry.number,
+        position_at=entry.at,
         away=match.away if in_chain else _nobody_away(match),
         moved=match.moved if seat in match.moved else match.moved | {seat},
         can_take_back=match.can_take_back
@@ -140,6 +141,7 @@ def _lapsed(match: Match, event: Lapsed, entry: MatchEntry) -> Match:
         record=record,
         clocks=match.clocks.handed(record.position.turn, entry.at),
         position=entry.number,
+        position_at=entry.at,
         away=_nobody_away(match),
         moved=match.moved | {event.seat},
         last=_with_word(match, event.seat, "lapse", goes_on=match.record.position.in_chain),
@@ -156,8 +158,8 @@ def _with_word(match: Match, seat: int, word: str, *, goes_on: bool) -> Turn:
 
 def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
     out = (*match.out, event.seat)
-    record = played_on(match.record, out)
-    changed = record is not match.record
+    record = match.record.without(event.seat)
+    changed = record.position is not match.record.position
     return replace(
         match,
         record=record,
@@ -171,18 +173,31 @@ def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
 
 
 def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
-    record = Record(match.game, match.record.start, match.record.moves[: event.moves])
+    # Counted here and not taken from the event: once, skipped turns were moves as well.
+    kept = start_of_last_turn(match.record, event.seat)
+    record = match.record.first(event.moves if kept is None else kept)
     return replace(
         match,
         record=record,
         clocks=match.clocks.handed(event.seat, entry.at),
         position=entry.number,
+        position_at=entry.at,
         away=_nobody_away(match),
         can_take_back=_seats_with_turns(record),
         last=_last_turn(record),
         draw=None,
         takeback=None,
     )
+
+
+def start_of_last_turn(record: Record, seat: int) -> int | None:
+    """How many moves were made before this seat's last turn; turns that only went by are
+    not meant."""
+    start: int | None = None
+    for number, (move, before) in enumerate(zip(record.moves, record.positions, strict=False)):
+        if before.turn == seat and not before.in_chain and move not in (PASS, LAPSE):
+            start = number
+    return start
 
 
 def _seats_with_turns(record: Record) -> frozenset[int]:
@@ -247,7 +262,35 @@ def _back(match: Match, event: Back, entry: MatchEntry) -> Match:
 
 def _ended(match: Match, event: Ended, entry: MatchEntry) -> Match:
     clocks = match.clocks.stopped(entry.at)
-    return replace(match, result=event.result, clocks=clocks, draw=None, takeback=None)
+    return replace(
+        match, result=event.result, ended_at=entry.at, clocks=clocks, draw=None, takeback=None
+    )
+
+
+def _rematch_agreed(
+    match: Match, event: RematchOffered | RematchAgreed, entry: MatchEntry
+) -> Match:
+    agreed = (*match.rematch.agreed, event.seat)
+    return replace(match, rematch=replace(match.rematch, agreed=agreed))
+
+
+def _rematch_declined(match: Match, event: RematchDeclined, entry: MatchEntry) -> Match:
+    declined = (*match.rematch.declined, event.seat)
+    return _no_longer(replace(match, rematch=replace(match.rematch, declined=declined)), event.seat)
+
+
+def _rematch_withdrawn(match: Match, event: RematchWithdrawn, entry: MatchEntry) -> Match:
+    return _no_longer(match, event.seat)
+
+
+def _no_longer(match: Match, seat: int) -> Match:
+    """The seat does not want a rematch any more."""
+    agreed = tuple([each for each in match.rematch.agreed if each != seat])
+    return replace(match, rematch=replace(match.rematch, agreed=agreed))
+
+
+def _rematch_started(match: Match, event: MatchStarted, entry: MatchEntry) -> Match:
+    return replace(match, rematch=replace(match.rematch, match=event.match))
 
 
 def _unchanged(match: Match, event: Said | Passed, entry: MatchEntry) -> Match:
@@ -272,4 +315,9 @@ _APPLY: dict[type[MatchEvent], Callable[[Match, Any, MatchEntry], Match]] = {
     Gone: _gone,
     Back: _back,
     Ended: _ended,
+    RematchOffered: _rematch_agreed,
+    RematchAgreed: _rematch_agreed,
+    RematchDeclined: _rematch_declined,
+    RematchWithdrawn: _rematch_withdrawn,
+    MatchStarted: _rematch_started,
 }

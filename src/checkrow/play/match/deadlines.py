@@ -27,7 +27,10 @@ def due(match: Match, now: float) -> TimeIsUp | Abandon | None:
 
 
 def abandoned_at(match: Match) -> float | None:
-    """When a match ends because nobody is there; None while somebody is."""
+    """When a match ends because nobody is there; None while somebody is. A practice match waits
+    for its player, and ends some time after the last move."""
+    if match.is_practice:
+        return None if match.result else match.position_at + match.idle_seconds
     if match.result or isinstance(match.options.clock, DaysPerMove):
         return None
     last = 0.0

@@ -11,29 +11,34 @@ from checkrow.play.commands import (
     Abandon,
     Abort,
     AcceptDraw,
+    AcceptRematch,
     AcceptTakeback,
     AskTakeback,
     Claim,
     ConnectionBack,
     ConnectionGone,
     DeclineDraw,
+    DeclineRematch,
     DeclineTakeback,
     Leave,
     MatchCommand,
     MatchSystemCommand,
     OfferDraw,
+    OfferRematch,
     Resign,
     Say,
     Step,
     SystemCommand,
     TimeIsUp,
     WithdrawDraw,
+    WithdrawRematch,
     WithdrawTakeback,
 )
 from checkrow.play.entries import Already, MatchEntry
 from checkrow.play.events import MatchBegan, MatchEvent, MatchStarted, Said, Stepped
-from checkrow.play.match import offers
-from checkrow.play.match.apply import apply, first_state, played_on
+from checkrow.play.lines import check_chat
+from checkrow.play.match import offers, rematch
+from checkrow.play.match.apply import apply, first_state
 from checkrow.play.match.claims import claim
 from checkrow.play.match.endings import by_rules, out_of_it, without_winner
 from checkrow.play.match.state import Match
@@ -44,7 +49,6 @@ from checkrow.play.match.system_events import (
     passes,
     time_is_up,
 )
-from checkrow.play.names import check_chat
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.rules.errors import BadNotation, IllegalMove
@@ -60,17 +64,25 @@ class Decided(Struct, frozen=True):
     after: Match
 
 
-def begin(started: MatchStarted, lobby: str, now: float) -> Decided:
-    """The first entry of a match that has started in a lobby ("" for one without a lobby)."""
-    began = MatchBegan(started.match, lobby, started.options, started.players, started.start)
+def begin(started: MatchStarted, lobby: str, now: float, *, idle_seconds: float = 0.0) -> Decided:
+    """The first entry of a match that has started in a lobby ("" for one without a lobby). With
+    `idle_seconds` it is a practice match."""
+    began = MatchBegan(
+        started.match, lobby, started.options, started.players, started.start, idle_seconds
+    )
     entry = MatchEntry(1, now, (began,))
     return Decided(entry, first_state(entry))
 
 
 def decide(
-    match: Match, command: MatchCommand | MatchSystemCommand, by: Person, now: float
+    match: Match,
+    command: MatchCommand | MatchSystemCommand,
+    by: Person,
+    now: float,
+    following: rematch.NextMatch | None = None,
 ) -> Decided | Already:
-    """What `command` of `by` does to the match at `now`. Raises `Refused`.
+    """What `command` of `by` does to the match at `now`. Raises `Refused`. If it makes a rematch
+    start, that is `following` and the last event of the entry is a `MatchStarted`.
 
     System commands come from `SYSTEM`; a computer's steps come from the player in its seat.
     A `now` before the last entry, from a clock that runs behind, counts as the time of that.
@@ -88,6 +100,11 @@ def decide(
         return Already(known)
     if type(command) is Say:
         return _decided(match, _say(match, command, by), at, by.id, command.id)
+    if after_end := _AFTER_END.get(type(command)):
+        seat = rematch.seat_after_end(match, by, at)
+        if following is None:
+            raise ValueError("a rematch needs the id of the match that may start")
+        return _decided(match, after_end(match, seat, following), at, by.id, command.id)
     seat = _playing_seat(match, by, at)
     if type(command) is Step:
         record, events = _step(match, seat, command)
@@ -120,7 +137,7 @@ def _playing_seat(match: Match, by: Person, at: float) -> int:
     if seat is None:
         raise Refused("not-a-player", "only the players of this match can do that: watch, or chat")
     if match.result:
-        raise Refused("match-over", "this match is over: ready up in the lobby for another one")
+        raise Refused("match-over", "this match is over: offer a rematch to play again")
     if seat in match.out:
         raise Refused("you-are-out", "you are out of this match: watch the others, or chat")
     deadline = match.clocks.deadline
@@ -149,8 +166,6 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
     events: Events = (Stepped(seat, str(played.moves[before])),)
     if len(played.moves) > before + 1:
         events += passes(record, played)
-    if match.out:
-        played = played_on(played, match.out)
     outcome = played.outcome
     return played, (*events, by_rules(match, outcome)) if outcome else events
 
@@ -175,10 +190,16 @@ def _abort(match: Match, seat: int, command: Abort, at: float) -> Events:
     return (without_winner(match, "aborted"),)
 
 
+def _leave(match: Match, seat: int, command: Leave, at: float) -> Events:
+    if match.is_practice:
+        return (without_winner(match, "abandoned"),)
+    return out_of_it(match, (seat,), "left")
+
+
 _Decision = Callable[[Match, int, Any, float], Events]
 _BY_PLAYER: dict[type[MatchCommand], _Decision] = {
     Resign: lambda match, seat, command, at: out_of_it(match, (seat,), "resignation"),
-    Leave: lambda match, seat, command, at: out_of_it(match, (seat,), "left"),
+    Leave: _leave,
     Abort: _abort,
     Claim: claim,
     OfferDraw: lambda match, seat, command, at: offers.offer_draw(match, seat),
@@ -189,6 +210,12 @@ _BY_PLAYER: dict[type[MatchCommand], _Decision] = {
     AcceptTakeback: lambda match, seat, command, at: offers.accept_takeback(match, seat),
     DeclineTakeback: lambda match, seat, command, at: offers.decline_takeback(match, seat),
     WithdrawTakeback: lambda match, seat, command, at: offers.withdraw_takeback(match, seat),
+}
+_AFTER_END: dict[type[MatchCommand], Callable[[Match, int, rematch.NextMatch], Events]] = {
+    OfferRematch: rematch.offer_rematch,
+    AcceptRematch: rematch.accept_rematch,
+    DeclineRematch: rematch.decline_rematch,
+    WithdrawRematch: rematch.withdraw_rematch,
 }
 _BY_SYSTEM: dict[type[MatchSystemCommand], Callable[[Match, Any, float], Events]] = {
     TimeIsUp: time_is_up,

@@ -14,10 +14,10 @@ from checkrow.play.events import (
     TakebackWithdrawn,
     TakenBack,
 )
+from checkrow.play.match.apply import start_of_last_turn
 from checkrow.play.match.endings import without_winner
 from checkrow.play.match.state import Match, Offer
 from checkrow.play.refused import Refused
-from checkrow.rules.model import LAPSE, PASS
 
 Events = tuple[MatchEvent, ...]
 
@@ -61,7 +61,7 @@ def ask_takeback(match: Match, seat: int) -> Events:
         raise Refused("no-takebacks", "in a rated match no turn is taken back: play on")
     if match.takeback is not None:
         raise Refused("already-offered", "a takeback is asked for already: wait for the answer")
-    kept = _start_of_last_turn(match, seat)
+    kept = start_of_last_turn(match.record, seat)
     if kept is None:
         raise Refused("no-turn", "you have made no move that could be taken back")
     _check_once(match.takeback_asked[seat], match, "ask for a takeback")
@@ -74,7 +74,7 @@ def ask_takeback(match: Match, seat: int) -> Events:
 def accept_takeback(match: Match, seat: int) -> Events:
     offer = _open(match.takeback, seat, "no-offer", "nobody else asks for a takeback")
     if _asked_people(match, offer.by) <= {*offer.agreed, seat}:
-        kept = _start_of_last_turn(match, offer.by)
+        kept = start_of_last_turn(match.record, offer.by)
         assert kept is not None  # it was there when they asked, and no move was made since
         return (TakenBack(offer.by, kept),)
     return (TakebackAgreed(seat),)
@@ -112,15 +112,3 @@ def _asked_people(match: Match, seat: int) -> set[int]:
     return {
         other for other in match.still_in if other != seat and not match.players[other].is_computer
     }
-
-
-def _start_of_last_turn(match: Match, seat: int) -> int | None:
-    """How many moves were made before this seat's last turn; turns that only went by are
-    not meant."""
-    start: int | None = None
-    for number, (move, before) in enumerate(
-        zip(match.record.moves, match.record.positions, strict=False)
-    ):
-        if before.turn == seat and not before.in_chain and move not in (PASS, LAPSE):
-            start = number
-    return start

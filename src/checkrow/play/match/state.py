@@ -27,6 +27,15 @@ class Turn(Struct, frozen=True):
     moves: tuple[str, ...]
 
 
+class Rematch(Struct, frozen=True):
+    """Who wants to play again, in the order in which they said so, who does not, and the match
+    that has come of it."""
+
+    agreed: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
+    match: str = ""
+
+
 class Match(Struct, frozen=True):
     """One match. Make it with `replay` or `begin`, and move it on with `apply` or `decide`."""
 
@@ -40,6 +49,7 @@ class Match(Struct, frozen=True):
     number: int  # of the last entry
     at: float  # service time of the last entry
     position: int  # number of the entry that last changed the board
+    position_at: float  # service time of that entry
     remembered: Remembered
     gone: tuple[float | None, ...]  # by seat: since when the connection is gone
     # By seat: seconds of earlier absences in this turn, for claims.
@@ -54,6 +64,15 @@ class Match(Struct, frozen=True):
     draw_asked: tuple[int, ...] = ()
     takeback_asked: tuple[int, ...] = ()
     result: Result | None = None
+    ended_at: float = 0.0  # service time
+    rematch: Rematch = Rematch()
+    # A practice match ends after so many seconds without a move; 0 for all other matches.
+    idle_seconds: float = 0.0
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it is a private match of one person against computers."""
+        return self.idle_seconds > 0
 
     def seat_of(self, person: str) -> int | None:
         """The seat of a player, out or not; None for everybody else."""

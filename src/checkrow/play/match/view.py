@@ -12,10 +12,10 @@ from msgspec import Struct
 from checkrow.play.clock import Clocks
 from checkrow.play.match.deadlines import claim_at
 from checkrow.play.match.rights import rights_of
-from checkrow.play.match.state import Match, Offer
+from checkrow.play.match.state import Match, Offer, Rematch
 from checkrow.play.people import Player
 from checkrow.play.result import Result
-from checkrow.rules.board_view import Cells, StepView
+from checkrow.rules.board_view import Cells, Idle, StepView
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -26,6 +26,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
     name: str
     level: str = ""
     out: bool = False
+    thinking: bool = False  # a computer that looks for its move
     gone: float | None = None
     claim: float | None = None
 
@@ -52,13 +53,23 @@ class OfferView(Struct, frozen=True, omit_defaults=True):
     agreed: tuple[int, ...] = ()
 
 
+class RematchView(Struct, frozen=True, omit_defaults=True):
+    """Seats that want to play again, in the order in which they said so, seats that do not, and
+    the match that has come of it."""
+
+    agreed: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
+    match: str = ""
+
+
 class MatchView(Struct, frozen=True, omit_defaults=True):
     """A match as it stands at `now` (service time).
 
     `rows` are the cells, top row first: `.` is empty, a blank cannot be played on, and
     `GameView.pieces` says what the other letters stand for. `steps` may be made by `turn`;
     `threatened` are pieces that one of them captures; `captured` are pieces that have been
-    captured and leave when the turn ends.
+    captured and leave when the turn ends. `idle` says why a piece of `turn` that has no step cannot
+    move.
     """
 
     match: str
@@ -83,7 +94,10 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     line: Cells = ()  # the winner's lines
     lobby: str = ""
     rated: bool = False
+    practice: bool = False  # private, one person against computers
+    rematch: RematchView | None = None
     rights: tuple[tuple[str, ...], ...] = ()  # by seat: the commands that its player may give
+    idle: Idle = ""
 
 
 def view_of(match: Match, now: float) -> MatchView:
@@ -114,13 +128,18 @@ def view_of(match: Match, now: float) -> MatchView:
         line=board.line,
         lobby=match.lobby,
         rated=match.options.rated,
-        rights=rights_of(match),
+        practice=match.is_practice,
+        rematch=_rematch(match.rematch),
+        rights=rights_of(match, now),
+        idle="" if result else board.idle,
     )
 
 
 def _players(match: Match) -> tuple[PlayerView, ...]:
+    turn = match.turn
+    thinking = turn if turn is not None and match.players[turn].is_computer else None
     if not match.out and match.nobody_gone:
-        return _all_there(match.players)
+        return _all_there(match.players, thinking)
     out, gone = match.out, match.gone
     return tuple(
         [
@@ -129,6 +148,7 @@ def _players(match: Match) -> tuple[PlayerView, ...]:
                 player.name,
                 player.level,
                 seat in out,
+                seat == thinking,
                 gone[seat],
                 claim_at(match, seat),
             )
@@ -138,14 +158,25 @@ def _players(match: Match) -> tuple[PlayerView, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _all_there(players: tuple[Player, ...]) -> tuple[PlayerView, ...]:
+def _all_there(players: tuple[Player, ...], thinking: int | None) -> tuple[PlayerView, ...]:
     """As nearly always. They stay the same for the whole match."""
-    return tuple([PlayerView(player.id, player.name, player.level) for player in players])
+    return tuple(
+        [
+            PlayerView(player.id, player.name, player.level, thinking=seat == thinking)
+            for seat, player in enumerate(players)
+        ]
+    )
 
 
 def _clock(clocks: Clocks, now: float) -> ClockView:
     left = [round(clocks.left(seat, now) or 0.0, 3) for seat in range(len(clocks.saved))]
     return ClockView(tuple(left), clocks.running)
+
+
+def _rematch(rematch: Rematch) -> RematchView | None:
+    if not (rematch.agreed or rematch.declined):
+        return None
+    return RematchView(rematch.agreed, rematch.declined, rematch.match)
 
 
 def _offer(offer: Offer) -> OfferView:

@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from checkrow.play.forms import Form
+from checkrow.play.forms import Form, Text
 from checkrow.play.games import GameView
 from checkrow.play.limits import (
+    ARROWS,
     MOST_COLUMNS,
     MOST_ROWS,
     MOST_SEATS,
     MOVE_LENGTH,
+    PICTURE_WIDTH,
     STUDY_FEN,
     STUDY_MOVES,
     STUDY_TEXT,
@@ -20,21 +22,24 @@ from checkrow.play.limits import (
 )
 from checkrow.play.match.view import TurnView
 from checkrow.play.result import Result
-from checkrow.rules.board_view import Cells, StepView
+from checkrow.rules.board_view import Cells, Idle, StepView
 
 Key = Annotated[str, Meta(max_length=60)]
 Fen = Annotated[str, Meta(max_length=STUDY_FEN)]
 MoveText = Annotated[str, Meta(max_length=MOVE_LENGTH[1])]
 Moves = Annotated[tuple[MoveText, ...], Meta(max_length=STUDY_MOVES)]
 Row = Annotated[str, Meta(max_length=MOST_COLUMNS)]
+Arrow = Annotated[Cells, Meta(min_length=1, max_length=MOST_COLUMNS)]
 TurnNumber = Annotated[int, Meta(ge=1, le=STUDY_MOVES)]
 Kind = Literal["win", "draw", "loss", "estimate"]
-Mark = Literal["best", "good", "mistake", "blunder"]
+Mark = Literal["best", "good", "mistake", "blunder", "lost"]
+Chance = Annotated[float, Meta(ge=0, le=1)]
 
 
 class FramesOf(Form, frozen=True):
     """A game to be shown: its key, where it starts if not as usual, and its steps. Only what
-    comes after the first `since` of them is drawn."""
+    comes after the first `since` of them is drawn. Where players fell out, ` out 1@4` after the
+    start says that seat 1 was out after 4 steps; so do the starts of other requests."""
 
     game: Key
     moves: Moves = ()
@@ -55,6 +60,7 @@ class FrameView(Struct, frozen=True, omit_defaults=True):
     line: Cells = ()
     piles: tuple[tuple[int, int], ...] = ()
     result: Result | None = None
+    idle: Idle = ""
 
 
 class TurnText(Struct, frozen=True):
@@ -116,6 +122,34 @@ class SetUpPosition(Struct, frozen=True):
     fen: str
 
 
+class FileOf(Form, frozen=True):
+    """A game to be written as a file. `players` are their names by seat, if they have any."""
+
+    game: Key
+    moves: Moves = ()
+    start: Fen | None = None
+    players: Annotated[tuple[Text, ...], Meta(max_length=MOST_SEATS)] = ()
+
+
+class GameText(Struct, frozen=True):
+    """A game as its family writes it: `format` is `pdn` or `record`, `suffix` that of a file."""
+
+    text: str
+    format: str
+    suffix: str
+
+
+class PictureOf(Form, frozen=True):
+    """A position to be drawn: the one after these steps. Each of `arrows` goes along cells."""
+
+    game: Key
+    moves: Moves = ()
+    start: Fen | None = None
+    arrows: Annotated[tuple[Arrow, ...], Meta(max_length=ARROWS)] = ()
+    flipped: bool = False
+    width: Annotated[int, Meta(ge=PICTURE_WIDTH[0], le=PICTURE_WIDTH[1])] = PICTURE_WIDTH[2]
+
+
 class ValuesOf(Form, frozen=True):
     """The position after these steps, and how many seconds may be spent on it."""
 
@@ -164,6 +198,26 @@ class Values(Struct, frozen=True):
     nodes: int
 
 
+class HintedTurn(Struct, frozen=True):
+    """A legal turn in a match against computers: its steps, the cells that it touches in their
+    order, its value for the player to move, and the best answer to it with its cells, empty if
+    the turn ends the game."""
+
+    move: str
+    steps: tuple[str, ...]
+    path: Cells
+    value: ValueView | None
+    answer: str
+    answer_path: Cells
+
+
+class Hints(Struct, frozen=True):
+    """Every turn of a position of a match, the best first. `position` is what a `Step` names."""
+
+    position: int
+    turns: tuple[HintedTurn, ...]
+
+
 class ReviewOf(Form, frozen=True):
     """The turns of a game to be reviewed, from number `from` to number `to`."""
 
@@ -174,10 +228,21 @@ class ReviewOf(Form, frozen=True):
     start: Fen | None = None
 
 
+class TurnChances(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What the accuracy of a player is made of: the seat, its winning chances before and after a
+    turn, and whether the turn counts."""
+
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+    before: Chance
+    after: Chance
+    counts: bool = True
+
+
 class ReviewedTurn(Struct, frozen=True):
     """A turn and its mark. Values are for the player who made it, counted from before it;
-    `best` is the turn that would have been best and `line` the play expected from it on;
-    `lost` is the chance that was given away, and `chance` that of the first seat after it."""
+    `best` is the turn that would have been best, `path` the cells that it touches in their order,
+    and `line` the play expected from it on; `lost` is the chance that was given away, `chance` that
+    of the first seat after it, and `chances` what to ask the accuracy of the game with."""
 
     number: int
     seat: int
@@ -187,9 +252,11 @@ class ReviewedTurn(Struct, frozen=True):
     value_before: ValueView
     value_after: ValueView
     best: str
+    path: Cells
     line: tuple[str, ...]
     lost: float
     chance: float
+    chances: TurnChances
 
 
 class Review(Struct, frozen=True):
@@ -200,3 +267,16 @@ class Review(Struct, frozen=True):
     start_chance: float | None
     nodes: int
     most: int = STUDY_TURNS
+
+
+class AccuracyOf(Form, frozen=True):
+    """The chances of reviewed turns, in the order in which they were played."""
+
+    turns: Annotated[tuple[TurnChances, ...], Meta(max_length=STUDY_MOVES)]
+
+
+class Accuracy(Struct, frozen=True):
+    """How much of its winning chances each seat kept over these turns, from 0 to 1; None for a
+    seat that never had a choice that mattered."""
+
+    seats: tuple[float | None, ...]

@@ -14,7 +14,7 @@ from checkrow.play.result import Result, rank
 from checkrow.play.study.messages import Frames, FrameView, TurnText
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game, Memory, Move, Outcome, Position
-from checkrow.rules.record import Record
+from checkrow.rules.record import Record, read_start
 
 
 def replayed(key: str, start: str | None, moves: Sequence[str]) -> Record:
@@ -27,14 +27,14 @@ def replayed(key: str, start: str | None, moves: Sequence[str]) -> Record:
     if start is not None and len(start) > STUDY_FEN:
         raise Refused("bad-position", f"this is no position: it has up to {STUDY_FEN:,} characters")
     try:
-        first = game.start() if start is None else game.read_position(start)
+        first, outs = (game.start(), ()) if start is None else read_start(game, start)
     except CheckrowError as error:
         raise Refused("bad-position", str(error)) from None
     read = [_read(game, text, number) for number, text in enumerate(moves, 1)]
     try:
-        return Record(game, first, read)
+        return Record(game, first, read, outs)
     except CheckrowError:
-        number, sentence = _first_wrong(game, first, read)
+        number, sentence = _first_wrong(Record(game, first, (), outs), read)
         raise Refused("bad-move", f"step {number}, {read[number - 1]}: {sentence}") from None
 
 
@@ -45,14 +45,14 @@ def _read(game: Game, text: str, number: int) -> Move:
         raise Refused("bad-move", f"step {number}: {error}") from None
 
 
-def _first_wrong(game: Game, start: Position, moves: Sequence[Move]) -> tuple[int, str]:
+def _first_wrong(begun: Record, moves: Sequence[Move]) -> tuple[int, str]:
     """The number of the first step that cannot be made, and why: what is before it can be
     replayed, and nothing that has it in it can."""
     right, wrong, sentence = 0, len(moves) + 1, ""
     while wrong - right > 1:
         middle = (right + wrong) // 2
         try:
-            Record(game, start, moves[:middle])
+            Record(begun.game, begun.start, moves[:middle], begun.outs)
             right = middle
         except CheckrowError as error:
             wrong, sentence = middle, str(error)
@@ -75,7 +75,7 @@ def frames_of(record: Record, since: int) -> Frames:
         )
     return Frames(
         view,
-        str(record.start),
+        record.start_text,
         tuple(map(str, record.moves)),
         since,
         tuple(_frames(record, since)),
@@ -84,7 +84,7 @@ def frames_of(record: Record, since: int) -> Frames:
 
 
 def _frames(record: Record, since: int) -> Generator[FrameView]:
-    game, position = record.game, record.start
+    game, position = record.game, next(record.positions)
     memory, last = game.first_memory(position), None
     if since == 0:
         yield _frame(position, memory, last, at_end=not record.moves)
@@ -118,6 +118,7 @@ def _frame(position: Position, memory: Memory, last: Turn | None, *, at_end: boo
         board.line,
         tuple([(pile.men, pile.kings) for pile in memory.piles]),
         _result(outcome, position.game.seats) if outcome else None,
+        "" if outcome else board.idle,
     )
 
 

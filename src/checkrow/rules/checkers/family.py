@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from checkrow.rules.checkers.game import CheckersGame
 from checkrow.rules.checkers.position import CheckersPosition
+from checkrow.rules.checkers.rulebook.composing import compose
 from checkrow.rules.checkers.variants import VARIANTS
 from checkrow.rules.errors import BadNotation, CheckrowError, UnknownGame
 from checkrow.rules.family import EntryMode, Family, GameFile, Preset, Surface
@@ -17,6 +18,7 @@ from checkrow.rules.pdn.gametype import game_type_of
 from checkrow.rules.pdn.tokens import MOST_SQUARES
 from checkrow.rules.pdn.turns import read_turn
 from checkrow.rules.record import Record
+from checkrow.rules.rulebook import ENGLISH, Rulebook
 
 _FEN = re.compile(r"[WB]:.*", re.ASCII | re.IGNORECASE)
 _SIGN = re.compile(r"[-x:]")
@@ -41,6 +43,9 @@ class CheckersFamily(Family):
                 f"there is no checkers variant {text[:20]!r}: there are {', '.join(VARIANTS)}"
             )
         return CheckersGame(VARIANTS[text])
+
+    def rulebook(self, game: Game, language: str = ENGLISH) -> Rulebook:
+        return compose(_of_checkers(game), language)
 
     def play_typed(self, record: Record, word: str) -> Record:
         """A word is a step, or all squares of a turn: `22x15x6`."""

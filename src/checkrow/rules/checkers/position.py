@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from checkrow.rules.board_view import BoardView, StepView
+from checkrow.rules.board_view import BoardView, Idle, StepView
 from checkrow.rules.budget import MOST_JUMPS, Budget
 from checkrow.rules.checkers.chains import CaptureStep, Known
 from checkrow.rules.checkers.fen import Setup, write_fen
@@ -285,7 +285,14 @@ class CheckersPosition(Position):
             ),
             captured=tuple(sorted(board.cells[bit] for bit in board.split(standing))),
             last=tuple(squares_in(board, last)),
+            idle=self._idle(),
         )
+
+    def _idle(self) -> Idle:
+        if self.jumper:
+            return "chain"
+        captures = any(victim for _, _, victim in self._steps().values())
+        return "capture" if captures and self.game.variant.must_capture else "blocked"
 
     @property
     def symmetry_key(self) -> tuple[object, ...]:

@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from checkrow.rules.connect.fen import is_fen, split_fen
 from checkrow.rules.connect.game import CONNECT_FOUR, MOST, ConnectGame
 from checkrow.rules.connect.position import ConnectPosition
+from checkrow.rules.connect.rulebook.composing import compose
 from checkrow.rules.family import EntryMode, Family, Option, Preset, Surface
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
+from checkrow.rules.rulebook import ENGLISH, Rulebook
 from checkrow.rules.typed_moves import with_moves
 
 _COLUMNS = re.compile(r"[0-9\s,.]++", re.ASCII)
@@ -39,6 +41,10 @@ class ConnectFamily(Family):
 
     def read_options(self, text: str) -> ConnectGame:
         return ConnectGame.read_options(text)
+
+    def rulebook(self, game: Game, language: str = ENGLISH) -> Rulebook:
+        assert isinstance(game, ConnectGame)
+        return compose(game, language)
 
     def split_typed(self, game: Game, text: str) -> Iterable[str]:
         """With up to nine columns every digit is one: `443` is three moves."""

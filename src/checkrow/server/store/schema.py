@@ -11,7 +11,10 @@
     service    one row: how long the service has been up in all (see `service_time`)
     ready_addresses  from where a player last got ready for a rated match; kept for two days
     workers    the processes that serve, and when each was last alive
-    presence   which worker holds a player's connection to a lobby or a match
+    presence   which worker holds a player's connection to the site, a lobby or a match
+    friends    whom a player has added
+    blocks     from whom a player wants neither chat nor challenges
+    challenges who wants to play whom, until it is answered or too old
 
 Times named `_at` are dates for people, in seconds since 1970. Times of clocks are in service
 time. Streams are named by their kind and an id: `lobby:...`, `match:...`. The id of a match begins
@@ -35,6 +38,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    text,
 )
 
 metadata = MetaData(
@@ -64,8 +68,10 @@ players = Table(
     "players",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("name", String(20), nullable=False),
-    Column("name_key", String(20), nullable=False, unique=True),
+    Column("name", String(60), nullable=False),
+    Column("name_key", String(200), nullable=False, unique=True),  # see `play.names`
+    Column("look", String(200), nullable=False, unique=True),  # see `play.look_alikes`
+    Column("seek", String(24)),  # the last lobby in which the player waited to be paired
     Column("password", String(200)),  # argon2id, or NULL while nobody has protected the name
     Column("bot", Boolean, nullable=False, default=False),
     Column("created_at", Float, nullable=False),
@@ -94,9 +100,9 @@ lobbies = Table(
     "lobbies",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("title", String(60), nullable=False),
+    Column("title", String(80), nullable=False),
     Column("owner", String(24), nullable=False, index=True),
-    Column("owner_name", String(20), nullable=False),
+    Column("owner_name", String(60), nullable=False),
     Column("game", String(60), nullable=False),
     Column("summary", LargeBinary, nullable=False),  # what the list shows, as JSON
     Column("public", Boolean, nullable=False),
@@ -104,8 +110,12 @@ lobbies = Table(
     Column("number", Integer, nullable=False),  # of the last entry that has changed this row
     Column("created_at", Float, nullable=False),
     Column("closed_at", Float),
+    # What its owner waits for, as JSON; empty once somebody has come; NULL in other lobbies.
+    Column("seeks", String(300)),
     Index("ix_lobbies_listed", "open", "public", "created_at"),
 )
+_seeking = text("seeks <> ''")
+Index("ix_lobbies_seeking", lobbies.c.created_at, sqlite_where=_seeking, postgresql_where=_seeking)
 
 matches = Table(
     "matches",
@@ -123,6 +133,7 @@ matches = Table(
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
     Column("rating_note", String(20), nullable=False, server_default=""),  # see `RatingNote`
+    Column("final_board", LargeBinary),  # see `FinalBoard`, as JSON; NULL while it is played
 )
 # Each of a few matches only, so that the many others cost nothing.
 _some_matches(matches.c.live & matches.c.wake.is_not(None), "wake", matches.c.wake)
@@ -136,7 +147,7 @@ seats = Table(
     Column("match", String(24), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", String(24), index=True),  # NULL for a computer
-    Column("name", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
     Column("score", Float),  # 1 won, 0.5 drawn, 0 lost; NULL while the match runs
     Column("rating_before", Float),
     Column("rating_after", Float),
@@ -186,4 +197,33 @@ presence = Table(
     Column("player", String(24), primary_key=True),
     Column("worker", String(24), primary_key=True),
     sqlite_with_rowid=False,
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("player", String(24), primary_key=True),
+    Column("friend", String(24), primary_key=True, index=True),
+    Column("added_at", Float, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", String(24), primary_key=True),
+    Column("blocked", String(24), primary_key=True, index=True),
+    Column("added_at", Float, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("challenger", String(24), nullable=False, index=True),
+    Column("challenged", String(24), nullable=False, index=True),
+    Column("options", LargeBinary, nullable=False),  # as JSON
+    Column("state", String(10), nullable=False),  # see `ChallengeState`
+    Column("match", String(24), nullable=False, server_default=""),  # once it is accepted
+    Column("made_at", Float, nullable=False),
+    Column("until", Float, nullable=False),  # the date after which it is forgotten
 )

@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
+from checkrow.play.names import name_key
 from checkrow.play.refused import Refused
 from checkrow.server.account_deletion import delete_account
 from checkrow.server.accounts import Player
@@ -47,14 +48,15 @@ async def who_am_i(player: Player | None) -> Me:
 async def sign_in(
     request: AnyRequest, data: SignIn, core: Core, player: Player | None
 ) -> Response[Me]:
-    if player is not None and player.name.lower() == data.name.lower() and data.password is None:
+    key = name_key(data.name)
+    if player is not None and name_key(player.name) == key and data.password is None:
         return Response(_me(player), status_code=HTTP_200_OK)  # this device has it already
     address = address_of(request, core.settings)
     core.limits.check_new_name(address)
     if data.password is None:
         found, token = await core.accounts.sign_in(data.name, None)
     else:
-        with core.limits.guesses.attempt(address, f"name {data.name.lower()}") as guess:
+        with core.limits.guesses.attempt(address, f"name {key}") as guess:
             found, token = await core.accounts.sign_in(data.name, data.password)
             guess.was_right = True
     cookie = _cookie(request, core, token, core.settings.session_days)

@@ -14,6 +14,8 @@ from checkrow.play.limits import STUDY_TEXT
 from checkrow.play.options import playable_game
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import (
+    Accuracy,
+    AccuracyOf,
     Frames,
     FramesOf,
     Reading,
@@ -98,6 +100,15 @@ async def show_review(
     return as_json(await while_connected(request, core.analysis.review(asker, id, data)))
 
 
+@study("/api/study/accuracy", summary="Accuracy", request_max_body_size=GAME_BYTES)
+async def show_accuracy(
+    request: AnyRequest, data: AccuracyOf, core: Core, player: Player | None
+) -> Response[Accuracy]:
+    """From the `chances` of turns that have been reviewed, in the order of the game."""
+    asker = asker_of(request, core, player)
+    return as_json(await while_connected(request, core.analysis.accuracy(asker, data)))
+
+
 def asker_of(request: AnyRequest, core: Core, player: Player | None) -> Asker:
     """Return whose job this is: that of a person, who shares with everybody behind the same
     address."""
@@ -129,4 +140,4 @@ async def _gone(request: AnyRequest) -> None:
         pass
 
 
-ROUTES = [show_game, show_frames, read_text, read_board, show_values, show_review]
+ROUTES = [show_game, show_frames, read_text, read_board, show_values, show_review, show_accuracy]

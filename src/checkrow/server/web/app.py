@@ -20,12 +20,17 @@ from checkrow.server.settings import Settings
 from checkrow.server.web import (
     account_routes,
     analysis_routes,
+    challenge_routes,
     documents,
     health_routes,
+    link_routes,
     lobby_routes,
     match_routes,
     pages,
     people_routes,
+    picture_routes,
+    relation_routes,
+    rules_routes,
 )
 from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.errors import HANDLERS
@@ -100,7 +105,12 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
             app.state.core = core
             open_sockets = transports.connections.open_sockets
             core.account_news.on_ended = open_sockets.end
-            core.account_news.on_missed = partial(open_sockets.check_soon, core.accounts)
+            core.account_news.on_blocks = lambda changed: open_sockets.set_blocked(
+                changed.player, frozenset(changed.blocked)
+            )
+            core.account_news.on_missed = partial(
+                open_sockets.check_soon, core.accounts, core.relations
+            )
             app.state.metrics = Metrics(core, transports.connections)
             async with transports.open(core):
                 yield
@@ -111,7 +121,12 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
             *lobby_routes.ROUTES,
             *match_routes.ROUTES,
             *people_routes.ROUTES,
+            *relation_routes.ROUTES,
+            *challenge_routes.ROUTES,
+            *link_routes.ROUTES,
             *analysis_routes.ROUTES,
+            *picture_routes.ROUTES,
+            *rules_routes.ROUTES,
             *health_routes.ROUTES,
             *documents.ROUTES,
             *pages.ROUTES,

@@ -22,6 +22,8 @@ from checkrow.play.wire import encode
 from checkrow.server.accounts import Player, check_may_play
 from checkrow.server.commands import Outcome
 from checkrow.server.core import Core
+from checkrow.server.presence import SITE
+from checkrow.server.relations import Blocked
 from checkrow.server.web.connections import ConnectionSlot
 from checkrow.server.web.open_sockets import SIGNED_OUT
 from checkrow.server.web.outbox import Outbox
@@ -53,14 +55,20 @@ class ClientConnection:
     )
 
     def __init__(
-        self, socket: WebSocket, core: Core, player: Player | None, slot: ConnectionSlot
+        self,
+        socket: WebSocket,
+        core: Core,
+        player: Player | None,
+        slot: ConnectionSlot,
+        blocked: Blocked = frozenset(),
     ) -> None:
         self._socket = socket
         self._core = core
         self._slot = slot
         self._player = player
         self._person = Person(player.id, player.name) if player else None
-        self._outbox = Outbox(player.id if player else "", socket, slot.connections.outboxes)
+        allowance = slot.connections.outboxes
+        self._outbox = Outbox(player.id if player else "", socket, allowance, blocked)
         self._subscriptions = Subscriptions(core, self._outbox)
         self._task: asyncio.Task[None] | None = None
 
@@ -68,6 +76,9 @@ class ClientConnection:
         self._slot.connections.open_sockets.add(self._player, self)
         person = self._person or Person("", "")
         self._send(Welcome(person.id, person.name, self._core.now(), checkrow.__version__))
+        if person.id:
+            self._core.presence.connected_to_site(person.id)
+            self._core.challenges.feed.follow(self._outbox)
 
     def on_message(self, message: bytes) -> None:
         self._socket.pause_reading()  # until this one is answered
@@ -96,7 +107,13 @@ class ClientConnection:
         self._send(Goodbye("you are signed out: sign in again"))
         self._socket.close(SIGNED_OUT, "signed out")
 
+    def blocks_changed(self, blocked: Blocked) -> None:
+        self._outbox.blocked = blocked
+
     def on_close(self) -> None:
+        if self._person is not None:
+            self._core.challenges.feed.unfollow(self._outbox)
+            self._core.presence.disconnected(SITE, self._person.id)
         self._slot.connections.open_sockets.remove(self._player, self)
         self._outbox.close()
         self._slot.close()

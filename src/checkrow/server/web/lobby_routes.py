@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request
 
 from checkrow.engines.levels import LEVELS
-from checkrow.play.commands import LobbyCommand, OpenLobby
+from checkrow.play.commands import LobbyCommand, OpenLobby, Seek
 from checkrow.play.forms import Bounds, Choices, FindLobby, Found, GameChoice
 from checkrow.play.games import family_view
 from checkrow.play.limits import (
@@ -22,11 +22,12 @@ from checkrow.play.limits import (
 )
 from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
 from checkrow.play.messages import Done
-from checkrow.play.options import MatchOptions
+from checkrow.play.options import PAIRING_CLOCKS, MatchOptions
 from checkrow.play.people import Person
 from checkrow.rules.families import families
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
+from checkrow.server.previews import may_know
 from checkrow.server.rooms import NoSuchRoom
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
@@ -47,6 +48,7 @@ async def choices() -> Choices:
         BOUNDS,
         MatchOptions().game,
         shown,
+        PAIRING_CLOCKS,
     )
 
 
@@ -60,6 +62,13 @@ async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
     return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
 
 
+@post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
+async def seek(data: Seek, core: Core, me: Player) -> LobbyView:
+    """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
+    wait: if you are gone for ten seconds, it closes."""
+    return view_of(await core.pairing.seek(Person(me.id, me.name), data))
+
+
 @post("/api/lobbies/find", tags=["lobbies"], summary="Find a private lobby", status_code=200)
 async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Player) -> Found:
     address = address_of(request, core.settings)
@@ -67,13 +76,16 @@ async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Playe
 
 
 @get("/api/lobbies/{lobby:str}", tags=["lobbies"], summary="A lobby")
-async def show_lobby(lobby: str, core: Core, player: Player | None) -> LobbyView | LobbyListing:
-    """The whole lobby for those inside; for others what the list shows of it."""
+async def show_lobby(
+    lobby: str, core: Core, player: Player | None, token: str = ""
+) -> LobbyView | LobbyListing:
+    """The whole lobby for those inside; for others what the list shows of it. A private one is
+    shown to those who have the token of its invitation."""
     room = await core.lobbies.load(lobby)
     await core.lobbies.catch_up(room)
     if player is not None and room.now.person(player.id):
         return view_of(room.now)
-    if room.now.is_private or room.now.closed:
+    if not may_know(room.now, token):
         raise NoSuchRoom("lobby")
     return listing_of(room.now)
 
@@ -87,4 +99,4 @@ async def command_lobby(
     return Done(data.id, acted.number)
 
 
-ROUTES = [choices, list_lobbies, open_lobby, find_lobby, show_lobby, command_lobby]
+ROUTES = [choices, list_lobbies, open_lobby, seek, find_lobby, show_lobby, command_lobby]

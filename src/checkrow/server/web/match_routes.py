@@ -9,22 +9,26 @@ from litestar import Request, Response
 from litestar.params import Parameter
 from sqlalchemy import select
 
-from checkrow.play.commands import MatchCommand
+from checkrow.play.commands import MatchCommand, PlayComputer
 from checkrow.play.forms import MatchSummary
-from checkrow.play.match import Match
+from checkrow.play.match import Match, MatchView, view_of
 from checkrow.play.messages import Done, MatchSnapshot
 from checkrow.play.options import playable_game
 from checkrow.play.people import Person
+from checkrow.play.study.messages import Hints
 from checkrow.rules.families import family_of
 from checkrow.server import analysis_worker
 from checkrow.server.accounts import Player
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.core import Core
-from checkrow.server.history import live_matches
+from checkrow.server.hidden_chat import visible_to
+from checkrow.server.history import live_matches, summaries
+from checkrow.server.relations import Blocked
 from checkrow.server.room_types import MatchType
 from checkrow.server.rooms import Room
 from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import as_json, asker_of, while_connected
+from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
@@ -38,25 +42,55 @@ async def watchable(core: Core) -> list[MatchSummary]:
     return await live_matches(core.engine)
 
 
+@post("/api/matches", tags=["matches"], summary="Play against the computer")
+async def play_computer(data: PlayComputer, core: Core, me: Player) -> MatchView:
+    """A private match, which starts at once and is listed nowhere."""
+    match = await core.commands.play_computer(Person(me.id, me.name), data)
+    return view_of(match, core.now())
+
+
 @get("/api/matches/{match:str}", tags=["matches"], summary="A match, with all that happened")
 async def show_match(
     request: AnyRequest, match: str, core: Core, player: Player | None
 ) -> Response[MatchSnapshot]:
     room = await _room_to_show(match, core, player)
     now = core.now()
+    blocked = await _blocked_by(core, player)
     if room:
-        return as_json(MatchType(core.now).snapshot(room.now, room.bodies))
-    bodies = await core.reader.read(f"match:{match}")
+        bodies = visible_to(blocked, room.bodies)
+        return as_json(MatchType(core.now).snapshot(room.now, bodies))
+    bodies = visible_to(blocked, await core.reader.read(f"match:{match}"))
     if len(bodies) <= FEW_ENTRIES:
         return as_json(analysis_worker.snapshot(bodies, now))
     asker = asker_of(request, core, player)
     return as_json(await while_connected(request, core.analysis.snapshot(asker, bodies, now)))
 
 
+@get("/api/matches/{match:str}/summary", tags=["matches"], summary="A match, as in lists")
+async def show_summary(match: str, core: Core, player: Player | None) -> MatchSummary:
+    """With the ratings before and after it, once a rated match is settled."""
+    await _room_to_show(match, core, player)
+    (found,) = await summaries(core.engine, select(matches).where(matches.c.id == match))
+    return found
+
+
 @post("/api/matches/{match:str}/commands", tags=["matches"], summary="Move, resign, offer...")
-async def command_match(match: str, data: MatchCommand, core: Core, me: Player) -> Done:
-    acted = await core.commands.to_match(Person(me.id, me.name), match, data)
+async def command_match(
+    request: AnyRequest, match: str, data: MatchCommand, core: Core, me: Player
+) -> Done:
+    address = address_of(request, core.settings)
+    acted = await core.commands.to_match(Person(me.id, me.name), match, data, address)
     return Done(data.id, acted.number)
+
+
+@get("/api/matches/{match:str}/hints", tags=["matches"], summary="Advice for a beginner")
+async def show_hints(request: AnyRequest, match: str, core: Core, me: Player) -> Response[Hints]:
+    """Every turn you may make now, the best first, and the best answer to it. Only on your turn in
+    a casual match against computers: `rights` has `hint` then."""
+    room = await core.access.visible_match(match, me.id)
+    await core.matches.catch_up(room)
+    asker = asker_of(request, core, me)
+    return as_json(await while_connected(request, core.analysis.hints(asker, me.id, room.now)))
 
 
 @get(
@@ -72,8 +106,8 @@ async def export_match(
     player: Player | None,
     kind: Annotated[ExportFormat, Parameter(query="format")] = "json",
 ) -> Response[bytes]:
-    room = await _room_to_show(match, core, player)
-    bodies = list(room.bodies) if room else await core.reader.read(f"match:{match}")
+    bodies = await entries_to_show(match, core, player)
+    bodies = visible_to(await _blocked_by(core, player), bodies)
     async with core.engine.connect() as connection:
         row = (await connection.execute(_ABOUT.where(matches.c.id == match))).one()
     date = datetime.fromtimestamp(row.created_at, UTC).strftime("%Y.%m.%d")
@@ -89,6 +123,16 @@ async def export_match(
     )
 
 
+async def entries_to_show(match: str, core: Core, player: Player | None) -> list[bytes]:
+    """Return the entries of a match that this player may see. Raises `Refused`."""
+    room = await _room_to_show(match, core, player)
+    return list(room.bodies) if room else await core.reader.read(f"match:{match}")
+
+
+async def _blocked_by(core: Core, player: Player | None) -> Blocked:
+    return await core.relations.blocked_by(player.id) if player else frozenset()
+
+
 async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[Match] | None:
     """Return the room of a match that this player may see; None for one that is over and not in
     memory, which everybody may see. Raises `Refused`."""
@@ -102,4 +146,12 @@ async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[M
     return room
 
 
-ROUTES = [watchable, show_match, command_match, export_match]
+ROUTES = [
+    watchable,
+    play_computer,
+    show_match,
+    show_summary,
+    command_match,
+    show_hints,
+    export_match,
+]

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from checkrow.server.accounts import Accounts, Player, SessionsEnded
+from checkrow.server.relations import Blocked, Relations
 
 SIGNED_OUT = 4001  # close code: the session has ended
 AT_ONCE = 500  # sessions in one query
@@ -22,6 +23,10 @@ class Socket(Protocol):
 
     def session_ended(self) -> None:
         """Say goodbye and close, with the code `SIGNED_OUT`."""
+        ...
+
+    def blocks_changed(self, blocked: Blocked) -> None:
+        """Send no chat of these people from now on."""
         ...
 
 
@@ -61,14 +66,20 @@ class OpenSockets:
             for socket in list(sessions.get(session, ())):
                 socket.session_ended()
 
-    def check_soon(self, accounts: Accounts) -> None:
+    def set_blocked(self, player: str, blocked: Blocked) -> None:
+        """Keep the chat of these people from the sockets of a player."""
+        for sockets in self._by_session.get(player, {}).values():
+            for socket in sockets:
+                socket.blocks_changed(blocked)
+
+    def check_soon(self, accounts: Accounts, relations: Relations) -> None:
         """Run `check` in the background."""
-        task = asyncio.create_task(self.check(accounts))
+        task = asyncio.create_task(self.check(accounts, relations))
         self._checks.add(task)
         task.add_done_callback(self._checks.discard)
 
-    async def check(self, accounts: Accounts) -> None:
-        """Close the sockets whose sessions have ended unnoticed."""
+    async def check(self, accounts: Accounts, relations: Relations) -> None:
+        """Close the sockets whose sessions have ended unnoticed; note blocks that were missed."""
         known = [
             (player, session)
             for player, sessions in self._by_session.items()
@@ -80,3 +91,6 @@ class OpenSockets:
             for player, session in some:
                 if session not in alive:
                     self.end(SessionsEnded(player, only=session))
+            blocked = await relations.blocked_by_each({player for player, _ in some})
+            for player, theirs in blocked.items():
+                self.set_blocked(player, theirs)

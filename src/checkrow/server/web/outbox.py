@@ -8,6 +8,7 @@ all is dropped.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Protocol
 
 
@@ -58,10 +59,17 @@ class OutboxAllowance:
 class Outbox:
     """The messages for one socket; a `Follower` of rooms."""
 
-    __slots__ = ("_allowance", "_bytes", "_dropped", "_messages", "_socket", "player_id")
+    __slots__ = ("_allowance", "_bytes", "_dropped", "_messages", "_socket", "blocked", "player_id")
 
-    def __init__(self, player_id: str, socket: Socket, allowance: OutboxAllowance) -> None:
+    def __init__(
+        self,
+        player_id: str,
+        socket: Socket,
+        allowance: OutboxAllowance,
+        blocked: Set[str] = frozenset(),
+    ) -> None:
         self.player_id = player_id
+        self.blocked = blocked
         self._socket = socket
         self._allowance = allowance
         self._messages: list[bytes] = []

@@ -2,11 +2,13 @@
 
 Every address that is not a file and not part of the API is a page of the one application, which
 reads the address itself. Files under assets/ have a hash in their name, so a browser may keep them
-for good; everything else is asked for anew and answered with 304 while it is the same.
+for good; everything else is asked for anew and answered with 304 while it is the same. The pages of
+lobbies, matches and replays say in their head what a link to them is about (`previews`).
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 import re
@@ -18,6 +20,8 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from msgspec import Struct
 
+from checkrow.server.core import Core
+from checkrow.server.previews import preview_of
 from checkrow.server.web.welcome import welcome_page
 
 FOLDER = Path(__file__).parent.parent / "pages"
@@ -55,15 +59,25 @@ def _read(path: Path) -> PageFile:
         if packed.exists():
             bodies[encoding] = packed.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
+    return _file(kind, bodies)
+
+
+def _file(kind: str, bodies: Mapping[str, bytes]) -> PageFile:
     return PageFile(kind, f'"{hashlib.sha256(bodies[""]).hexdigest()[:16]}"', bodies)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     name, files = str(request.scope["path"]).strip("/"), files_in(FOLDER)
     file = files.get(name) or files.get("index.html")
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
+    core: Core | None = request.app.state.get("core")  # none where the pages are served alone
+    if core is not None and name not in files:
+        preview = await preview_of(core, name, request.query_params.get("token", ""))
+        if preview is not None:
+            site = (core.settings.public_url or str(request.base_url)).rstrip("/")
+            file = _with_preview(file, preview.as_html(site, f"/{name}"))
     status = 404 if name not in files and "." in name.rpartition("/")[2] else 200
     headers = {
         "ETag": file.tag,
@@ -79,6 +93,12 @@ def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     return Response(
         file.bodies[encoding], status_code=status, headers=headers, media_type=file.kind
     )
+
+
+def _with_preview(file: PageFile, tags: str) -> PageFile:
+    """Return a page that says in its head what a link to it is about."""
+    body = file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1)
+    return _file(file.kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
 
 def _tags(header: str) -> set[str]:

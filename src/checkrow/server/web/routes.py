@@ -72,6 +72,19 @@ delete = _described(_delete)
 
 
 @dataclass
+class PictureOperation(Operation):
+    """A route whose answer is a picture: PNG or SVG."""
+
+    def __post_init__(self) -> None:
+        answer = (self.responses or {})["200"]
+        assert isinstance(answer, OpenAPIResponse)
+        answer.content = {
+            kind: OpenAPIMediaType(Schema(type=OpenAPIType.STRING))
+            for kind in ("image/png", "image/svg+xml")
+        }
+
+
+@dataclass
 class FileOperation(Operation):
     """A route whose answer is a file: JSON, or text where another format was asked for."""
 

@@ -63,10 +63,11 @@ class Transports:
         address = address_of(caller, core.settings)
         core.limits.check_request(address)
         player = await authenticate(core.accounts, caller)
+        blocked = await core.relations.blocked_by(player.id) if player else frozenset[str]()
         slot = self.connections.open(address, player.id if player else "")
         sender = player.id if player else f"nameless {address}"
         socket.limit_rate(core.limits.messages, sender)
-        return ClientConnection(socket, core, player, slot)
+        return ClientConnection(socket, core, player, slot, blocked)
 
     @asynccontextmanager
     async def open(self, core: Core) -> AsyncGenerator[None]:

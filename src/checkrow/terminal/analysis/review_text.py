@@ -12,7 +12,13 @@ from checkrow.terminal.analysis.plot_text import plot_lines
 from checkrow.terminal.analysis.subject import Subject
 from checkrow.terminal.analysis.wording import how_found, value_text
 
-_COLOURS = {Mark.BEST: "green", Mark.GOOD: "", Mark.MISTAKE: "yellow", Mark.BLUNDER: "red"}
+_COLOURS = {
+    Mark.BEST: "green",
+    Mark.GOOD: "",
+    Mark.MISTAKE: "yellow",
+    Mark.BLUNDER: "red",
+    Mark.LOST: "dim",
+}
 
 
 def review_text(review: GameReview, subject: Subject, console: Console) -> RenderableType:
@@ -58,7 +64,7 @@ def _style(turn: ReviewedTurn) -> str:
 
 
 def _better(turn: ReviewedTurn) -> Text:
-    if turn.mark is Mark.BEST or not turn.line:
+    if turn.mark is Mark.BEST or not turn.line or turn.played.rank >= turn.best.rank:
         return Text()
     return Text.assemble(
         turn.line[0], "  ", value_text(turn.best), "  ", (" ".join(turn.line[1:]), "dim")
@@ -70,6 +76,7 @@ def _account(account: Account, subject: Subject) -> str:
     marks = ", ".join(
         f"{count} {mark.value if count == 1 else plurals.get(mark, mark.value)}"
         for mark, count in account.marks
+        if count or mark is not Mark.LOST
     )
     accuracy = "" if account.accuracy is None else f"; accuracy {account.accuracy:.0%}"
     return f"{subject.called[account.seat]}: {marks}{accuracy}"

@@ -12,7 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from checkrow.terminal.storage import LONGEST_NAME, clean_name
+from checkrow.play.names import check_name
+from checkrow.play.refused import Refused
+from checkrow.terminal.match.match_texts import as_sentence
 
 Choice = tuple[str, str]  # what is answered, and how it is shown
 
@@ -37,25 +39,32 @@ class Ask(ModalScreen[str | None]):
 
 
 class AskName(ModalScreen[str | None]):
-    """Asks for the player's name, once."""
+    """Asks for the player's name, once, until it is one that could be used online too."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Later")]
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label("What is your name?", classes="heading")
-            yield Input(max_length=LONGEST_NAME, id="name")
+            yield Input(id="name")
+            yield Label("", id="fault", classes="fault", markup=False)
             yield Label("Enter keeps it for next time; Esc leaves it for later.", classes="advice")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(clean_name(event.value) or None)
+        if not event.value.strip():
+            self.dismiss(None)
+            return
+        try:
+            self.dismiss(check_name(event.value))
+        except Refused as refusal:
+            self.query_one("#fault", Label).update(as_sentence(str(refusal)))
 
 
 class Page(ModalScreen[None]):
     """A page to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,q,question_mark", "dismiss", "Back"),
+        ("escape,enter,q,question_mark,f1", "dismiss", "Back"),
     ]
 
     def __init__(self, heading: str, text: str) -> None:
@@ -66,4 +75,4 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box -wide"):
             yield Label(self._heading, classes="heading")
-            yield Static(self._text, markup=False)
+            yield Static(self._text, markup=False, id="page-text")

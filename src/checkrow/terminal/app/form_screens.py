@@ -13,12 +13,15 @@ from textual.widgets import Button, Input, Label, OptionList
 from textual.widgets.option_list import Option
 
 from checkrow.engines.levels import LEVELS, USUAL_LEVEL
+from checkrow.play.names import check_name
+from checkrow.play.refused import Refused
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.games import game
 from checkrow.rules.model import Game
 from checkrow.terminal.app.new_games import OWN_BOARD, Wish, read_board, side_names
+from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.screens import SizedScreen
-from checkrow.terminal.storage import LONGEST_NAME, Settings, clean_name
+from checkrow.terminal.storage import Settings
 
 SWITCHES = {
     "show_moves": "Show which moves are possible",
@@ -144,6 +147,7 @@ class SettingsScreen(SizedScreen[Settings | None]):
             yield OptionList(id="switches")
             with Horizontal(classes="buttons"):
                 yield Button("Done", id="done", variant="success", compact=True)
+            yield Label("", id="fault", classes="fault", markup=False)
             yield Label(
                 "Tab goes to the next field, Enter switches, Esc is done.", classes="advice"
             )
@@ -176,9 +180,15 @@ class SettingsScreen(SizedScreen[Settings | None]):
         self.action_done()
 
     def action_done(self) -> None:
-        self.dismiss(replace(self._settings, name=clean_name(self.query_one("#name", Input).value)))
+        typed = self.query_one("#name", Input).value.strip()
+        try:  # a name from before these rules may stay
+            name = typed if typed in ("", self._settings.name) else check_name(typed)
+        except Refused as refusal:
+            self.query_one("#fault", Label).update(as_sentence(str(refusal)))
+            return
+        self.dismiss(replace(self._settings, name=name))
 
 
 def _field(label: str, name: str, value: str) -> ComposeResult:
     yield Label(label, classes="field-name", markup=False)
-    yield Input(value, id=name, max_length=LONGEST_NAME * 8)
+    yield Input(value, id=name)

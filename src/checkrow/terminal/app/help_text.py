@@ -1,4 +1,4 @@
-"""The page that the key ? opens."""
+"""The page that the key F1 opens."""
 
 BOARD_KEYS = """\
 Moving
@@ -29,6 +29,7 @@ The game
   s, o            save the game, open a saved one or a file
   p               export as FEN, PDN or text
   n               start again
+  ?               the rules of the game
   m               all of these in a menu
   Esc             make the computer move now
   q               leave; continue the game next time"""

@@ -16,7 +16,7 @@ from checkrow.terminal.app.restore import restore
 from checkrow.terminal.app.saved_games import SavedGame
 from checkrow.terminal.app.seats import Seat, default_seats
 from checkrow.terminal.match.clock_texts import read_local_clock
-from checkrow.terminal.storage import clean_name
+from checkrow.terminal.storage import LONGEST_NAME, clean_name
 
 OWN_BOARD = ("own-board", "Connect-N, with a board of your own")  # an entry in lists of games
 MOST_SEATS = 26  # a letter for each
@@ -49,6 +49,12 @@ class Wish:
             raise BadNotation(
                 f"{len(self.names)} names are too many: {self.game} is played by {self.game.seats}"
             )
+        for name in self.names:
+            if len(name) > LONGEST_NAME:
+                raise BadNotation(
+                    f"a name has up to {LONGEST_NAME} characters here, and {name[:20]!r}... has "
+                    f"{len(name)}"
+                )
         if self.clock is not None:
             read_local_clock(self.clock, self.game)
         check_size(self.game)

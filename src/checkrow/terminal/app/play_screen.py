@@ -15,6 +15,7 @@ from checkrow.terminal.app.export_screen import ExportScreen
 from checkrow.terminal.app.help_text import KEYS
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.app.new_games import saved_from, start_match
+from checkrow.terminal.app.rules_page import RulesPage
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.match.board_screen import CLOCK_SECONDS
 from checkrow.terminal.match.screens import app_of
@@ -31,7 +32,8 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("open", "o", "Open a saved game or a file"),
     ("export", "p", "Export: FEN, PDN or text"),
     ("again", "n", "Start again"),
-    ("keys", "?", "Keys"),
+    ("rules", "?", "Rules"),
+    ("keys", "F1", "Keys"),
     ("leave", "q", "Leave"),
 )
 
@@ -44,7 +46,8 @@ class PlayScreen(ComputerScreen):
         Binding("u", "undo", "Undo"),
         Binding("r", "redo", "Redo", show=False),
         Binding("t", "hint", "Hint"),
-        Binding("question_mark,f1", "keys", "Keys", key_display="?"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("f1", "keys", "Keys", show=False),
         Binding("n", "again", "New game", show=False),
         Binding("q", "leave", "Leave"),
         Binding("equals_sign", "offer_draw", "Offer draw", show=False),
@@ -163,6 +166,9 @@ class PlayScreen(ComputerScreen):
     async def _chosen_from_menu(self, action: str | None) -> None:
         if action:
             await self.run_action(action)
+
+    def action_rules(self) -> None:
+        app_of(self).push_screen(RulesPage(self.match.game))
 
     def action_keys(self) -> None:
         app_of(self).push_screen(Page("Keys", KEYS))

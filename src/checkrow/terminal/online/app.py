@@ -11,15 +11,17 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from checkrow.client import Client, MatchOptions, NotReached, Refused, new_command_id
+from checkrow.play.clock import ClockRule
 from checkrow.play.commands import Leave
 from checkrow.play.forms import Me
 from checkrow.terminal.app.app import CALM
 from checkrow.terminal.app.choose_screens import ListScreen
 from checkrow.terminal.app.environment import Environment
+from checkrow.terminal.match.clock_texts import say_clock
 from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.theme import BoardTheme
 from checkrow.terminal.online.lists import LobbiesScreen, MatchesScreen
-from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose
+from checkrow.terminal.online.lobby_form import LobbyForm, games_to_choose, two_player_games
 from checkrow.terminal.online.lobby_room import LobbyRoom
 from checkrow.terminal.online.lobby_screen import LobbyScreen
 from checkrow.terminal.online.match_screen import MatchScreen
@@ -27,6 +29,7 @@ from checkrow.terminal.online.menu_screen import CONTINUE, OnlineMenu
 from checkrow.terminal.online.name_screen import name_form, protect_form
 from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.online.screens import OnlineScreen, Visit
+from checkrow.terminal.online.waiting_screen import WaitingScreen
 
 LONGEST_GOODBYE = 2.0  # seconds
 
@@ -88,8 +91,7 @@ class OnlineApp(App[str]):
         self._ask_name()
 
     def _ask_name(self) -> None:
-        usual = self._settings.name.replace(" ", "-")
-        self.push_screen(name_form(self.client, usual, self._named), self._asked)
+        self.push_screen(name_form(self.client, self._settings.name, self._named), self._asked)
 
     def _asked(self, name: str | None) -> None:
         if name is None:
@@ -109,9 +111,15 @@ class OnlineApp(App[str]):
     def on_online_menu_chosen(self, event: OnlineMenu.Chosen) -> None:
         assert self.visit is not None
         match event.entry:
+            case "now":
+                games = two_player_games(self.visit.choices)
+                self.push_screen(ListScreen("Which game?", games), self._choose_clock)
             case "create":
                 games = games_to_choose(self.visit.choices)
                 self.push_screen(ListScreen("Which game?", games), self._create)
+            case "computer":
+                games = games_to_choose(self.visit.choices)
+                self.push_screen(ListScreen("Which game?", games), self._choose_level)
             case "join":
                 self.push_screen(LobbiesScreen(self.client), self._open_lobby)
             case "watch":
@@ -126,6 +134,28 @@ class OnlineApp(App[str]):
             case _:
                 self.exit()
 
+    def _choose_clock(self, game: str | None) -> None:
+        if game and self.visit:
+            clocks = self.visit.choices.pairing_clocks
+            entries = [
+                (str(number), say_clock(clock) or "No clock") for number, clock in enumerate(clocks)
+            ]
+
+            def chosen(number: str | None) -> None:
+                if number is not None:
+                    self.run_worker(self._seek(game, clocks[int(number)]))
+
+            self.push_screen(ListScreen("Which clock?", entries), chosen)
+
+    async def _seek(self, game: str, clock: ClockRule) -> None:
+        assert self.visit is not None
+        try:
+            waiting = await self.client.seek(game, clock)
+        except (Refused, NotReached) as error:
+            self._say_on_menu(as_sentence(str(error)))
+            return
+        self.push_screen(WaitingScreen(self.visit, waiting), self._open_lobby)
+
     def _create(self, game: str | None) -> None:
         async def create(options: MatchOptions, title: str, password: str | None) -> str:
             lobby = await self.client.open_lobby(options, title=title, password=password)
@@ -133,6 +163,23 @@ class OnlineApp(App[str]):
 
         if game:
             self.push_screen(LobbyForm(game, MatchOptions(), create, new=True), self._open_lobby)
+
+    def _choose_level(self, game: str | None) -> None:
+        if not game or not self.visit:
+            return
+        levels = [(level, f"{level}: {does}") for level, does in self.visit.choices.levels.items()]
+
+        def chosen(level: str | None) -> None:
+            if level:
+                self.run_worker(self._play_computer(game, level))
+
+        self.push_screen(ListScreen("How strong?", levels), chosen)
+
+    async def _play_computer(self, game: str, level: str) -> None:
+        try:
+            self._watch((await self.client.play_computer(game, level)).match)
+        except (Refused, NotReached) as error:
+            self._say_on_menu(as_sentence(str(error)))
 
     def _open_lobby(self, lobby: str | None) -> None:
         if lobby and self.visit:
@@ -171,6 +218,10 @@ class OnlineApp(App[str]):
     async def action_quit(self) -> None:
         """Leaves a lobby in good order, so that nobody waits for an empty chair. A match that is
         being played goes on, and the menu leads back to it."""
+        if isinstance(self.screen, WaitingScreen):
+            with suppress(Refused, TimeoutError):
+                async with asyncio.timeout(LONGEST_GOODBYE):
+                    await self.screen.stop()
         rooms = [screen for screen in self.screen_stack if isinstance(screen, LobbyRoom)]
         for room in rooms:
             if room.view and not room.view.match:

@@ -202,7 +202,8 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
             return text.append("The match is over", Style(bold=True))
         text.append_text(self.chip(view.turn))
         name = called(game_of(view.game), names_in(view), view.turn)
-        turn = "Your turn" if move_input.is_my_turn else f"{name} to move"
+        does = "is thinking" if view.players[view.turn].thinking else "to move"
+        turn = "Your turn" if move_input.is_my_turn else f"{name} {does}"
         text.append(f" {turn}", Style(bold=True))
         if self.seat is None:
             text.append("   you watch")

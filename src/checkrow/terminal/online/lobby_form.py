@@ -31,6 +31,11 @@ def games_to_choose(choices: Choices) -> list[tuple[str, str]]:
     return [*listed, OWN_BOARD]
 
 
+def two_player_games(choices: Choices) -> list[tuple[str, str]]:
+    """The server's games in which people are paired."""
+    return [(each.key, game_title(each.key)) for each in choices.games if each.seats == 2]
+
+
 class LobbyForm(Form):
     """Asks for the options of a game that has been chosen; for a new lobby also its title and
     its password."""

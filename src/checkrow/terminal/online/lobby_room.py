@@ -22,9 +22,10 @@ from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.panels import Chat
 from checkrow.terminal.match.screens import app_of
 from checkrow.terminal.online import lobby_texts as texts
+from checkrow.terminal.online import rematch
 from checkrow.terminal.online.lists import write_invitation
 from checkrow.terminal.online.match_screen import MatchScreen
-from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
+from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit, while_shown
 
 MOST_LINES = 200  # of what was said, kept on the screen
 
@@ -192,8 +193,8 @@ class LobbyRoom(OnlineScreen[None]):
 
     def _back_from_match(self, answer: str | None) -> None:
         self.query_one("#chairs", OptionList).focus()
-        if answer == "again":
-            self.command(Ready(id=new_command_id()))
+        watched = rematch.watch(self, self.visit, self._entered)
+        self.run_worker(while_shown(self, watched), exclusive=True, group="rematch")
 
     def action_leave(self) -> None:
         """Out of the lobby, and out of a match that is being played there: asked for twice."""

@@ -1,11 +1,11 @@
-"""The keys of a match: the menu, and the page that the key ? opens."""
+"""The keys of a match: the menu, and the page that the key F1 opens."""
 
 from __future__ import annotations
 
 from checkrow.terminal.app.help_text import BOARD_KEYS
 
 MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
-    ("again", "n", "Play again"),
+    ("rematch", "n", "Rematch: offer one, or answer"),
     ("draw", "=", "Offer a draw, or answer an offer"),
     ("takeback", "u", "Ask for your last turn, or answer"),
     ("claim", "w", "Claim the win: somebody is gone"),
@@ -13,7 +13,8 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("resign", "y", "Resign"),
     ("say", "s", "Say something"),
     ("flip", "v", "Turn the board around"),
-    ("keys", "?", "Keys"),
+    ("rules", "?", "Rules"),
+    ("keys", "F1", "Keys"),
     ("look_away", "", "Go to the lobby: the match continues without you"),
     ("leave", "q", "Leave"),
 )
@@ -28,7 +29,8 @@ The match
   w               claim the win, when somebody has been gone for long
   y               resign
   v               turn the board around
+  ?               the rules of the game
   m               all of these in a menu
-  n               play again, when the match is over
-  q               leave; if you still play, you lose"""
+  n               offer a rematch when the match is over, or answer
+  q               leave; if you still play against people, you lose"""
 )

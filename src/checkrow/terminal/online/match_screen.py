@@ -24,29 +24,45 @@ from checkrow.play.commands import (
     WithdrawDraw,
     WithdrawTakeback,
 )
-from checkrow.play.match.view import OfferView
+from checkrow.play.match.view import MatchView, OfferView
+from checkrow.rules.games import game as game_of
 from checkrow.terminal.app.dialogs import Ask, Choice, Page
+from checkrow.terminal.app.rules_page import RulesPage
 from checkrow.terminal.match.screens import app_of
+from checkrow.terminal.online import rematch
 from checkrow.terminal.online.followed_match import FollowedMatch
 from checkrow.terminal.online.forms import Form, FormField
 from checkrow.terminal.online.match_keys import KEYS, MENU
 
 
 class MatchScreen(FollowedMatch):
-    """A match with all its keys. Dismissed with `again` by a player who wants to play again."""
+    """A match with all its keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "again", "Play again"),
+        Binding("n", "rematch", "Rematch"),
         Binding("m", "menu", "Menu"),
         Binding("s", "say", "Say"),
         Binding("equals_sign", "draw", "Draw", key_display="="),
         Binding("u", "takeback", "Take back"),
         Binding("w", "claim", "Claim"),
         Binding("y", "resign", "Resign", show=False),
-        Binding("question_mark,f1", "keys", "Keys", key_display="?"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("f1", "keys", "Keys", show=False),
         Binding("q", "leave", "Leave"),
         Binding("escape", "back_off", "Back", show=False),
     ]
+
+    _was_offered = False  # a rematch
+
+    def _show_view(self, view: MatchView) -> None:
+        super()._show_view(view)
+        offered = rematch.may(view, self.me, "accept-rematch")
+        if offered and not self._was_offered:
+            rematch.ask_about(self, self.visit, view)
+        self._was_offered = offered
+        # In a lobby its screen opens the next match.
+        if view.rematch and not view.lobby and rematch.is_taken_along(view, self.me):
+            self.call_later(self.open_match, view.rematch.match)
 
     def action_choose(self) -> None:
         if self.view and self.view.result:
@@ -135,6 +151,9 @@ class MatchScreen(FollowedMatch):
 
         app_of(self).push_screen(Form("Say something", (FormField("text", ""),), say, button="Say"))
 
+    def action_rules(self) -> None:
+        app_of(self).push_screen(RulesPage(game_of(self.view.game if self.view else "")))
+
     def action_keys(self) -> None:
         app_of(self).push_screen(Page("Keys", KEYS))
 
@@ -148,12 +167,14 @@ class MatchScreen(FollowedMatch):
 
         app_of(self).push_screen(Ask("The match", choices), chosen)
 
-    def action_again(self) -> None:
-        self.dismiss("again")
+    def action_rematch(self) -> None:
+        if self.view:
+            rematch.ask_about(self, self.visit, self.view)
 
     def action_leave(self) -> None:
-        """A player who leaves gives the match up, and is asked first."""
-        if not self.plays_on:
+        """A player who leaves gives the match up, and is asked first. A game against the computer
+        waits, and the menu leads back to it."""
+        if not self.plays_on or self._is_practice:
             self.dismiss(None)
             return
         leave = (Leave(id=new_command_id()), "Yes, leave")
@@ -162,20 +183,29 @@ class MatchScreen(FollowedMatch):
     def action_look_away(self) -> None:
         self.dismiss(None)
 
+    @property
+    def _is_practice(self) -> bool:
+        return self.view is not None and self.view.practice
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that can do nothing now are not shown."""
         view = self.view
         match action:
-            case "draw" | "takeback" | "resign" | "look_away":
+            case "rules":
+                return view is not None
+            case "draw" | "takeback" | "resign":
                 return self.plays_on
+            case "look_away":
+                return self.plays_on and not self._is_practice
+            case "say":
+                return not self._is_practice
             case "abort":
                 return self.plays_on and view is not None and view.moves < len(view.players)
             case "claim":
                 gone = view is not None and any(each.claim is not None for each in view.players)
                 return self.plays_on and gone
-            case "again":
-                over = view is not None and view.result is not None and bool(view.lobby)
-                return over and self.seat is not None
+            case "rematch":
+                return view is not None and bool(rematch.sentence_of(view, self.me))
             case _:
                 return super().check_action(action, parameters)
 
@@ -184,8 +214,9 @@ class MatchScreen(FollowedMatch):
         if view is None:
             return ""
         if view.result:
-            again = "n plays again, " if self.check_action("again", ()) else ""
-            return f"{again}q goes back{' to the lobby' if again else ''}."
+            again = rematch.sentence_of(view, self.me)
+            back = "q goes back to the lobby." if view.lobby and self.seat is not None else ""
+            return ". ".join(filter(None, (again, back or "q goes back.")))
         if self.plays_on and self._whose(view.draw) == "theirs":
             return "A draw is offered: the = key answers."
         if self.plays_on and self._whose(view.takeback) == "theirs":

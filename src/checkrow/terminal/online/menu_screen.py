@@ -1,4 +1,4 @@
-"""The menu of R4.2.3: create a lobby, join one, watch, exit."""
+"""The menu of R4.2.3: play now, play the computer, create a lobby, join one, watch, exit."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
 CONTINUE = "match:"
 ENTRIES = (
+    ("now", "Play now", "with whoever wants the same"),
+    ("computer", "Play the computer", ""),
     ("create", "Create a lobby", ""),
     ("join", "Join a lobby", ""),
     ("watch", "Watch a match", ""),

@@ -15,14 +15,14 @@ def name_form(client: Client, usual: str, named: Named) -> Form:
     """Asks until the server has agreed to a name; `named` is then told who the player is."""
 
     async def submit(filled: Mapping[str, str]) -> str:
-        me = await client.sign_in(filled["name"].strip(), filled["password"] or None)
+        me = await client.sign_in(filled["name"], filled["password"] or None)
         await named(me)
         return me.name
 
     return Form(
         "What is your name?",
         (
-            FormField("name", "Name: 2 to 20 letters, digits, - and _", usual),
+            FormField("name", "Name: 2 to 20 letters, digits, -, _ or spaces", usual),
             FormField("password", "Password, if the name has one or should have one", secret=True),
         ),
         submit,

@@ -49,10 +49,11 @@ const ring = ({ x, y }: { x: number; y: number }, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** Where all squares are played on, two tones only guide the eye. */
+export const isPlayedEverywhere = ({ rows }: BoardView): boolean => !rows.join("").includes(" ");
+
 function darkCells(layout: Layout, view: BoardView): number[] {
-  const everywhere = !view.rows.join("").includes(" ");
   return allCells(layout).filter((cell) =>
-    everywhere
+    isPlayedEverywhere(view)
       ? (Math.floor(cell / layout.width) + layout.height - 1 + (cell % layout.width)) % 2 === 0
       : isPlayed(view, cell),
   );

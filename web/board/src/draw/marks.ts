@@ -1,5 +1,6 @@
 /** What is pointed out on the board. Every mark has its own shape beside its colour. */
 
+import { linesThrough } from "../lines.ts";
 import type { MoveInput } from "../move-input.ts";
 import { CELL, centreOf, type Layout } from "../layout.ts";
 import { modeOf, movable, targets, type BoardState } from "../board-state.ts";
@@ -37,17 +38,25 @@ export const chosen = (layout: Layout, input: MoveInput): SVGElement[] =>
   onCells(layout, (add) => add([input.selected], () => square("selected-square")));
 
 /** What the position says by itself: the last disc, what is captured, what has won. */
-export const facts = (layout: Layout, view: BoardView): SVGElement[] =>
-  onCells(layout, (add) => {
+export const facts = (layout: Layout, view: BoardView): SVGElement[] => [
+  ...onCells(layout, (add) => {
     if (layout.surface === "wall" && !view.line?.length)
-      add(view.last, () => circle("mark last-disc late", 36));
+      add(view.last, () => circle("last-disc late", 8));
     add(view.captured, () => path("mark captured late", CROSS));
     add(
       view.line,
       () => circle("mark win-edge late", 38),
       () => circle("mark win late", 38),
     );
-  });
+  }),
+  ...linesThrough(view.line ?? [], layout.width).flatMap((ends) => {
+    const points = ends.map((cell) => centreOf(layout, cell));
+    const d = points.map(({ x, y }, index) => `${index ? "L" : "M"}${x} ${y}`).join("");
+    return ["win-edge", "win"].map((kind) =>
+      svg("path", { class: `mark ${kind} stroke`, d, pathLength: 1 }),
+    );
+  }),
+];
 
 /** The notes of an analysis, over all else; a piece is not hidden by its note. */
 export const notesOn = (layout: Layout, view: BoardView, notes: readonly Mark[]): SVGElement[] =>
@@ -56,7 +65,12 @@ export const notesOn = (layout: Layout, view: BoardView, notes: readonly Mark[])
   });
 
 /** What can be chosen, and what has been. */
-export const choices = (layout: Layout, state: BoardState, input: MoveInput): SVGElement[] =>
+export const choices = (
+  layout: Layout,
+  state: BoardState,
+  input: MoveInput,
+  hints: boolean,
+): SVGElement[] =>
   onCells(layout, (add) => {
     const { view } = state;
     const { selected, premove } = input;
@@ -64,17 +78,19 @@ export const choices = (layout: Layout, state: BoardState, input: MoveInput): SV
     const now = modeOf(state) === "now";
     const inDanger =
       now && selected >= 0 ? steps.map(([, , , captured]) => captured) : view.threatened;
-    add(
-      inDanger,
-      () => circle("mark threatened", 40),
-      () => path("mark threatened", CROSS_HAIRS),
-    );
-    if (now && selected < 0) add([...movable(state)], () => circle("mark movable", 44));
+    if (hints)
+      add(
+        inDanger,
+        () => circle("mark threatened", 40),
+        () => path("mark threatened", CROSS_HAIRS),
+      );
+    if (hints && now && selected < 0) add([...movable(state)], () => circle("mark movable", 44));
     add([selected], () => path("mark selected", CORNERS));
-    add(
-      steps.map(([, to]) => to),
-      () => circle("target", layout.input === "step" ? 15 : 9),
-    );
+    if (hints)
+      add(
+        steps.map(([, to]) => to),
+        () => circle("target", layout.input === "step" ? 15 : 9),
+      );
     add(premove ? [premove.origin, premove.to] : [], () => path("mark planned", CORNERS));
   });
 

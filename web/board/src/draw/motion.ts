@@ -7,6 +7,8 @@ export interface Motion {
   readonly frames: Keyframe[];
   /** In milliseconds. */
   readonly duration: number;
+  /** When the piece first touches what it lands on, if that is not at the end. */
+  readonly touch?: number;
 }
 
 // The curves of a free fall, and of a throw until it turns.
@@ -21,9 +23,15 @@ const shift = (x: number, y: number, grow = 1): string =>
   `translate(${x}px,${y}px)${grow === 1 ? "" : ` scale(${grow})`}`;
 
 /** Moves a drawing. It stands where it belongs: a motion only shows it elsewhere for a while. */
-export function begin(element: Element, { frames, duration }: Motion, delay = 0): Animation {
+export function begin(
+  element: Element,
+  { frames, duration }: Motion,
+  { delay = 0, speed = 1 } = {},
+): Animation {
   const body = element.matches(".crown") ? element : (element.firstElementChild ?? element);
-  return body.animate(frames, { duration, delay, fill: "both" });
+  const motion = body.animate(frames, { duration, delay, fill: "both" });
+  motion.playbackRate = speed;
+  return motion;
 }
 
 /** The motion of a change, or null if it has none. */
@@ -60,7 +68,8 @@ export function fall(cells: number): Motion {
     return frame;
   });
   frames.push({ offset: 1, transform: shift(0, 0) });
-  return { frames, duration: total * FALL_OF_A_CELL };
+  const touch = Math.sqrt(cells) * FALL_OF_A_CELL;
+  return { frames, duration: total * FALL_OF_A_CELL, touch };
 }
 
 /** A piece comes along its path; it leaves the board a little where it jumps. */

@@ -55,7 +55,8 @@ function disc(piece: Piece): SVGGElement {
     "g",
     { class: `body ${discColour(piece.seat)}` },
     circle("rim", 45),
-    circle("top", 34),
+    circle("top", 42),
+    circle("groove", 32),
     signOf(piece),
     circle("sheen", 45, { fill: "url(#sheen)" }),
   );

@@ -14,10 +14,17 @@ interface Standing {
 
 const PATIENCE = 2000; // milliseconds that a dropped piece waits for the view that moves it
 
+/** Pieces on their way: when the first of them touches down, in milliseconds, and when all rest. */
+export interface Journey {
+  readonly touch: number;
+  readonly ended: Promise<unknown>;
+}
+
 export class PieceSet {
   readonly #layer: SVGElement;
   #standing = new Map<number, Standing>();
-  #leaving: SVGGElement[] = [];
+  #running: Animation[] = [];
+  #touch = 0;
   #view: BoardView | null = null;
   #layout: Layout | null = null;
   #laid: { from: number; to: number; back: ReturnType<typeof setTimeout> } | null = null;
@@ -26,13 +33,25 @@ export class PieceSet {
     this.#layer = layer;
   }
 
-  /** Shows a view, and says how it came from the one before; null if it did not. */
-  show(view: BoardView, layout: Layout, animated: boolean): readonly Change[] | null {
+  /** The pieces that move now, or null if all of them rest. */
+  get journey(): Journey | null {
+    if (this.#running.length === 0) return null;
+    return {
+      touch: this.#touch,
+      ended: Promise.allSettled(this.#running.map(({ finished }) => finished)),
+    };
+  }
+
+  /** Shows a view, and says how it came from the one before; null if it did not. Pieces that are
+   * still on their way arrive, unless the view moves them again. A speed of 0 moves nothing. */
+  show(view: BoardView, layout: Layout, speed: number): readonly Change[] | null {
     if (view === this.#view && layout.flipped === this.#layout?.flipped) return [];
     const turned = this.#layout?.flipped !== layout.flipped;
     const changes = this.#view && !turned ? changesBetween(this.#view, view) : null;
     const laid = this.#laid;
-    this.#settle();
+    clearTimeout(laid?.back);
+    this.#laid = null;
+    if (!changes || speed === 0) this.#stop();
     const before = changes ? this.#standing : new Map<number, Standing>();
     if (!changes) this.#layer.replaceChildren();
     for (const change of changes ?? [])
@@ -41,10 +60,18 @@ export class PieceSet {
     this.#layout = layout;
     this.#stand(view, layout, before);
     const moving = changes?.filter((change) => !isLaid(change, laid)) ?? [];
-    this.#leaving = [...before.values()].map(({ node }) => node);
-    if (animated) this.#animate(moving, layout);
-    else this.#settle();
+    const leaving = [...before.values()].map(({ node }) => node);
+    if (speed > 0) this.#animate(moving, leaving, layout, speed);
+    else for (const node of leaving) node.remove();
     return changes;
+  }
+
+  /** Marks the pieces that are captured, and those outside the winning line. */
+  mark({ captured, line }: BoardView): void {
+    for (const [cell, { node }] of this.#standing) {
+      node.classList.toggle("caught", captured?.includes(cell) ?? false);
+      node.classList.toggle("dim", !!line?.length && !line.includes(cell));
+    }
   }
 
   /** A piece follows the pointer, by how far it was dragged; null puts it back. */
@@ -88,39 +115,47 @@ export class PieceSet {
         this.#layer.append(node);
       }
       place(node, centreOf(layout, cell));
-      node.classList.toggle("caught", view.captured?.includes(cell) ?? false);
-      node.classList.toggle("dim", !!view.line?.length && !view.line.includes(cell));
       this.#standing.set(cell, { node, letter });
     }
   }
 
   /** Journeys first; a crown and a captured piece wait for their end. */
-  #animate(changes: readonly Change[], layout: Layout): void {
+  #animate(
+    changes: readonly Change[],
+    leaving: readonly SVGGElement[],
+    layout: Layout,
+    speed: number,
+  ): void {
     let wait = 0;
+    this.#running = this.#running.filter(({ playState }) => playState === "running");
+    this.#touch = 0;
     for (const change of changes) {
       const node = this.#standing.get(endOf(change))?.node;
       const motion = motions.motionOf(change, layout);
       if (node === undefined || motion === null) continue;
-      if (change.type === "travel") this.#layer.append(node);
+      if (change.type === "travel") {
+        this.#layer.append(node);
+        for (const earlier of node.getAnimations({ subtree: true })) earlier.cancel();
+      }
       const target = change.type === "crown" ? node.querySelector(".crown") : node;
-      if (target) motions.begin(target, motion, change.type === "crown" ? wait : 0);
+      const delay = change.type === "crown" ? wait : 0;
+      if (target) this.#running.push(motions.begin(target, motion, { delay, speed }));
       wait = Math.max(wait, motion.duration);
+      this.#touch ||= (motion.touch ?? motion.duration) / speed;
     }
-    const rises = layout.input === "drop";
-    for (const node of this.#leaving) {
-      const motion = motions.begin(node, motions.leaving(layout), rises ? 0 : wait);
+    const delay = layout.input === "drop" ? 0 : wait;
+    for (const node of leaving) {
+      const motion = motions.begin(node, motions.leaving(layout), { delay, speed });
       motion.onfinish = () => node.remove();
+      motion.oncancel = () => node.remove();
+      this.#running.push(motion);
     }
   }
 
-  /** Ends all running animations. */
-  #settle(): void {
-    clearTimeout(this.#laid?.back);
-    this.#laid = null;
-    for (const node of this.#leaving) node.remove();
-    this.#leaving = [];
-    for (const { node } of this.#standing.values())
-      for (const motion of node.getAnimations({ subtree: true })) motion.cancel();
+  /** Ends all motions. */
+  #stop(): void {
+    for (const motion of this.#running) motion.cancel();
+    this.#running = [];
   }
 }
 

@@ -15,10 +15,10 @@ const FRAME = `
 .board{
   --face:var(--board-face,light-dark(#2c62c9,#2a549f));
   --hole:var(--board-hole,light-dark(#e9eef8,#101725));
-  --light-square:var(--board-light-square,light-dark(#efe0c3,#aeb6bd));
-  --dark-square:var(--board-dark-square,light-dark(#a9794f,#5f6f7d));
-  --frame:var(--board-frame,light-dark(#6b4529,#2b333b));
-  --ink:var(--board-coordinates,light-dark(#f6ead5,#dfe4e8));
+  --light-square:var(--board-light-square,light-dark(#efe0c3,#cfb98f));
+  --dark-square:var(--board-dark-square,light-dark(#a9794f,#85603f));
+  --frame:var(--board-frame,light-dark(#6b4529,#4a301d));
+  --ink:var(--board-coordinates,light-dark(#f6ead5,#efe0c3));
   --available:var(--board-available,#1668d6);
   --plan:var(--available);
   --selected:var(--board-selected,#12813c);
@@ -56,11 +56,11 @@ svg{overflow:visible}
 .live{cursor:pointer}
 @media (hover:hover){.on-checkered .live:hover,.on-grid .live:hover{background:rgb(255 255 255/.16)}}
 .held{touch-action:none}
-.on-wall .live{touch-action:pan-y pinch-zoom}
+.on-wall .live{touch-action:var(--board-touch,pan-y pinch-zoom)}
 .cell:focus-visible{outline:3px solid #fff;outline-offset:-3px;border-radius:4px;
   box-shadow:inset 0 0 0 5px #111,0 0 0 2px #111}
 .files,.ranks{position:absolute;display:grid;place-items:center;overflow:hidden;color:var(--ink);
-  font:600 calc(var(--m)*.56)/1 system-ui,sans-serif}
+  font:600 calc(var(--m)*.56)/1 var(--board-font,system-ui,sans-serif)}
 @container (max-width:200px){.files,.ranks{display:none}}
 .files{inset:auto var(--s) 0;height:var(--b);grid-auto-flow:column;grid-auto-columns:1fr}
 .ranks{inset:var(--t) auto var(--b) 0;width:var(--s);grid-auto-rows:1fr}
@@ -82,17 +82,22 @@ const DRAWING = `
 .gleam{stroke:color-mix(in oklab,var(--face),#fff 30%)}
 .light-square{fill:var(--light-square)}
 .dark-square{fill:var(--dark-square)}
+.on-checkered.all-played .light-square{fill:color-mix(in oklab,var(--light-square),var(--dark-square) 60%)}
+.on-checkered.all-played .dark-square{fill:color-mix(in oklab,var(--dark-square),var(--light-square) 10%)}
+.on-checkered.all-played .light .top{stroke:color-mix(in oklab,var(--c),#3b2a14 70%);stroke-width:3}
 .rule{fill:none;stroke:var(--dark-square);stroke-width:5}
-.number{font:600 18px system-ui,sans-serif;fill:var(--light-square);opacity:.9}
+.number{font:600 18px var(--board-font,system-ui,sans-serif);fill:var(--light-square);opacity:.9}
 ${discs}
 .piece{transition:opacity .3s}
 .rim{fill:color-mix(in oklab,var(--c),#000 18%)}
 .top{fill:var(--c)}
+.groove{fill:none;stroke:color-mix(in oklab,var(--c),#000 20%);stroke-width:3}
 .sign{fill:none;stroke:color-mix(in oklab,var(--c),#000 44%);stroke-width:7;
   stroke-linejoin:round;stroke-linecap:round}
+.board:not(.signed) .top~.sign,.board:not(.signed) .top~.letter{display:none}
 .mark-alone .sign{stroke:color-mix(in oklab,var(--c),#000 30%);stroke-width:6;transform:scale(1.7)}
 .mark-alone .letter{transform:scale(1.5)}
-.letter{font:700 44px system-ui,sans-serif;text-anchor:middle;
+.letter{font:700 44px var(--board-font,system-ui,sans-serif);text-anchor:middle;
   fill:color-mix(in oklab,var(--c),#000 55%)}
 .light{--c:var(--piece-light);--line:color-mix(in oklab,var(--c),#3b2a14 34%)}
 .dark{--c:var(--piece-dark);--line:color-mix(in oklab,var(--c),#fff 28%)}
@@ -104,29 +109,40 @@ ${discs}
 .crown path{fill:var(--gold);stroke:color-mix(in oklab,var(--gold),#000 35%);stroke-width:3;
   stroke-linejoin:round;stroke-linecap:round}
 .caught{opacity:.5}
-.dim{opacity:.4;transition-delay:.5s}
+.dim{opacity:.4}
 .lifted{filter:drop-shadow(0 10px 8px rgb(0 0 0/.4))}
 .ghost{opacity:.6}
 
 .mark{fill:none;stroke-linecap:round;stroke-linejoin:round}
-.last{fill:var(--last);opacity:.42}
-.last-disc{stroke:#fff;stroke-width:4}
+.last{fill:var(--last);opacity:.26}
+.last-disc{fill:#fff;stroke:#0006;stroke-width:2}
 .target{fill:var(--available);stroke:#fff;stroke-width:3}
 .movable{stroke:var(--available);stroke-width:5}
 .selected-square{fill:var(--selected);opacity:.42}
 .selected{stroke:var(--selected);stroke-width:9}
 .threatened,.captured{stroke:var(--threat);stroke-width:7}
 .planned{stroke:var(--plan);stroke-width:7;stroke-dasharray:14 10}
-.win{stroke:var(--win);stroke-width:8}
-.win-edge{stroke:#0009;stroke-width:14}
+.win{stroke:var(--win);stroke-width:5}
+.win-edge{stroke:#0009;stroke-width:9}
+.stroke.win{stroke-width:9}
+.stroke.win-edge{stroke-width:14}
 .refusal{stroke:var(--threat);stroke-width:11}
 .note rect{stroke:#fff;stroke-width:3}
-.note text{font:700 30px system-ui,sans-serif;text-anchor:middle;fill:#fff}
+.note text{font:700 30px var(--board-font,system-ui,sans-serif);text-anchor:middle;fill:#fff}
 .good{fill:#17713a}.bad{fill:#b3261e}.even{fill:#535c68}.hint{fill:#1f5fc0}
-.board:not(.still) .late{animation:show .25s .5s backwards}
+.arrow{fill:none;stroke-linejoin:round;opacity:.9;filter:drop-shadow(0 0 3px #fff)}
+.arrow>*{fill:none;stroke:var(--a);stroke-width:14}
+.arrow>circle{stroke-width:9}
+.arrow>.head{fill:var(--a);stroke:none}
+.arrow.good{--a:#17713a}.arrow.bad{--a:#b3261e}.arrow.even{--a:#535c68}.arrow.hint{--a:#1f5fc0}
+.on-wall .arrow.hint{--a:#ffb81c;filter:drop-shadow(0 0 3px #000)}
+.board:not(.still) .late{animation:show .2s}
+.stroke{stroke-dasharray:1}
+.board:not(.still) .stroke{animation:draw .45s ease-out}
 .board:not(.still) .refusal{animation:show .5s .2s reverse forwards}
 .still .piece{transition:none}
 @keyframes show{from{opacity:0}}
+@keyframes draw{from{stroke-dashoffset:1}}
 `;
 
 // The colours of the reader, and outlines instead of light and shade. Light stays lighter than
@@ -139,11 +155,12 @@ const FORCED = `
     --selected:Highlight;--last:Highlight;--win:Highlight;--piece-light:#fff;--piece-dark:#000}
   .board::after,.inside,.gleam,[fill^=url]{display:none}
   .bevel{stroke:CanvasText}
+  .board:not(.signed) .top~.sign{display:inline}
   .rim{fill:none;stroke:CanvasText;stroke-width:5}
   .light{--line:#000;--gold:#000}
   .dark{--line:#fff;--gold:#fff}
   .number{fill:CanvasText}
-  .last-disc{stroke:Highlight}
+  .last-disc{fill:Highlight}
   .typed{border:1px solid}
   .cell:focus-visible{outline-color:Highlight}
 }

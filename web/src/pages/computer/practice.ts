@@ -1,8 +1,8 @@
-/** A match against the computer: a lobby of your own with computers at all other seats. */
+/** A match against the computer: private, with computers at all other seats. */
 
 import { api } from "$lib/connection/requests.ts";
-import { newCommandId, type Unsent } from "$lib/connection/pending.ts";
-import type { LobbyCommand, LobbyView, OpenLobby } from "$lib/generated/messages.ts";
+import { newCommandId } from "$lib/connection/pending.ts";
+import type { GameView, MatchView, PlayComputer } from "$lib/generated/messages.ts";
 
 type Starter = "lot" | "me" | "computer";
 
@@ -14,59 +14,24 @@ export interface Practice {
   side: number;
 }
 
-const FIRST = { lot: "lot", me: "owner", computer: "chairs" } as const;
-
 /** Starts the match and says its id. Rejects with `Refused`. */
-export async function startPractice(practice: Practice, drawsLots: boolean): Promise<string> {
-  await leaveLast();
-  const open: OpenLobby = {
-    type: "open-lobby",
+export async function startPractice(practice: Practice, game: GameView | null): Promise<string> {
+  const command: PlayComputer = {
+    type: "play-computer",
     id: newCommandId(),
-    options: {
-      game: practice.game,
-      first: drawsLots ? "lot" : FIRST[practice.starter],
-      spectators: false,
-    },
+    game: practice.game,
+    level: practice.level,
+    seat: seatOf(practice, game),
   };
-  const { lobby, chairs } = await api.post<LobbyView>("/api/lobbies", open);
-  keepLast(lobby);
-  for (let chair = 1; chair < chairs.length; chair++) {
-    await command(lobby, { type: "add-computer", level: practice.level, chair });
-  }
-  const seat = drawsLots ? practice.side : Number(practice.starter === "computer");
-  if (seat > 0) await command(lobby, { type: "swap-chairs", one: 0, other: seat });
-  await command(lobby, { type: "ready" });
-  const { match = "" } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
-  return match;
+  return (await api.post<MatchView>("/api/matches", command)).match;
 }
 
-async function command(lobby: string, asked: Unsent<LobbyCommand>): Promise<void> {
-  await api.post(`/api/lobbies/${lobby}/commands`, { ...asked, id: newCommandId() });
-}
-
-const LAST_LOBBY = "checkrow.practice-lobby";
-
-/** The lobby of the last practice is closed, if nobody plays or waits in it: somebody who plays
- * the computer again and again would else have too many. */
-async function leaveLast(): Promise<void> {
-  const lobby = sessionStorage.getItem(LAST_LOBBY);
-  if (lobby === null) return;
-  sessionStorage.removeItem(LAST_LOBBY);
-  try {
-    const {
-      match = "",
-      chairs,
-      spectators = [],
-    } = await api.get<LobbyView>(`/api/lobbies/${lobby}`);
-    const people = chairs.filter((seat) => seat.id && !seat.level).length + spectators.length;
-    if (!match && people === 1) await command(lobby, { type: "leave" });
-  } catch {
-    // It is closed already, or somebody else's by now.
-  }
-}
-
-function keepLast(lobby: string): void {
-  sessionStorage.setItem(LAST_LOBBY, lobby);
+/** The seat to play from; null for one by lot. */
+function seatOf({ starter, side }: Practice, game: GameView | null): number | null {
+  const first = game ? game.first : 0;
+  if (first === null || first === undefined) return side;
+  if (starter === "lot") return null;
+  return starter === "me" ? first : (first + 1) % (game?.seats ?? 2);
 }
 
 const LAST_PRACTICE = "checkrow.practice";

@@ -83,6 +83,7 @@ function sentence(
     case "invitation-renewed":
       return events.renewed;
     case "match-started":
+    case "owner-paired":
       return events.started;
     case "match-ended":
       return ending(event.result, players, words);

@@ -6,6 +6,8 @@ export interface Saved {
   readonly moves: readonly string[];
   /** By seat. */
   readonly names: readonly string[];
+  /** What people typed, in the order of the form: nothing where they gave no name. */
+  readonly called?: readonly string[];
   /** Whether the board turns to the player to move. */
   readonly turning: boolean;
 }
@@ -33,12 +35,13 @@ export function save(storage: Pick<Storage, "setItem" | "removeItem">, saved: Sa
 
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== "object" || value === null) return false;
-  const { game, start, moves, names, turning } = value as Record<string, unknown>;
+  const { game, start, moves, names, called, turning } = value as Record<string, unknown>;
   return (
     typeof game === "string" &&
     (start === null || typeof start === "string") &&
     isTexts(moves) &&
     isTexts(names) &&
+    (called === undefined || isTexts(called)) &&
     typeof turning === "boolean"
   );
 }

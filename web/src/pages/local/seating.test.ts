@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { GameView } from "$lib/generated/messages.ts";
 
-import { seated } from "./seating.ts";
+import { isTooLong, seated } from "./seating.ts";
 
 const GAME = { seats: 3, first: 0, start: "7/7 x" } as GameView;
 const HOUSE = {
@@ -21,4 +21,11 @@ it("lets another player begin, and keeps the order", () => {
 it("keeps the colours where the rules draw lots", () => {
   expect(seated(HOUSE, ["a", "b"], () => 0.2)).toEqual({ names: ["a", "b"], start: "W:Wa1:Bb2" });
   expect(seated(HOUSE, ["a", "b"], () => 0.7)).toEqual({ names: ["a", "b"], start: "B:Wa1:Bb2" });
+});
+
+it("counts the characters of a name as people do", () => {
+  expect(isTooLong("x".repeat(20))).toBe(false);
+  expect(isTooLong(`  ${"x".repeat(20)} `)).toBe(false);
+  expect(isTooLong("e\u0301".repeat(20))).toBe(false);
+  expect(isTooLong("x".repeat(21))).toBe(true);
 });

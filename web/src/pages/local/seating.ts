@@ -7,6 +7,14 @@ export interface Seating {
   readonly start: string | null;
 }
 
+export const LONGEST_NAME = 20;
+
+const characters = new Intl.Segmenter();
+
+/** Whether a name has more characters, as people count them, than there is room for. */
+export const isTooLong = (name: string): boolean =>
+  [...characters.segment(name.trim())].length > LONGEST_NAME;
+
 /** Draws lots: another player begins, and the others follow in their order. Where the rules draw
  * lots themselves the colours stay, and the first position says who begins. `random` gives numbers
  * from 0 to 1. */

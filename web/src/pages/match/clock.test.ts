@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { clockText, isShort, leftOf, tickOf, wholeTime } from "./clock.ts";
+import { clockText, isShort, leftOf, tickOf, wholeTime, isHurried } from "./clock.ts";
 
 const days = (d: number, h: number) => `${d} d ${h} h`;
 
@@ -61,4 +61,13 @@ it("knows what a clock begins with", () => {
   expect(wholeTime({ type: "fischer", initial: 0, increment: 3 })).toBe(3);
   expect(wholeTime({ type: "days", days: 2 })).toBe(172_800);
   expect(wholeTime({ type: "none" })).toBe(0);
+});
+
+it("hurries a player whose own clock runs out, and nobody else", () => {
+  const view = { now: 100, clock: { left: [60, 60], running: 0 } };
+  expect(isHurried(view, 0, 100)).toBe(false);
+  expect(isHurried(view, 0, 151)).toBe(true);
+  expect(isHurried(view, 1, 151)).toBe(false);
+  expect(isHurried(view, null, 151)).toBe(false);
+  expect(isHurried({ now: 100 }, 0, 151)).toBe(false);
 });

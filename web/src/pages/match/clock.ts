@@ -55,6 +55,18 @@ export function isShort(seconds: number, whole: number): boolean {
   return seconds < Math.min(20, Math.max(whole * 0.2, Math.min(SHORT / 2, whole / 2)));
 }
 
+const SCRAMBLE = 10; // with so few seconds left a player is not kept waiting
+
+/** Whether the time of a seat that is to move runs out. */
+export function isHurried(
+  view: Pick<MatchView, "clock" | "now">,
+  seat: number | null,
+  now: number,
+): boolean {
+  if (seat === null || view.clock?.running !== seat) return false;
+  return (leftOf(view, seat, now) ?? Infinity) < SCRAMBLE;
+}
+
 function two(number: number): string {
   return String(number).padStart(2, "0");
 }

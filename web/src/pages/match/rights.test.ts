@@ -33,6 +33,12 @@ describe("rights", () => {
     expect(Object.values(all).filter(Boolean)).toEqual([]);
   });
 
+  it("to a rematch do not make anybody play on", () => {
+    const view = rights(["offer-rematch", "decline-rematch"], ["accept-rematch"]);
+    expect(rightsOf(view, 0)).toMatchObject({ playing: false, offerRematch: true });
+    expect(rightsOf(view, 1)).toMatchObject({ playing: false, answerRematch: true });
+  });
+
   it("are those the server gives to the seat", () => {
     const view = rights(["step", "abort", "resign", "offer-draw"], ["resign", "ask-takeback"]);
     expect(rightsOf(view, 0)).toMatchObject({
@@ -43,6 +49,13 @@ describe("rights", () => {
       askTakeback: false,
     });
     expect(rightsOf(view, 1)).toMatchObject({ step: false, abort: false, askTakeback: true });
+  });
+
+  it("to ask for hints are given by the server alone", () => {
+    const view = rights(["step", "hint", "resign"], ["resign"]);
+    expect(rightsOf(view, 0).hint).toBe(true);
+    expect(rightsOf(view, 1).hint).toBe(false);
+    expect(rightsOf(VIEW, 0).hint).toBe(false);
   });
 
   it("end with the match, and with being out", () => {

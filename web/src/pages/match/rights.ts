@@ -7,6 +7,8 @@ export interface Rights {
   /** Has a seat, is not out, and the match goes on. */
   readonly playing: boolean;
   readonly step: boolean;
+  /** May ask for hints on one's turns. */
+  readonly hint: boolean;
   /** The step that ends the turn; null if there is none. */
   readonly end: string | null;
   readonly abort: boolean;
@@ -16,6 +18,9 @@ export interface Rights {
   readonly askTakeback: boolean;
   readonly answerTakeback: boolean;
   readonly withdrawTakeback: boolean;
+  readonly offerRematch: boolean;
+  readonly answerRematch: boolean;
+  readonly withdrawRematch: boolean;
 }
 
 /** The seat of a player; null for everybody else. */
@@ -31,10 +36,11 @@ function stillIn(view: MatchView): number[] {
 
 export function rightsOf(view: MatchView, seat: number | null): Rights {
   const given = seat === null ? [] : (view.rights?.[seat] ?? []);
-  const may = (command: MatchCommand["type"]): boolean => given.includes(command);
+  const may = (command: MatchCommand["type"] | "hint"): boolean => given.includes(command);
   return {
-    playing: given.length > 0,
+    playing: may("resign"),
     step: may("step"),
+    hint: may("hint"),
     end: may("step") ? endOf(view.steps) : null,
     abort: may("abort"),
     offerDraw: may("offer-draw"),
@@ -43,6 +49,9 @@ export function rightsOf(view: MatchView, seat: number | null): Rights {
     askTakeback: may("ask-takeback"),
     answerTakeback: may("accept-takeback"),
     withdrawTakeback: may("withdraw-takeback"),
+    offerRematch: may("offer-rematch"),
+    answerRematch: may("accept-rematch"),
+    withdrawRematch: may("withdraw-rematch"),
   };
 }
 

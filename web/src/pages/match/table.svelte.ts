@@ -1,10 +1,13 @@
 /** A match as one reader sees it: what the server tells, and what the reader is about to do. */
 
+import { untrack } from "svelte";
+
 import { stepFor, type BoardView, type Premove } from "$board";
-import { play } from "$lib/alerts/sounds.ts";
+import { play, type Sound } from "$lib/alerts/sounds.ts";
 import { connection, followMatch, type MatchFeed, type Unsent } from "$lib/connection/index.ts";
 import { boardView, targetOf } from "$lib/game/board-view.ts";
 import { historyOf } from "$lib/game/history.ts";
+import { soundOf } from "$lib/game/move-sounds.ts";
 import { namesOf } from "$lib/game/names.ts";
 import {
   isNews,
@@ -14,21 +17,33 @@ import {
   type BoardReason,
 } from "$lib/game/sentences.ts";
 import { turnsOf } from "$lib/game/turns.ts";
+import { ViewQueue } from "$lib/game/view-queue.svelte.ts";
 import type { MatchCommand, MatchEntry, MatchView } from "$lib/generated/messages.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
+import { isQuick, shownAs } from "$lib/parts/phrases.ts";
 import { session } from "$lib/session/session.svelte.ts";
 import { moveText } from "$lib/settings/notation.ts";
+import { settings } from "$lib/settings/settings.svelte.ts";
 import type { Playback } from "$lib/study/playback.svelte.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
+import { isHurried } from "./clock.ts";
+import type { AdviceMode, Hints } from "./hints.svelte.ts";
 import { rightsOf, seatOf } from "./rights.ts";
-import { soundOf } from "./sounds.ts";
 
 /** Something to be told above the board. */
 export interface Note {
   readonly text: string;
   readonly tone: "info" | "bad";
 }
+
+/** A phrase or an emote that a player has just sent. */
+interface Bubble {
+  readonly name: string;
+  readonly text: string;
+}
+
+const BUBBLE = 4000; // milliseconds that it is shown
 
 interface Pending {
   readonly move: string;
@@ -40,42 +55,77 @@ const messageOf = (error: unknown): string =>
 
 export class Table {
   readonly #feed: MatchFeed;
+  readonly #queue = new ViewQueue({
+    seat: () => this.seat,
+    isWatching: () => this.#isWatching,
+    isHurried: () => !!this.live && isHurried(this.live, this.seat, this.now()),
+  });
   #playback = $state.raw<Playback | null>(null); // loaded when somebody looks back
   #heard = 0; // the last entry that was told
   #before: MatchView | null = null;
+  #moveSound: Sound | null = null; // until the piece touches down
+  #endSound: Sound | null = null; // until it has landed
 
   note = $state.raw<Note | null>(null);
   /** A step that is on its way to the server. */
   pending = $state.raw<Pending | null>(null);
   premove = $state.raw<Premove | null>(null);
+  bubble = $state.raw<Bubble | null>(null);
+  /** The seat whose win is celebrated now. */
+  celebrated = $state<number | null>(null);
   /** How many moves had been made in the position that is looked at; null for the present. */
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
 
+  /** Loaded when somebody asks for one. */
+  hints = $state.raw<Hints | null>(null);
+
   constructor(readonly id: string) {
     this.#feed = followMatch(id);
+    this.follow();
   }
 
   close(): void {
+    this.#queue.close();
     this.#feed.close();
   }
 
-  get view(): MatchView | null {
+  /** Takes over what is new. */
+  follow(): void {
+    const { live } = this;
+    if (live) untrack(() => this.#queue.offer(live));
+  }
+
+  /** The match as it is on the server: for clocks and premoves, which wait for nothing. */
+  get live(): MatchView | null {
     return this.#feed.view;
   }
+
+  /** The match as the reader sees it: its result appears when the last piece has landed. */
+  readonly view = $derived.by<MatchView | null>(() => {
+    const { view, landed } = this.#queue;
+    if (!view?.result || landed) return view;
+    return { ...view, result: null, turn: view.last?.seat ?? null };
+  });
+  readonly #entries = $derived.by(() =>
+    this.#feed.entries.filter(({ number }) => number <= (this.#queue.view?.number ?? 0)),
+  );
+
   get refusal() {
     return this.#feed.refusal;
   }
 
   /** The game, and how its board looks; null until it is known. */
   readonly game = $derived(this.view ? catalogue.game(this.view.game) : null);
-  readonly history = $derived.by(() => historyOf(this.#feed.entries));
-  readonly seat = $derived(this.view ? seatOf(this.view, session.me.id ?? "") : null);
+  readonly history = $derived.by(() => historyOf(this.#entries));
+  readonly seat = $derived(this.live ? seatOf(this.live, session.me.id ?? "") : null);
   readonly names = $derived(namesOf(this.view?.players ?? [], t().lobby));
   readonly rights = $derived(this.view ? rightsOf(this.view, this.seat) : null);
   readonly turns = $derived(turnsOf(this.history?.moves ?? [], t().match.moves));
   readonly lines = $derived(
-    (this.history?.lines ?? []).filter(({ event }) => isNews(event, this.seat)),
+    (this.history?.lines ?? []).filter(
+      ({ event }) => isNews(event, this.seat) && (event.type !== "ended" || this.view?.result),
+    ),
   );
   readonly made = $derived(this.history?.moves.length ?? 0);
 
@@ -87,13 +137,35 @@ export class Table {
     this.#flipped = !this.flipped;
   }
 
-  readonly present = $derived<BoardView | null>(boardView(this.game, this.view));
+  readonly present = $derived<BoardView | null>(boardView(this.game, this.#queue.view));
   /** What the board shows: the present, or the position that is looked at. */
   readonly shown = $derived.by<BoardView | null>(() => {
     const frame = this.past === null ? undefined : this.#playback?.frames[this.past];
     return frame ? boardView(this.game, frame) : this.present;
   });
   readonly looksBack = $derived(this.past !== null && this.past < this.made);
+  /** Whether the reader may make a step on the board now. */
+  readonly mayStep = $derived(
+    !!this.rights?.step && !this.looksBack && this.pending === null && !this.#queue.isBehind,
+  );
+
+  get #isWatching(): boolean {
+    return !document.hidden && !this.looksBack;
+  }
+
+  /** The piece on the board touches down. */
+  touchDown(): void {
+    if (this.#moveSound) play(this.#moveSound);
+    this.#moveSound = null;
+  }
+
+  /** The board has shown the move to its end. */
+  land(): void {
+    this.#queue.land();
+    if (this.#endSound) play(this.#endSound);
+    if (this.#endSound === "win") this.celebrated = this.view?.result?.winner ?? null;
+    this.#endSound = null;
+  }
 
   /** Shows the position after so many moves; the match goes on meanwhile. */
   async lookAt(moves: number): Promise<void> {
@@ -118,12 +190,25 @@ export class Table {
     return (this.#playback ??= new Playback());
   }
 
+  /** Asks for advice on the position, or puts it away again. */
+  async advise(mode: AdviceMode): Promise<void> {
+    try {
+      const { Hints } = await import("./hints.svelte.ts");
+      this.hints ??= new Hints(this.id);
+      await this.hints.ask(mode, this.view?.position ?? 0);
+    } catch (error) {
+      this.#complain(messageOf(error));
+    }
+  }
+
   /** Makes a step. Offline it waits and is sent once; a refusal is told. */
-  async step(move: string): Promise<void> {
-    const { view, present } = this;
-    if (!view || !present || this.pending) return;
+  async step(move: string, view = this.#queue.view): Promise<void> {
+    const position = boardView(this.game, view);
+    if (!view || !position || this.pending) return;
+    if (this.hints?.mode === "why-not") return this.hints.consider(move);
+    this.hints?.close();
     this.note = null;
-    this.pending = { move, to: targetOf(present, move) };
+    this.pending = { move, to: targetOf(position, move) };
     try {
       await this.#feed.send({ type: "step", move, position: view.position });
     } catch (error) {
@@ -159,14 +244,16 @@ export class Table {
 
   /** The step that was planned is made as soon as it may be. */
   playPremove(): void {
-    const { premove, rights, present } = this;
-    if (!premove || !rights || this.pending) return;
+    const { premove, live } = this;
+    if (!premove || !live || this.pending) return;
+    const rights = rightsOf(live, this.seat);
+    const position = boardView(this.game, live);
     if (!rights.playing) this.premove = null;
-    if (!rights.step || !present) return;
+    if (!rights.step || !position) return;
     this.premove = null;
-    const move = stepFor(premove, present);
+    const move = stepFor(premove, position);
     if (move === null) this.#complain(t().match.steps.premoveGone);
-    else void this.step(move);
+    else void this.step(move, live);
   }
 
   /** The board has refused a step: says why. */
@@ -183,25 +270,40 @@ export class Table {
 
   /** Tells what is new since the last time; what was there at first is no news. */
   listen(): void {
-    const { view } = this;
-    const { entries } = this.#feed;
+    const { view } = this.#queue;
+    const entries = this.#entries;
     if (!view || !entries.length) return;
     const news = this.#heard ? entries.filter(({ number }) => number > this.#heard) : [];
     for (const entry of news) this.#tell(entry, view);
+    if (this.#before && this.#before.position !== view.position) this.hints?.close();
     this.#heard = view.number;
     this.#before = view;
+    if (this.#isWatching) return; // then the board says when
+    this.touchDown();
+    this.land();
   }
 
   #tell(entry: MatchEntry, view: MatchView): void {
     for (const event of entry.events.filter((event) => isNews(event, this.seat))) {
+      if (event.type === "said") this.#showBubble(event.name, event.text);
       const sound = soundOf(event, this.game, this.#before, view, this.seat);
-      if (sound) play(sound);
+      if (event.type === "ended") this.#endSound = sound;
+      else this.#moveSound = sound ?? this.#moveSound;
       // An offer is shown with its buttons, and needs no second word.
       const asks = event.type === "draw-offered" || event.type === "takeback-asked";
       const sentence = asks ? "" : sentenceOf(event, this.names, t().match);
       if (sentence) this.note = { text: sentence, tone: "info" };
       else if (event.type === "stepped" && this.note) this.note = null;
     }
+  }
+
+  #showBubble(name: string, text: string): void {
+    if (!settings.phrases || !isQuick(text)) return;
+    const bubble = { name, text: shownAs(text, t().shell.chat.phrases) };
+    this.bubble = bubble;
+    setTimeout(() => {
+      if (this.bubble === bubble) this.bubble = null;
+    }, BUBBLE);
   }
 
   /** Seconds of service time; they stand still while nothing is heard from the server. */
@@ -211,12 +313,15 @@ export class Table {
   }
   #lastNow = 0;
 
-  tell(text: string): void {
+  /** Tells the reader that little time is left. */
+  warn(text: string): void {
     this.note = { text, tone: "info" };
+    play("low-time");
   }
 
   #complain(text: string): void {
     if (!text) return;
+    if (this.hints?.mode === "hint") this.hints.close();
     this.note = { text, tone: "bad" };
     play("refused");
   }

@@ -39,6 +39,8 @@ export const analysis: Texts["analysis"] = {
     losesAnyhow: "verliert",
     draw: "remis",
     chance: (percent) => `etwa ${percent} %`,
+    sideOf: (name) => `Werte für ${name}`,
+    sideOfMover: "Werte für den Spieler am Zug",
     play: (move, value) => `${move} ziehen: ${value}`,
     show: "Werte zeigen",
     hide: "Werte verbergen",
@@ -60,14 +62,54 @@ export const analysis: Texts["analysis"] = {
       good: "gut",
       mistake: "Fehler",
       blunder: "grober Fehler",
+      lost: "in verlorener Stellung",
       forced: "einziger Zug",
     },
-    signs: { best: "★", good: "✓", mistake: "?", blunder: "??", forced: "□" },
+    signs: { best: "★", good: "✓", mistake: "?", blunder: "??", forced: "□", lost: "·" },
     better: (move) => `besser: ${move}`,
     accuracy: (name, percent) => `${name}: ${percent} % genau`,
-    counts: (best, good, mistakes, blunders) =>
-      `${best} beste, ${good} gute, ${mistakes} Fehler, ` +
-      (blunders === 1 ? "1 grober Fehler" : `${blunders} grobe Fehler`),
+    counts: ({ best, good, mistake, blunder, lost }) =>
+      `${best} beste, ${good} gute, ${mistake} Fehler, ` +
+      (blunder === 1 ? "1 grober Fehler" : `${blunder} grobe Fehler`) +
+      (lost ? `, ${lost} in verlorener Stellung` : ""),
+    noAccuracy: (name) => `${name}: keine Genauigkeit, kein Zug war entscheidend`,
+    next: "Nächster Fehler",
+    previous: "Voriger Fehler",
+    retry: {
+      begin: "Noch einmal versuchen",
+      ask: (name, move) => `Finde für ${name} einen besseren Zug als ${move}.`,
+      again: "Noch einmal",
+      show: "Lösung zeigen",
+      end: "Zurück zur Partie",
+      answer: (move) => `Der beste Zug ist ${move}.`,
+      verdicts: {
+        best: (move) => `Ja! ${move} ist der beste Zug.`,
+        better: (move) => `${move} ist besser, aber nicht der beste Zug.`,
+        same: (move) => `${move} ist der gespielte Zug.`,
+        "no-better": (move) => `${move} ist nicht besser.`,
+        worse: (move) => `${move} ist noch schlechter.`,
+        unknown: () => "Die Zeit reichte nicht, um diesen Zug zu beurteilen.",
+      },
+    },
+    legend: {
+      heading: "Was die Zeichen bedeuten",
+      marks: {
+        best: "nichts ist besser",
+        good: "gibt wenig auf",
+        mistake: "gibt einen Teil der Gewinnchancen auf",
+        blunder: "gibt das meiste davon auf",
+        lost: "jeder Zug verliert, deshalb wird keiner gelobt",
+        forced: "es gab keine Wahl",
+      },
+      better: "der bessere Zug",
+      played: "der gespielte Zug",
+      side: (name) =>
+        `Alle Werte gelten für ${name}: „gewinnt“ heißt, dass ${name} gewinnt, und + ist gut für ${name}.`,
+      sideOfMover: "Werte gelten für den Spieler, der zieht.",
+      accuracy:
+        "Die Genauigkeit sagt, wie viel der Gewinnchancen jemand über die ganze Partie behalten hat. " +
+        "Züge in verlorener Stellung erhöhen sie nicht.",
+    },
     plot: (name) => `Bewertung nach jedem Zug, von ${name} aus gesehen`,
     turn: (number) => `Zug ${number}`,
   },
@@ -78,10 +120,20 @@ export const analysis: Texts["analysis"] = {
     start: "Anfang",
     otherGame: "Anderes Spiel",
     share: "Link",
-    copied: "Link kopiert",
     toMove: (name) => `${name} am Zug`,
     wins: (name) => `${name} gewinnt`,
     draw: "Remis",
+  },
+
+  copies: {
+    heading: "Diese Stellung",
+    open: "Teilen",
+    fen: "FEN kopieren",
+    pdn: "PDN kopieren",
+    record: "Züge kopieren",
+    svg: "Bild (SVG)",
+    png: "Bild (PNG)",
+    failed: "Das hat nicht geklappt. Versuch es noch einmal.",
   },
 
   setUp: {

@@ -33,6 +33,9 @@ export const board: Texts["board"] = {
   refused: {
     "not-your-turn": () => "Du bist nicht am Zug.",
     "no-step-there": (what) => `${what}: Dorthin führt kein Zug.`,
+    blocked: (what) => `${what} ist blockiert und kann nirgendwohin.`,
+    "other-captures": (what) => `${what} muss warten: Ein anderer Stein muss schlagen.`,
+    "other-in-chain": (what) => `${what} muss warten: Ein anderer Stein schlägt gerade.`,
     "must-capture": () => "Du musst schlagen.",
     "not-yours": (what) => `${what}: Das ist nicht dein Stein.`,
     unreadable: (what) => `${what} ist hier kein Zug.`,

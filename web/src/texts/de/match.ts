@@ -35,6 +35,7 @@ export const match: Texts["match"] = {
     won: "gewonnen",
     place: (place) => `Platz ${place}`,
     toMove: "am Zug",
+    thinking: "denkt nach",
     timeLeft: (name, time) => `Zeit von ${name}: ${time}`,
     days: (days, hours) => `${days} T ${hours} h`,
   },
@@ -63,6 +64,8 @@ export const match: Texts["match"] = {
 
   actions: {
     heading: "Was du tun kannst",
+    hint: "Tipp",
+    whyNot: "Warum nicht?",
     end: "Zug beenden",
     draw: "Remis anbieten",
     takeback: "Zug zurück",
@@ -70,6 +73,7 @@ export const match: Texts["match"] = {
     abort: "Abbrechen",
     leave: "Verlassen",
     flip: "Brett drehen",
+    zoom: "Vergrößern",
     mute: "Ton aus",
     unmute: "Ton an",
     full: "Vollbild",
@@ -94,6 +98,15 @@ export const match: Texts["match"] = {
     agreed: (names) => `Einverstanden: ${names}`,
   },
 
+  hints: {
+    thinking: "Ein guter Zug wird gesucht …",
+    best: (move, value) => `Tipp: ${move} (für dich: ${value})`,
+    choose: "Wähle einen Zug, um die Antwort darauf zu sehen. Er wird nicht gespielt.",
+    answer: (move, answer, value) =>
+      `Auf ${move} kann der Computer mit ${answer} antworten (für dich: ${value}).`,
+    ends: (move, value) => `${move} beendet die Partie (für dich: ${value}).`,
+  },
+
   steps: {
     sending: (move) => `${move} wird gesendet …`,
     waiting: (move) =>
@@ -112,6 +125,9 @@ export const match: Texts["match"] = {
     pending: "Dein letzter Zug ist noch unterwegs.",
     "no-step-there": "Dorthin kann dieser Stein nicht ziehen.",
     "no-drop": "Diese Spalte ist voll.",
+    blocked: "Dieser Stein ist blockiert: Er kann nirgendwohin.",
+    "other-captures": "Dieser Stein kann nicht ziehen: Ein anderer muss schlagen.",
+    "other-in-chain": "Ein anderer Stein schlägt gerade. Zieh mit ihm weiter.",
     "must-capture": "Du musst schlagen: Nimm einen der markierten Steine.",
     "not-yours": "Wähle einen eigenen Stein, der ziehen kann.",
     unreadable: "Das ist kein Zug auf diesem Brett.",
@@ -133,6 +149,10 @@ export const match: Texts["match"] = {
     takebackDeclined: (name) => `${name} lehnt ab: Der Zug bleibt.`,
     takebackWithdrawn: (name) => `${name} möchte den Zug nicht mehr zurücknehmen.`,
     takenBack: (name) => `${name} hat den letzten Zug zurückgenommen.`,
+    rematchOffered: (name) => `${name} möchte eine Revanche.`,
+    rematchAgreed: (name) => `${name} möchte auch eine Revanche.`,
+    rematchDeclined: (name) => `${name} möchte keine Revanche.`,
+    rematchWithdrawn: (name) => `${name} möchte doch keine Revanche.`,
     gone: (name) => `${name} hat die Verbindung verloren.`,
     back: (name) => `${name} ist wieder da.`,
     lowTime: (seconds) => `Noch ${seconds} Sekunden`,
@@ -170,6 +190,11 @@ export const match: Texts["match"] = {
       "each side has one piece left": "Beide Seiten haben nur noch einen Stein.",
     },
     rematch: "Revanche",
+    rematchWaiting: (names) => `Warten auf ${names} …`,
+    rematchCancel: "Abbrechen",
+    rematchDeclined: (name) => `${name} möchte keine Revanche.`,
+    rematchWatch: "Revanche ansehen",
+    toLobby: "Zur Lobby",
     review: "Partieanalyse",
     share: "Teilen",
     analyse: "Analysieren",
@@ -192,6 +217,7 @@ export const match: Texts["match"] = {
       "Freunde an einem Gerät: keine Lobby, keine Uhr. Das Spiel bleibt hier, wenn du die Seite schließt.",
     names: "Spieler",
     player: (number) => `Spieler ${number}`,
+    nameTooLong: (most: number) => `Ein Name hat höchstens ${most} Zeichen.`,
     begin: "Anfangen",
     lot: "Auslosen, wer beginnt",
     turning: "Brett zum Spieler am Zug drehen",

@@ -6,9 +6,12 @@ export const people: Texts["people"] = {
     claimMore:
       "Mit Freunden, mit Fremden, mit dem Computer. Kostenlos, ohne Werbung, auf jedem Gerät.",
     who: "Wie sollen wir dich nennen?",
+    demoPause: "Partien anhalten",
+    demoPlay: "Partien abspielen",
     hello: (name) => `Hallo, ${name}`,
     what: "Was möchtest du tun?",
     continuePlaying: "Weiterspielen",
+    openLobbies: "Warten auf Mitspieler",
     inLobby: "Du bist in dieser Lobby.",
     with: (names) => `mit ${names}`,
     back: "Weiter",
@@ -22,6 +25,31 @@ export const people: Texts["people"] = {
     leaveKeep: "Gehen und mich hier merken",
     leaveForget: "Gehen und mich hier vergessen",
     stay: "Bleiben",
+    now: {
+      title: "Jetzt spielen",
+      game: "Spiel",
+      clock: "Bedenkzeit",
+      play: "Gegner finden",
+      nobody: "Gerade wartet niemand. Mach den Anfang!",
+      waitingForThis: (count: number) =>
+        count === 1 ? "1 Person wartet darauf." : `${count} Personen warten darauf.`,
+      waitingAtAll: (count: number) =>
+        count === 1
+          ? "1 Person wartet auf ein anderes Spiel oder eine andere Bedenkzeit."
+          : `${count} Personen warten auf ein anderes Spiel oder eine andere Bedenkzeit.`,
+      waiting: "Warte auf einen Gegner …",
+      others: (count: number) =>
+        count === 0
+          ? "Außer dir wartet gerade niemand."
+          : count === 1
+            ? "Noch 1 Person wartet."
+            : `Noch ${count} Personen warten.`,
+      meanwhile:
+        "Die Partie öffnet sich von selbst. Spiel so lange gegen den Computer oder lade jemanden ein.",
+      computer: "Gegen den Computer",
+      share: "Einladungslink kopieren",
+      stop: "Nicht mehr warten",
+    },
     menu: {
       create: { name: "Lobby eröffnen", about: "Spiel wählen und Freunde einladen" },
       join: { name: "Lobby beitreten", about: "Wer wartet auf Mitspieler?" },
@@ -68,6 +96,7 @@ export const people: Texts["people"] = {
     play: "Gegen den Computer spielen",
     none: "Keine Partie passt dazu",
     noneMore: "Versuche einen anderen Filter, oder sieh ältere Partien an.",
+    clear: "Alle Partien zeigen",
     older: "Ältere Partien",
     loading: "Suche Partien …",
     family: "Spiel",

@@ -2,6 +2,7 @@
 
 export const refusals: Readonly<Record<string, string>> = {
   "already-agreed": "Du hast schon zugestimmt: Jetzt sind die anderen gefragt.",
+  "already-declined": "Du hast schon abgelehnt: Eröffne eine Lobby, um noch einmal zu spielen.",
   "already-here": "Du bist schon in dieser Lobby.",
   "already-offered": "Das ist schon angeboten: Warte auf die Antwort.",
   "asked-already": "Das kannst du nach dem nächsten Zug wieder fragen.",
@@ -12,11 +13,12 @@ export const refusals: Readonly<Record<string, string>> = {
   "bad-message":
     "Der Server hat das nicht verstanden: Lade die Seite neu und versuch es noch einmal.",
   "bad-move": "So schreibt man in diesem Spiel keinen Zug.",
-  "bad-name": "Ein Name hat 2 bis 20 Zeichen: Buchstaben von a bis z, Ziffern, - und _.",
+  "bad-name": "Ein Name hat 2 bis 20 Zeichen: Buchstaben, Ziffern, -, _ und einzelne Leerzeichen.",
   "bad-options": "Diese Einstellungen passen nicht zusammen: Wähle andere.",
   "bad-password": "Dieses Passwort geht nicht: Nimm ein anderes, mit mindestens 8 Zeichen.",
   "bad-position": "Diese Stellung kann so nicht gespielt werden.",
   "bad-result": "Dieses Ergebnis passt nicht zur Partie.",
+  "bad-seat": "Diesen Platz gibt es in diesem Spiel nicht.",
   "bad-title": "Ein Titel ist eine einzelne, nicht zu lange Zeile.",
   "bad-token": "Dieser Schlüssel ist nicht bekannt: Erstelle einen neuen.",
   busy: "Hier ist gerade zu viel los: Versuch es gleich noch einmal.",
@@ -24,6 +26,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "computer-match":
     "Du spielst gerade gegen einen Computer: Beende das vor einer gewerteten Partie.",
   "computer-plays-on": "Ein Computer nimmt kein Remis an: Spiel weiter oder gib auf.",
+  declined: "Zu wenige möchten eine Revanche: Eröffne eine Lobby, um noch einmal zu spielen.",
   "foreign-host":
     "Unter diesem Namen gibt es hier nichts: Ruf den Server unter seiner Adresse auf.",
   "foreign-origin": "Das geht nur von unseren eigenen Seiten aus.",
@@ -32,14 +35,21 @@ export const refusals: Readonly<Record<string, string>> = {
   "illegal-move": "Dieser Zug ist nicht erlaubt.",
   "lobby-closed": "Diese Lobby ist geschlossen: Geh in eine andere oder eröffne eine eigene.",
   "lobby-full": "Diese Lobby ist voll: Schau zu, geh in eine andere oder eröffne eine eigene.",
-  "match-over": "Diese Partie ist zu Ende: Melde dich in der Lobby für die nächste bereit.",
+  "match-over": "Diese Partie ist zu Ende: Biete eine Revanche an, um noch einmal zu spielen.",
   "match-running": "Es wird gerade gespielt: Das geht erst nach der Partie.",
+  "name-alike": "Dieser Name sieht aus wie einer, den es schon gibt: Wähle einen anderen.",
+  "name-emoji":
+    "In einem Namen gibt es keine Emojis: Nimm Buchstaben, Ziffern, -, _ und einzelne Leerzeichen.",
+  "name-hidden": "In diesem Namen steckt ein unsichtbares Zeichen: Tipp ihn neu ein.",
+  "name-length": "Ein Name hat 2 bis 20 Zeichen.",
+  "name-reserved": "Diesen Namen könnte man für Checkrow selbst halten: Wähle einen anderen.",
   "name-taken": "Dieser Name gehört einem anderen Gerät: Wähle einen anderen.",
   "no-change": "Das ist schon so.",
   "no-claims": "Mit Tagen pro Zug muss niemand da bleiben: Die Uhr entscheidet.",
   "no-computer": "Auf diesem Platz sitzt kein Computer.",
   "no-deadline": "In dieser Partie läuft keine Uhr.",
   "no-draw": "Bei mehr als zwei Spielern geht kein Remis: Spielt ohne den weiter, der fehlt.",
+  "no-hints": "Tipps gibt es nur in freien Partien gegen den Computer.",
   "no-name": "Wähle zuerst einen Namen.",
   "no-offer": "Dazu gibt es gerade kein Angebot.",
   "no-room": "Dann hätten nicht alle einen Platz, und zuschauen darf niemand.",
@@ -61,12 +71,14 @@ export const refusals: Readonly<Record<string, string>> = {
   "not-allowed": "Das ist nicht erlaubt.",
   "not-by-token": "Mit einem Schlüssel lässt sich das Konto nicht ändern: Melde dich an.",
   "not-here": "Das geht hier nicht.",
+  "not-for-two": "Zusammengebracht werden zwei: Eröffne für dieses Spiel eine Lobby.",
   "not-in-lobby": "Du bist nicht in dieser Lobby: Tritt ihr zuerst bei.",
   "not-inside": "Tritt zuerst der Lobby bei.",
   "not-json": "Das konnte nicht gelesen werden: Lade die Seite neu.",
   "not-reached":
     "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.",
   "not-seated": "Du schaust nur zu: Nimm zuerst Platz.",
+  "not-seeking": "Du wartest hier nicht mehr: Vielleicht ist gerade jemand gekommen.",
   "not-the-owner": "Das kann nur der Gastgeber der Lobby: Frag ihn.",
   "not-yet": "Das geht noch nicht: Warte ein wenig.",
   "not-your-turn": "Du bist nicht am Zug: Warte, bis du dran bist.",
@@ -77,6 +89,9 @@ export const refusals: Readonly<Record<string, string>> = {
   "rated-needs-clock": "Eine gewertete Partie braucht eine Uhr: Wähle eine.",
   "rated-position": "Diese Stellung wird gerade in einer gewerteten Partie gespielt.",
   "read-only-token": "Dieser Schlüssel darf nur zuschauen.",
+  "rematch-over":
+    "Diese Partie ist schon eine Weile vorbei: Eröffne eine Lobby, um noch einmal zu spielen.",
+  "rematch-started": "Die Revanche läuft schon: Geh hin.",
   removed: "Du wurdest aus dieser Lobby weggeschickt: Geh in eine andere.",
   "server-full": "Der Server ist voll: Versuch es in ein paar Minuten noch einmal.",
   "signed-out": "Du hast dich inzwischen an- oder abgemeldet: Das wurde nicht mehr gesendet.",
@@ -103,4 +118,15 @@ export const refusals: Readonly<Record<string, string>> = {
   "wrong-invitation": "Diese Einladung gilt nicht mehr: Frag nach einer neuen.",
   "wrong-password": "Das Passwort stimmt nicht.",
   "you-are-out": "Du bist aus dieser Partie ausgeschieden: Schau zu oder chatte.",
+  blocked: "Das geht nicht: Eine oder einer von euch hat den anderen blockiert.",
+  "challenger-busy":
+    "Wer dich herausgefordert hat, kann gerade keine weitere Partie beginnen: Versuch es später.",
+  "challenger-gone": "Wer dich herausgefordert hat, ist nicht mehr da: Fordere selbst heraus.",
+  "no-such-challenge": "Diese Herausforderung gibt es nicht mehr: Sende selbst eine.",
+  "not-online": "Diese Person ist gerade nicht da: Versuch es später noch einmal.",
+  "not-played": "Spielt zuerst eine Partie zusammen: Danach geht es.",
+  "too-many-blocks": "Deine Liste ist voll: Gib zuerst jemanden frei.",
+  "too-many-challenges":
+    "Das sind zu viele Herausforderungen: Warte auf Antworten und versuch es später.",
+  "too-many-friends": "Deine Liste ist voll: Entferne zuerst jemanden.",
 };

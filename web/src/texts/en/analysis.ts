@@ -1,5 +1,16 @@
 /** What is said when games are looked at again. */
 
+import { plural } from "../plural.ts";
+
+/** How many turns of a player got each mark. */
+interface Counts {
+  readonly best: number;
+  readonly good: number;
+  readonly mistake: number;
+  readonly blunder: number;
+  readonly lost: number;
+}
+
 export const analysis = {
   title: "Analysis",
   replayTitle: "Replay",
@@ -38,6 +49,8 @@ export const analysis = {
     losesAnyhow: "loses",
     draw: "draw",
     chance: (percent: number) => `about ${percent} %`,
+    sideOf: (name: string) => `Values for ${name}`,
+    sideOfMover: "Values for the player to move",
     play: (move: string, value: string) => `Play ${move}: ${value}`,
     show: "Show the values",
     hide: "Hide the values",
@@ -59,14 +72,54 @@ export const analysis = {
       good: "good",
       mistake: "mistake",
       blunder: "blunder",
+      lost: "in a lost position",
       forced: "only move",
     },
-    signs: { best: "★", good: "✓", mistake: "?", blunder: "??", forced: "□" },
+    signs: { best: "★", good: "✓", mistake: "?", blunder: "??", forced: "□", lost: "·" },
     better: (move: string) => `better: ${move}`,
     accuracy: (name: string, percent: number) => `${name}: accuracy ${percent} %`,
-    counts: (best: number, good: number, mistakes: number, blunders: number) =>
-      `${best} best, ${good} good, ${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}, ` +
-      `${blunders} ${blunders === 1 ? "blunder" : "blunders"}`,
+    counts: ({ best, good, mistake, blunder, lost }: Counts) =>
+      `${best} best, ${good} good, ${plural(mistake, "1 mistake", `${mistake} mistakes`)}, ` +
+      plural(blunder, "1 blunder", `${blunder} blunders`) +
+      (lost ? `, ${lost} in a lost position` : ""),
+    noAccuracy: (name: string) => `${name}: no accuracy, no move mattered`,
+    next: "Next mistake",
+    previous: "Previous mistake",
+    retry: {
+      begin: "Try again",
+      ask: (name: string, move: string) => `Find a better move for ${name} than ${move}.`,
+      again: "Once more",
+      show: "Show the answer",
+      end: "Back to the game",
+      answer: (move: string) => `The best move is ${move}.`,
+      verdicts: {
+        best: (move: string) => `Yes! ${move} is the best move.`,
+        better: (move: string) => `${move} is better, but not the best.`,
+        same: (move: string) => `${move} is the move that was played.`,
+        "no-better": (move: string) => `${move} is no better.`,
+        worse: (move: string) => `${move} is even worse.`,
+        unknown: () => "There was not enough time to judge this move.",
+      },
+    },
+    legend: {
+      heading: "What the signs mean",
+      marks: {
+        best: "nothing is better",
+        good: "gives little away",
+        mistake: "gives a part of the winning chances away",
+        blunder: "gives most of them away",
+        lost: "every move loses, so none is praised",
+        forced: "there was no choice",
+      },
+      better: "the better move",
+      played: "the move that was played",
+      side: (name: string) =>
+        `All values are for ${name}: “wins” means that ${name} wins, and + is good for ${name}.`,
+      sideOfMover: "Values are for the player who makes the move.",
+      accuracy:
+        "Accuracy says how much of their winning chances a player kept over the whole game. " +
+        "Moves in a lost position do not raise it.",
+    },
     plot: (name: string) => `Evaluation after every turn, from the side of ${name}`,
     turn: (number: number) => `Turn ${number}`,
   },
@@ -77,10 +130,20 @@ export const analysis = {
     start: "Start",
     otherGame: "Another game",
     share: "Copy link",
-    copied: "Link copied",
     toMove: (name: string) => `${name} to move`,
     wins: (name: string) => `${name} wins`,
     draw: "Draw",
+  },
+
+  copies: {
+    heading: "This position",
+    open: "Share",
+    fen: "Copy FEN",
+    pdn: "Copy PDN",
+    record: "Copy moves",
+    svg: "Picture (SVG)",
+    png: "Picture (PNG)",
+    failed: "That did not work. Try again.",
   },
 
   setUp: {

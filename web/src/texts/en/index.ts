@@ -5,5 +5,17 @@ import { match } from "./match.ts";
 import { board } from "./board.ts";
 import { analysis } from "./analysis.ts";
 import { settings } from "./settings.ts";
+import { friends } from "./friends.ts";
+import { rules } from "./rules.ts";
 
-export const en = { shell, people, lobby, match, board, analysis, settings };
+export const en = {
+  shell,
+  people,
+  lobby,
+  match,
+  board,
+  analysis,
+  settings,
+  friends,
+  rules,
+};

@@ -106,7 +106,7 @@ export const lobby = {
     previewOf: (game: string) => `The board of ${game}`,
     summary: (parts: readonly string[]) => parts.join(" · "),
     ratedMark: "rated",
-    nobodyWatches: "nobody watches",
+    nobodyWatches: "no spectators",
     startsMark: {
       lot: "",
       owner: "the owner starts",

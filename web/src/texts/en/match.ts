@@ -37,7 +37,8 @@ export const match = {
     won: "won",
     place: (place: number) => `place ${place}`,
     toMove: "to move",
-    timeLeft: (name: string, time: string) => `Time of ${name}: ${time}`,
+    thinking: "is thinking",
+    timeLeft: (name: string, time: string) => `${name}'s time: ${time}`,
     days: (days: number, hours: number) => `${days} d ${hours} h`,
   },
 
@@ -66,6 +67,8 @@ export const match = {
 
   actions: {
     heading: "Actions",
+    hint: "Hint",
+    whyNot: "Why not?",
     end: "End turn",
     draw: "Offer draw",
     takeback: "Take back",
@@ -73,6 +76,7 @@ export const match = {
     abort: "Abort",
     leave: "Leave",
     flip: "Turn the board",
+    zoom: "Zoom",
     mute: "Sound off",
     unmute: "Sound on",
     full: "Full screen",
@@ -97,6 +101,15 @@ export const match = {
     agreed: (names: string) => `Agreed: ${names}`,
   },
 
+  hints: {
+    thinking: "Looking for a good move…",
+    best: (move: string, value: string) => `Hint: ${move} (for you: ${value})`,
+    choose: "Choose a move to see the answer to it. It is not played.",
+    answer: (move: string, answer: string, value: string) =>
+      `After ${move} the computer can answer ${answer} (for you: ${value}).`,
+    ends: (move: string, value: string) => `${move} ends the game (for you: ${value}).`,
+  },
+
   steps: {
     sending: (move: string) => `Sending ${move}…`,
     waiting: (move: string) =>
@@ -115,6 +128,9 @@ export const match = {
     pending: "Your last move is still on its way.",
     "no-step-there": "That piece cannot go there.",
     "no-drop": "That column is full.",
+    blocked: "That piece is blocked: it has nowhere to go.",
+    "other-captures": "That piece cannot move: another one must capture.",
+    "other-in-chain": "Another piece is capturing. Continue with it.",
     "must-capture": "You must capture: take one of the marked pieces.",
     "not-yours": "Choose one of your own pieces that can move.",
     unreadable: "That is not a move on this board.",
@@ -136,6 +152,10 @@ export const match = {
     takebackDeclined: (name: string) => `${name} declines the takeback.`,
     takebackWithdrawn: (name: string) => `${name} no longer asks for a takeback.`,
     takenBack: (name: string) => `${name} took the last turn back.`,
+    rematchOffered: (name: string) => `${name} wants a rematch.`,
+    rematchAgreed: (name: string) => `${name} wants a rematch as well.`,
+    rematchDeclined: (name: string) => `${name} does not want a rematch.`,
+    rematchWithdrawn: (name: string) => `${name} no longer wants a rematch.`,
     gone: (name: string) => `${name} lost the connection.`,
     back: (name: string) => `${name} is back.`,
     lowTime: (seconds: number) => `${seconds} seconds left`,
@@ -174,6 +194,11 @@ export const match = {
       "each side has one piece left": "Each side has one piece left.",
     },
     rematch: "Rematch",
+    rematchWaiting: (names: string) => `Waiting for ${names} …`,
+    rematchCancel: "Cancel",
+    rematchDeclined: (name: string) => `${name} does not want a rematch.`,
+    rematchWatch: "Watch the rematch",
+    toLobby: "To the lobby",
     review: "Review",
     share: "Share",
     analyse: "Analyse",
@@ -196,6 +221,7 @@ export const match = {
       "Friends on one device: no lobby, no clock. The game is still here after you close the page.",
     names: "Players",
     player: (number: number) => `Player ${number}`,
+    nameTooLong: (most: number) => `A name has up to ${most} characters.`,
     begin: "Start",
     lot: "Pick the first player at random",
     turning: "Turn the board to the player to move",

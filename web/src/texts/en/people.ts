@@ -4,9 +4,12 @@ export const people = {
     claimMore:
       "With friends, with strangers, with the computer. Free, without advertising, on any device.",
     who: "What shall we call you?",
+    demoPause: "Pause the games",
+    demoPlay: "Play the games",
     hello: (name: string) => `Hello, ${name}`,
     what: "What would you like to do?",
     continuePlaying: "Continue playing",
+    openLobbies: "Waiting for players",
     inLobby: "You are in this lobby.",
     with: (names: string) => `with ${names}`,
     back: "Return",
@@ -20,6 +23,30 @@ export const people = {
     leaveKeep: "Leave, and remember me",
     leaveForget: "Leave, and forget me here",
     stay: "Stay",
+    now: {
+      title: "Play now",
+      game: "Game",
+      clock: "Clock",
+      play: "Find an opponent",
+      nobody: "Nobody is waiting right now. Be the first!",
+      waitingForThis: (count: number) =>
+        count === 1 ? "1 person is waiting for this." : `${count} people are waiting for this.`,
+      waitingAtAll: (count: number) =>
+        count === 1
+          ? "1 person is waiting for another game or clock."
+          : `${count} people are waiting for another game or clock.`,
+      waiting: "Waiting for an opponent …",
+      others: (count: number) =>
+        count === 0
+          ? "You are the only one waiting."
+          : count === 1
+            ? "1 other person is waiting."
+            : `${count} other people are waiting.`,
+      meanwhile: "The match opens by itself. Until then, play the computer or invite a friend.",
+      computer: "Play the computer",
+      share: "Copy invitation link",
+      stop: "Stop waiting",
+    },
     menu: {
       create: { name: "Create a lobby", about: "Choose a game and invite friends" },
       join: { name: "Join a lobby", about: "See who is waiting for players" },
@@ -66,6 +93,7 @@ export const people = {
     play: "Play the computer",
     none: "No game matches",
     noneMore: "Try another filter, or look at older games.",
+    clear: "Show all games",
     older: "Older games",
     loading: "Looking for games …",
     family: "Game",

@@ -39,6 +39,8 @@ export const analysis: Texts["analysis"] = {
     losesAnyhow: "pierde",
     draw: "tablas",
     chance: (percent) => `cerca del ${percent} %`,
+    sideOf: (name) => `Valores para ${name}`,
+    sideOfMover: "Valores para quien juega",
     play: (move, value) => `Jugar ${move}: ${value}`,
     show: "Mostrar los valores",
     hide: "Ocultar los valores",
@@ -60,15 +62,55 @@ export const analysis: Texts["analysis"] = {
       good: "buena",
       mistake: "error",
       blunder: "error grave",
+      lost: "en posición perdida",
       forced: "única jugada",
     },
-    signs: { best: "★", good: "✓", mistake: "?", blunder: "??", forced: "□" },
+    signs: { best: "★", good: "✓", mistake: "?", blunder: "??", forced: "□", lost: "·" },
     better: (move) => `mejor: ${move}`,
     accuracy: (name, percent) => `${name}: precisión del ${percent} %`,
-    counts: (best, good, mistakes, blunders) =>
+    counts: ({ best, good, mistake, blunder, lost }) =>
       `${best} ${best === 1 ? "óptima" : "óptimas"}, ${good} ${good === 1 ? "buena" : "buenas"}, ` +
-      `${mistakes} ${mistakes === 1 ? "error" : "errores"}, ` +
-      `${blunders} ${blunders === 1 ? "error grave" : "errores graves"}`,
+      `${mistake} ${mistake === 1 ? "error" : "errores"}, ` +
+      `${blunder} ${blunder === 1 ? "error grave" : "errores graves"}` +
+      (lost ? `, ${lost} en posición perdida` : ""),
+    noAccuracy: (name) => `${name}: sin precisión, ninguna jugada fue decisiva`,
+    next: "Error siguiente",
+    previous: "Error anterior",
+    retry: {
+      begin: "Intentarlo de nuevo",
+      ask: (name, move) => `Busca para ${name} una jugada mejor que ${move}.`,
+      again: "Otra vez",
+      show: "Mostrar la solución",
+      end: "Volver a la partida",
+      answer: (move) => `La mejor jugada es ${move}.`,
+      verdicts: {
+        best: (move) => `¡Sí! ${move} es la mejor jugada.`,
+        better: (move) => `${move} es mejor, pero no la mejor.`,
+        same: (move) => `${move} es la jugada que se hizo.`,
+        "no-better": (move) => `${move} no es mejor.`,
+        worse: (move) => `${move} es todavía peor.`,
+        unknown: () => "No hubo tiempo suficiente para valorar esta jugada.",
+      },
+    },
+    legend: {
+      heading: "Qué significan los signos",
+      marks: {
+        best: "no hay nada mejor",
+        good: "cede poco",
+        mistake: "cede parte de las opciones de ganar",
+        blunder: "cede la mayor parte",
+        lost: "todas las jugadas pierden, así que ninguna se elogia",
+        forced: "no había elección",
+      },
+      better: "la jugada mejor",
+      played: "la jugada que se hizo",
+      side: (name) =>
+        `Todos los valores son para ${name}: «gana» quiere decir que gana ${name}, y + es bueno para ${name}.`,
+      sideOfMover: "Los valores son para quien juega.",
+      accuracy:
+        "La precisión dice cuántas de sus opciones de ganar conservó alguien en toda la partida. " +
+        "Las jugadas en una posición perdida no la suben.",
+    },
     plot: (name) => `Evaluación después de cada turno, vista por ${name}`,
     turn: (number) => `Turno ${number}`,
   },
@@ -79,10 +121,20 @@ export const analysis: Texts["analysis"] = {
     start: "Inicio",
     otherGame: "Otro juego",
     share: "Enlace",
-    copied: "Enlace copiado",
     toMove: (name) => `Turno: ${name}`,
     wins: (name) => `Victoria: ${name}`,
     draw: "Tablas",
+  },
+
+  copies: {
+    heading: "Esta posición",
+    open: "Compartir",
+    fen: "Copiar FEN",
+    pdn: "Copiar PDN",
+    record: "Copiar jugadas",
+    svg: "Imagen (SVG)",
+    png: "Imagen (PNG)",
+    failed: "No ha funcionado. Inténtalo de nuevo.",
   },
 
   setUp: {

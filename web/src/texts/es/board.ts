@@ -33,6 +33,9 @@ export const board: Texts["board"] = {
   refused: {
     "not-your-turn": () => "No es tu turno.",
     "no-step-there": (what) => `${what}: ninguna jugada llega ahí.`,
+    blocked: (what) => `${what} está bloqueada: no puede ir a ninguna parte.`,
+    "other-captures": (what) => `${what} debe esperar: otra pieza tiene que capturar.`,
+    "other-in-chain": (what) => `${what} debe esperar: otra pieza está capturando.`,
     "must-capture": () => "Tienes que capturar.",
     "not-yours": (what) => `${what}: esa pieza no es tuya.`,
     unreadable: (what) => `${what} no es una jugada aquí.`,

@@ -6,9 +6,12 @@ export const people: Texts["people"] = {
     claimMore:
       "Con amigos, con desconocidos, con el ordenador. Gratis, sin publicidad, en cualquier dispositivo.",
     who: "¿Cómo te llamamos?",
+    demoPause: "Pausar las partidas",
+    demoPlay: "Reproducir las partidas",
     hello: (name) => `Hola, ${name}`,
     what: "¿Qué te apetece hacer?",
     continuePlaying: "Seguir jugando",
+    openLobbies: "Esperan jugadores",
     inLobby: "Estás en esta sala.",
     with: (names) => `con ${names}`,
     back: "Volver",
@@ -22,6 +25,31 @@ export const people: Texts["people"] = {
     leaveKeep: "Salir y recordarme aquí",
     leaveForget: "Salir y olvidarme aquí",
     stay: "Quedarme",
+    now: {
+      title: "Jugar ya",
+      game: "Juego",
+      clock: "Reloj",
+      play: "Buscar rival",
+      nobody: "Ahora mismo no espera nadie. ¡Empieza tú!",
+      waitingForThis: (count: number) =>
+        count === 1 ? "1 persona espera lo mismo." : `${count} personas esperan lo mismo.`,
+      waitingAtAll: (count: number) =>
+        count === 1
+          ? "1 persona espera otro juego u otro reloj."
+          : `${count} personas esperan otro juego u otro reloj.`,
+      waiting: "Esperando rival …",
+      others: (count: number) =>
+        count === 0
+          ? "Solo esperas tú."
+          : count === 1
+            ? "Espera 1 persona más."
+            : `Esperan ${count} personas más.`,
+      meanwhile:
+        "La partida se abre sola. Mientras tanto, juega contra el ordenador o invita a alguien.",
+      computer: "Jugar contra el ordenador",
+      share: "Copiar enlace de invitación",
+      stop: "Dejar de esperar",
+    },
     menu: {
       create: { name: "Crear una sala", about: "Elige un juego e invita a amigos" },
       join: { name: "Unirse a una sala", about: "Mira quién espera jugadores" },
@@ -68,6 +96,7 @@ export const people: Texts["people"] = {
     play: "Jugar contra el ordenador",
     none: "Ninguna partida coincide",
     noneMore: "Prueba otro filtro o mira partidas anteriores.",
+    clear: "Mostrar todas las partidas",
     older: "Partidas anteriores",
     loading: "Buscando partidas…",
     family: "Juego",

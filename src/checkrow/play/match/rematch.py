@@ -1,0 +1,129 @@
+"""Rematches: offered when a match is over, agreed to, declined, withdrawn.
+
+The next match starts when everybody who has not declined has agreed; computers always do. Each
+player moves on by one seat, so between two the sides are swapped.
+"""
+
+from __future__ import annotations
+
+import random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from checkrow.play.events import (
+    MatchEvent,
+    MatchStarted,
+    RematchAgreed,
+    RematchDeclined,
+    RematchOffered,
+    RematchWithdrawn,
+)
+from checkrow.play.limits import REMATCH_SECONDS
+from checkrow.play.match.state import Match
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+from checkrow.rules.families import family_of
+from checkrow.rules.games import game as game_of
+from checkrow.rules.model import Game
+
+Events = tuple[MatchEvent, ...]
+
+
+class NextMatch(Struct, frozen=True):
+    """What the server brings to a rematch: the id of the match that may start now."""
+
+    id: str
+    rng: random.Random
+
+
+def seat_after_end(match: Match, by: Person, at: float) -> int:
+    """The seat of a player who may still say something about a rematch. Raises `Refused`."""
+    seat = match.seat_of(by.id)
+    if seat is None:
+        raise Refused("not-a-player", "only the players of this match can play it again")
+    if match.result is None:
+        raise Refused("match-running", "this match is not over yet: finish it first")
+    if match.rematch.match:
+        raise Refused("rematch-started", "the rematch has started already: go there")
+    if not may_be_offered(match, at):
+        raise Refused("rematch-over", "this match ended a while ago: open a lobby to play again")
+    if seat in match.rematch.declined:
+        raise Refused("already-declined", "you have declined already: open a lobby to play again")
+    if not enough_left(match):
+        raise Refused("declined", "too few players want a rematch: open a lobby to play again")
+    return seat
+
+
+def may_be_offered(match: Match, at: float) -> bool:
+    """Whether the match is over, and not for so long that others no longer look at it."""
+    if match.result is None:
+        return False
+    return len(people_in(match)) == 1 or at < match.ended_at + REMATCH_SECONDS
+
+
+def offer_rematch(match: Match, seat: int, following: NextMatch) -> Events:
+    if seat in match.rematch.agreed:
+        raise Refused("already-offered", "you want a rematch already: wait for the others")
+    happened = RematchAgreed(seat) if match.rematch.agreed else RematchOffered(seat)
+    return _with_start(match, happened, (*match.rematch.agreed, seat), (), following)
+
+
+def accept_rematch(match: Match, seat: int, following: NextMatch) -> Events:
+    if not match.rematch.agreed:
+        raise Refused("no-offer", "nobody else wants a rematch: offer one yourself")
+    return offer_rematch(match, seat, following)
+
+
+def decline_rematch(match: Match, seat: int, following: NextMatch) -> Events:
+    agreed = tuple(each for each in match.rematch.agreed if each != seat)
+    return _with_start(match, RematchDeclined(seat), agreed, (seat,), following)
+
+
+def withdraw_rematch(match: Match, seat: int, following: NextMatch) -> Events:
+    if seat not in match.rematch.agreed:
+        raise Refused("no-offer", "you want no rematch, so there is nothing to withdraw")
+    return (RematchWithdrawn(seat),)
+
+
+def people_in(match: Match) -> tuple[int, ...]:
+    """The seats of people, those who fell out of the match among them."""
+    return tuple([at for at, player in enumerate(match.players) if not player.is_computer])
+
+
+def enough_left(match: Match) -> bool:
+    """Whether those who have not declined can play."""
+    return _game_for(match.game, len(match.players) - len(match.rematch.declined)) is not None
+
+
+def _with_start(
+    match: Match,
+    happened: MatchEvent,
+    agreed: tuple[int, ...],
+    declines: tuple[int, ...],
+    following: NextMatch,
+) -> Events:
+    """What happened, and the start of the next match if nobody is missing any more."""
+    declined = {*match.rematch.declined, *declines}
+    waiting = [seat for seat in people_in(match) if seat not in declined and seat not in agreed]
+    seats = len(match.players) - len(declined)
+    game = _game_for(match.game, seats)
+    if waiting or not agreed or game is None:
+        return (happened,)
+    stayed = [player for seat, player in enumerate(match.players) if seat not in declined]
+    players = (*stayed[1:], stayed[0])
+    start = game.draw_start(following.rng)
+    options = replace(match.options, game=game.key)
+    first = players[start.turn].id
+    return (happened, MatchStarted(following.id, options, players, str(start), first))
+
+
+def _game_for(game: Game, seats: int) -> Game | None:
+    """The same game for fewer players; None if there is none."""
+    if seats == game.seats:
+        return game
+    family = family_of(game)
+    players = next((each for each in family.options if each.counts == "players"), None)
+    if players is None or seats < players.least:
+        return None
+    return game_of(family.key_template.format(**{**game.option_values, players.name: seats}))

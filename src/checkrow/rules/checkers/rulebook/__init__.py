@@ -1,0 +1,7 @@
+"""The rules of a variant for people to read, made from its row in `variants`.
+
+statements    which sentences a row calls for
+sketches      which boards show them
+endings       the draws of endings, with their numbers
+english, german, spanish    the sentences
+"""

@@ -1,0 +1,54 @@
+"""The rules of a game for people to read: sections of text, and boards that show them.
+
+A family writes them (`Family.rulebook`). A diagram is a record, so it shows only what the rules
+allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from checkrow.rules.model import Game
+from checkrow.rules.record import Record
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A short piece of a game, and the sentence that says what it shows."""
+
+    caption: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, the sentences below it, and the boards that show what they say."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    diagrams: tuple[Diagram, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game in one language, such as `en`."""
+
+    game: Game
+    language: str
+    sections: tuple[Section, ...]
+
+    @property
+    def diagrams(self) -> Iterator[Diagram]:
+        """All boards, in their order."""
+        for section in self.sections:
+            yield from section.diagrams
+
+
+def diagram(caption: str, game: Game, start: str, moves: Sequence[str] = ()) -> Diagram:
+    """Return the diagram of these moves from a position. Raises `CheckrowError` if the rules do
+    not allow them."""
+    read = map(game.read_move, moves)
+    return Diagram(caption, Record(game, game.read_position(start), read))

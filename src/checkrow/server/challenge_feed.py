@@ -1,0 +1,101 @@
+"""Shows players the challenges between them, on whichever workers they are connected.
+
+Open challenges are few and short-lived, so every worker reads all of them once a second, and sends
+its players what has changed for them. Nothing is lost when a worker or the channel between workers
+dies.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play.challenges import ChallengeView
+from checkrow.play.messages import Challenges
+from checkrow.play.options import MatchOptions
+from checkrow.play.wire import encode
+from checkrow.server.rooms import Follower
+from checkrow.server.store.schema import challenges, players
+
+MOST_READ = 5000
+NOTHING = encode(Challenges())
+
+_options = msgspec.json.Decoder(MatchOptions)
+_challenger, _challenged = players.alias("challenger"), players.alias("challenged")
+_OPEN = (
+    select(
+        challenges,
+        _challenger.c.name.label("challenger_name"),
+        _challenged.c.name.label("challenged_name"),
+    )
+    .join(_challenger, _challenger.c.id == challenges.c.challenger)
+    .join(_challenged, _challenged.c.id == challenges.c.challenged)
+    .order_by(challenges.c.made_at)
+    .limit(MOST_READ)
+)
+
+
+class ChallengeFeed:
+    """The challenges to and of the players who are connected to this worker."""
+
+    def __init__(self, engine: AsyncEngine, today: Callable[[], float] = time.time) -> None:
+        self._engine = engine
+        self._today = today
+        self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
+        self._sent: dict[str, bytes] = {}  # to each player, if it was not `NOTHING`
+
+    def follow(self, follower: Follower) -> None:
+        """Send a player's challenges to this follower, now and whenever they change."""
+        player = follower.player_id
+        self._followers[player].add(follower)
+        if player in self._sent:
+            follower.deliver(self._sent[player])
+
+    def unfollow(self, follower: Follower) -> None:
+        player = follower.player_id
+        self._followers[player].discard(follower)
+        if not self._followers[player]:
+            del self._followers[player]
+            self._sent.pop(player, None)
+
+    async def send_changes(self) -> None:
+        """Read the open challenges; send those that have changed to their players."""
+        if not self._followers:
+            return
+        found = await self._messages()
+        for player in found.keys() | self._sent.keys():
+            message = found.get(player, NOTHING)
+            if message == self._sent.get(player, NOTHING):
+                continue
+            if message == NOTHING:
+                del self._sent[player]
+            else:
+                self._sent[player] = message
+            for follower in self._followers.get(player, ()):
+                follower.deliver(message)
+
+    async def _messages(self) -> dict[str, bytes]:
+        """Return what to tell the players of this worker who have challenges."""
+        incoming: defaultdict[str, list[ChallengeView]] = defaultdict(list)
+        outgoing: defaultdict[str, list[ChallengeView]] = defaultdict(list)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(_OPEN.where(challenges.c.until >= self._today()))
+            for row in rows:
+                options = _options.decode(row.options)
+                sent = (options, row.state, row.match)
+                if row.challenger in self._followers:
+                    shown = ChallengeView(row.id, row.challenged_name, *sent)
+                    outgoing[row.challenger].append(shown)
+                is_open = row.state == "waiting" or (row.state == "accepted" and not row.match)
+                if row.challenged in self._followers and is_open:
+                    shown = ChallengeView(row.id, row.challenger_name, options)
+                    incoming[row.challenged].append(shown)
+        return {
+            player: encode(Challenges(tuple(incoming[player]), tuple(outgoing[player])))
+            for player in {*incoming, *outgoing} & self._followers.keys()
+        }

@@ -1,0 +1,166 @@
+"""Pairs people who wait for the same game and the same clock.
+
+Everybody waits in a lobby of their own, which the table lists under what they wait for. Two are
+paired by one change that writes the next entry of both lobbies, so whoever comes too late for one
+of them changes neither. A player waits in one lobby at a time: the id of the next one follows
+from the last, so that two tabs that ask at once open the same.
+
+The worker that takes a request looks for somebody at once. Besides, every worker looks a few times
+a second for pairs that were missed: two who came at the same moment, or one whose worker has died.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Row, Select, select, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play.commands import Leave, Seek, StopSeeking
+from checkrow.play.lobby import Lobby, sought_options
+from checkrow.play.people import Person
+from checkrow.play.refused import Refused
+from checkrow.play.wire import encode
+from checkrow.server import passwords
+from checkrow.server.commands import CommandService, TooBusy
+from checkrow.server.relations import blocked_with
+from checkrow.server.rooms import NoSuchRoom
+from checkrow.server.store.schema import lobbies, matches, players, presence, seats
+
+ATTEMPTS = 5
+MOST_TRIED = 10  # of those who wait for the same
+MOST_SEEN = 500  # lobbies looked at in one round
+GONE_AFTER = 60.0  # seconds without any connection, after which nobody waits any more
+
+_HELD = (
+    select(presence.c.player)
+    .where(presence.c.stream == "lobby:" + lobbies.c.id, presence.c.player == lobbies.c.owner)
+    .exists()
+)
+# Somebody who has begun a match with other people in the meantime is not called away from it.
+_computer = seats.alias()
+_BUSY = (
+    select(seats.c.match)
+    .join(matches, matches.c.id == seats.c.match)
+    .where(
+        seats.c.player == lobbies.c.owner,
+        matches.c.live,
+        matches.c.created_at >= lobbies.c.created_at,
+        ~select(_computer.c.match)
+        .where(_computer.c.match == matches.c.id, _computer.c.player.is_(None))
+        .exists(),
+    )
+    .exists()
+)
+_SEEKING = select(lobbies.c.id, lobbies.c.owner, lobbies.c.seeks).where(
+    text("lobbies.seeks <> ''")  # as its index has it
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Finds somebody to play with."""
+
+    engine: AsyncEngine
+    queries: AsyncEngine
+    commands: CommandService
+    today: Callable[[], float]
+
+    async def seek(self, by: Person, command: Seek) -> Lobby:
+        """Return the lobby in which somebody waits, or the one that a match has come of. Raises
+        `Refused`."""
+        sought_options(command)
+        for _ in range(ATTEMPTS):
+            last = await self._last_seek(by.id)
+            lobby = await self._earlier(by, last, command)
+            if lobby is None:
+                id = passwords.id_from(by.id, f"seek {last}")
+                lobby = await self.commands.open_seek(by, id, command)
+            if lobby.is_seeking:
+                lobby = await self._find_pair(lobby)
+            if not lobby.closed or lobby.paired:
+                return lobby
+        raise TooBusy  # another tab has stopped it, again and again
+
+    async def _last_seek(self, player: str) -> str:
+        async with self.engine.connect() as connection:
+            query = select(players.c.seek).where(players.c.id == player)
+            return await connection.scalar(query) or ""
+
+    async def _earlier(self, by: Person, id: str, command: Seek) -> Lobby | None:
+        """Return the lobby in which the player waited last, if that answers the command; if not,
+        the player waits there no more."""
+        if not id:
+            return None
+        try:
+            lobby = await self._current(id)
+        except NoSuchRoom:
+            return None
+        if (by.id, command.id) in lobby.remembered and not lobby.is_seeking:
+            return lobby  # the same command, sent again
+        if not lobby.is_seeking:
+            if lobby.person(by.id) and not lobby.running and not lobby.closed:
+                with suppress(Refused):
+                    leave = Leave(id=f"leave-{passwords.new_id()}")
+                    await self.commands.to_lobby(by, id, leave)
+            return None
+        if lobby.options == sought_options(command):
+            return lobby
+        try:
+            stop = StopSeeking(id=f"stop-{passwords.new_id()}")
+            await self.commands.to_lobby(by, id, stop)
+        except Refused:  # somebody has just come
+            return await self._current(id)
+        return None
+
+    async def _find_pair(self, mine: Lobby) -> Lobby:
+        """Return the lobby after it was tried to pair its owner with somebody who waits."""
+        async with self.queries.connect() as connection:
+            blocked = await blocked_with(connection, mine.owner)
+        query = _SEEKING.where(
+            _HELD,
+            ~_BUSY,
+            lobbies.c.seeks == encode(mine.options).decode(),
+            lobbies.c.owner.not_in([mine.owner, *blocked]),
+        )
+        for other in await self._rows(query.order_by(lobbies.c.created_at).limit(MOST_TRIED)):
+            with suppress(Refused):
+                await self.commands.pair(other.id, mine.id)
+            mine = await self._current(mine.id)
+            if not mine.is_seeking:
+                break
+        return mine
+
+    async def pair_waiting(self) -> None:
+        """Pair those who wait for the same and were missed when they came."""
+        query = _SEEKING.where(_HELD, ~_BUSY).order_by(lobbies.c.seeks, lobbies.c.created_at)
+        found = await self._rows(query.limit(MOST_SEEN))
+        for _, group in groupby(found, key=lambda row: row.seeks):
+            for row in list(group)[1:]:  # who waits alone has nobody to be paired with
+                with suppress(Refused):  # somebody else was faster
+                    lobby = await self._current(row.id)
+                    if lobby.is_seeking:
+                        await self._find_pair(lobby)
+
+    async def stop_gone(self) -> None:
+        """Close lobbies whose owner never came to wait there: their worker died too soon to note
+        it."""
+        old = lobbies.c.created_at < self.today() - GONE_AFTER
+        for row in await self._rows(_SEEKING.where(~_HELD, old).limit(MOST_SEEN)):
+            with suppress(Refused):
+                stop = StopSeeking(id=f"gone-{passwords.new_id()}")
+                await self.commands.to_lobby(Person(row.owner, ""), row.id, stop)
+
+    async def _current(self, id: str) -> Lobby:
+        room = await self.commands.lobbies.load(id)
+        await self.commands.lobbies.catch_up(room)
+        return room.now
+
+    async def _rows(self, query: Select[Any, Any, Any]) -> list[Row[Any, Any, Any]]:
+        """Return lobbies, their owners and what they wait for."""
+        async with self.queries.connect() as connection:
+            return list((await connection.execute(query)).all())

@@ -1,0 +1,125 @@
+"""What a profile shows of a player: results by game, ratings over time, last positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from checkrow.play.forms import FinalBoard, FinishedMatch, GameRecord, Profile, RatingPoint
+from checkrow.server.history import rating_of, summaries
+from checkrow.server.store.schema import matches, players, ratings, seats
+
+MOST_RESULTS = 2000  # the newest, in which streaks are looked for
+MOST_POINTS = 500  # of a rating over time
+BOARDS = 6
+
+_boards = msgspec.json.Decoder(FinalBoard)
+
+
+async def profile(engine: AsyncEngine, player: str) -> Profile:
+    """Return what everybody may know of a player."""
+    rated = (
+        select(ratings, players.c.name)
+        .join(players, players.c.id == ratings.c.player)
+        .where(ratings.c.player == player)
+        .order_by(ratings.c.game)
+    )
+    async with engine.connect() as connection:
+        who = (await connection.execute(select(players).where(players.c.id == player))).one()
+        rows: Sequence[Row[tuple[object, ...]]] = (await connection.execute(rated)).all()
+        records = await _records(connection, player)
+    return Profile(who.name, who.created_at, [rating_of(row) for row in rows], records)
+
+
+async def rating_history(engine: AsyncEngine, player: str, game: str) -> list[RatingPoint]:
+    """Return a player's rating after each match that moved it, the oldest first."""
+    query = (
+        select(matches.c.finished_at, seats.c.rating_after, matches.c.id)
+        .join(matches, matches.c.id == seats.c.match)
+        .where(seats.c.player == player, seats.c.rating_after.is_not(None), matches.c.game == game)
+        .order_by(matches.c.finished_at.desc())
+        .limit(MOST_POINTS)
+    )
+    async with engine.connect() as connection:
+        found = (await connection.execute(query)).all()
+    return [RatingPoint(at, round(rating), match) for at, rating, match in reversed(found)]
+
+
+async def last_boards(engine: AsyncEngine, player: str) -> list[FinishedMatch]:
+    """Return a player's last public matches with their last positions, the newest first."""
+    theirs = select(seats.c.match).where(seats.c.player == player)
+    query = select(matches).where(
+        matches.c.id.in_(theirs),
+        matches.c.public,
+        ~matches.c.live,
+        matches.c.final_board.is_not(None),
+    )
+    found = await summaries(engine, query, BOARDS)
+    boards = select(matches.c.id, matches.c.final_board).where(
+        matches.c.id.in_([match.id for match in found])
+    )
+    async with engine.connect() as connection:
+        written = {row.id: row.final_board for row in await connection.execute(boards)}
+    return [
+        FinishedMatch(match, _boards.decode(written[match.id]))
+        for match in found
+        if written.get(match.id)
+    ]
+
+
+async def _records(connection: AsyncConnection, player: str) -> list[GameRecord]:
+    counted = (
+        select(matches.c.game, seats.c.score, func.count())
+        .join(matches, matches.c.id == seats.c.match)
+        .where(_counts_for(player))
+        .group_by(matches.c.game, seats.c.score)
+    )
+    newest = (
+        select(matches.c.game, seats.c.score)
+        .join(matches, matches.c.id == seats.c.match)
+        .where(_counts_for(player))
+        .order_by(matches.c.finished_at.desc())
+        .limit(MOST_RESULTS)
+    )
+    totals: dict[str, dict[float, int]] = {}
+    for game, score, number in await connection.execute(counted):
+        totals.setdefault(game, {})[score] = number
+    scores: dict[str, list[float]] = {}
+    for game, score in await connection.execute(newest):
+        scores.setdefault(game, []).append(score)
+    return [
+        GameRecord(
+            game,
+            total.get(1.0, 0),
+            total.get(0.5, 0),
+            total.get(0.0, 0),
+            *streaks(scores.get(game, ())),
+        )
+        for game, total in sorted(totals.items(), key=lambda each: -sum(each[1].values()))
+    ]
+
+
+def streaks(newest_first: Iterable[float]) -> tuple[int, int]:
+    """Return how often somebody has won in a row lately (below 0: lost), and at most."""
+    runs = [(score, sum(1 for _ in run)) for score, run in groupby(newest_first)]
+    best = max((length for score, length in runs if score == 1.0), default=0)
+    if not runs or runs[0][0] == 0.5:
+        return 0, best
+    score, length = runs[0]
+    return (length if score == 1.0 else -length), best
+
+
+def _counts_for(player: str) -> ColumnElement[bool]:
+    """The results of a player against people that are public, or that moved a public rating."""
+    opponents = seats.alias()
+    with_computer = exists().where(opponents.c.match == matches.c.id, opponents.c.player.is_(None))
+    return (
+        (seats.c.player == player)
+        & seats.c.score.is_not(None)
+        & or_(matches.c.public, matches.c.rated)
+        & ~with_computer
+    )

@@ -1,0 +1,189 @@
+/** Names, moves and sentences fit where they stand, and nothing lies over them. */
+
+import type { Locator, Page } from "@playwright/test";
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+import { openLocalGame, resign, startAgainstComputers } from "./script.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SMALL = { ...PHONE, viewport: { width: 320, height: 568 } };
+
+const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Those of these that do not have room for what they say. */
+const cut = (things: Locator): Promise<string[]> =>
+  things.evaluateAll((all) =>
+    all
+      .filter((each) => each.scrollWidth > each.clientWidth || each.clientWidth === 0)
+      .map((each) => each.textContent),
+  );
+
+/** What is wrong with how a thing is seen: nothing, if all of it is, and before all else. */
+async function expectBeforeAll(thing: Locator, what: string): Promise<void> {
+  await expect(thing, what).toBeInViewport({ ratio: 1 });
+  const seen = await thing.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => {
+      const there = document.elementFromPoint((left + right) / 2, y);
+      return there !== null && (element.contains(there) || there.contains(element));
+    });
+  });
+  expect(seen, what).toBe(true);
+}
+
+test("results of many players have whole names", async ({ people }) => {
+  const ann = await people.come("Longishname");
+  for (const [game, players] of [
+    ["connect:9x7x4:3", 3],
+    ["connect:12x12x4:12", 12],
+  ] as const) {
+    const match = await startAgainstComputers(ann, game);
+    await resign(ann);
+    await expect(ann.outcome).toBeVisible();
+    for (const path of [`/match/${match}`, `/replay/${match}`]) {
+      await ann.page.goto(path);
+      const names = ann.page.locator(".table .name");
+      await expect(names).toHaveCount(players);
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+        [320, 568],
+      ] as const) {
+        await ann.page.setViewportSize({ width, height });
+        if (path.startsWith("/match") || width > 1000)
+          expect(await cut(names), `${path} on ${width}x${height}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("on the smallest phone the turn and refusals are seen", async ({ people }) => {
+  const ann = await people.come("Ann", SMALL);
+  for (const game of ["connect:7x6x4:2", "connect:9x7x4:3", "connect:12x12x4:12"]) {
+    await startAgainstComputers(ann, game);
+    await expect(ann.status).toContainText(en.match.yourTurn);
+    await expectBeforeAll(ann.page.getByText(en.match.yourTurn, { exact: true }), game);
+    await resign(ann);
+    await expectBeforeAll(ann.outcome.getByRole("heading"), `the result of ${game}`);
+    await ann.board.cell("A1").click();
+    await expectBeforeAll(ann.status.getByText(en.match.why.over), game);
+  }
+  await openLocalGame(ann.page, "checkers:russian");
+  await ann.board.cell("b6").click();
+  await expectBeforeAll(ann.page.getByRole("alert").filter({ hasText: /./ }), "a refusal");
+});
+
+test("a long name leaves the logo on one line", async ({ people }) => {
+  const ann = await people.come("Longlongnam", SMALL);
+  await ann.page.goto("/lobbies");
+  const logo = ann.page.getByRole("banner").getByRole("link", { name: en.shell.name });
+  await expect(logo).toBeVisible();
+  const lines = await logo
+    .locator("span")
+    .evaluate(
+      (word) => word.getBoundingClientRect().height / parseFloat(getComputedStyle(word).lineHeight),
+    );
+  expect(lines).toBeLessThan(1.5);
+  expect(await cut(logo.locator("span"))).toEqual([]);
+});
+
+for (const language of ["English", "Deutsch", "Español"])
+  test(`the list of lobbies fits the smallest phone in ${language}`, async ({ people }) => {
+    const ann = await people.come("Longlongnam", SMALL);
+    await ann.openLobby();
+    await ann.page.goto("/settings");
+    await ann.page.getByRole("radio", { name: language }).check();
+    await ann.page.goto("/lobbies");
+    await expect(ann.page.getByRole("searchbox")).toBeVisible();
+    expect(await widthOf(ann.page)).toBe(320);
+    const sides = await ann.page
+      .locator("main *")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...sides)).toBeLessThanOrEqual(320);
+  });
+
+test("with forced colours one strip alone has the bar of the turn", async ({ people }) => {
+  const ann = await people.come("Ann", { forcedColors: "active" });
+  const bars = (strips: Locator) =>
+    strips.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderInlineStartColor));
+  await startAgainstComputers(ann, "connect:7x6x4:2");
+  const strips = ann.page.locator(".strip");
+  await expect(strips).toHaveCount(2);
+  const [other, own] = await bars(strips);
+  expect(own).not.toBe(other);
+  const ground = await ann.page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  expect(other).toBe(ground);
+  await openLocalGame(ann.page, "connect:7x6x4:2");
+  const seats = ann.page.locator(".seat");
+  await expect(seats).toHaveCount(2);
+  expect(new Set(await bars(seats)).size).toBe(2);
+});
+
+const CHAIN = ["e5xc3", "c3xe1", "e1xg3", "g3xe1", "e1xc3", "c3xa5", "end"];
+
+test("long chains stay within the list of moves", async ({ people }) => {
+  const ann = await people.come("Ann");
+  await openLocalGame(ann.page, "checkers:house", {
+    start: "W:WKe5:Bd4,d2,f2,b4,h8,h2",
+    moves: CHAIN,
+  });
+  const list = ann.page.getByRole("list", { name: en.match.moves.heading });
+  const move = list.getByRole("button");
+  await expect(move).toContainText("e5xc3xe1xg3xe1xc3xa5");
+  for (const width of [1366, 390, 320]) {
+    await ann.page.setViewportSize({ width, height: 844 });
+    expect(await cut(list), `${width} wide`).toEqual([]);
+    expect(await cut(move), `${width} wide`).toEqual([]);
+  }
+});
+
+test("the board is turned only where sides have a direction", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const turn = ann.button(en.match.actions.flip);
+  for (const [game, count] of [
+    ["connect:7x6x4:2", 0],
+    ["checkers:russian", 1],
+  ] as const) {
+    const match = await startAgainstComputers(ann, game);
+    await expect(ann.button(en.match.actions.leave)).toBeVisible();
+    await expect(turn).toHaveCount(count);
+    await ann.page.goto(`/replay/${match}`);
+    await expect(ann.button(en.match.result.share)).toBeVisible();
+    await expect(turn).toHaveCount(count);
+    await ann.page.goto(`/analysis?game=${game}`);
+    await expect(ann.button(en.analysis.free.takeBack)).toBeVisible();
+    await expect(turn).toHaveCount(count);
+    await openLocalGame(ann.page, game);
+    await expect(ann.button(en.match.local.fresh)).toBeVisible();
+    await expect(turn).toHaveCount(count);
+  }
+});
+
+test("in the analysis the move that is shown is in sight", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const columns = Array.from({ length: 30 }, (_, move) => String(1 + (move % 20)));
+  await ann.page.goto(`/analysis?game=connect:20x20x5:2&moves=${columns.join("+")}`);
+  const values = ann.page.getByRole("region", { name: en.analysis.values.heading });
+  await expect(values.getByRole("listitem")).toHaveCount(20);
+  const moves = ann.page.getByRole("list", { name: en.match.moves.heading });
+  const current = moves.locator("[aria-current=true]");
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 720],
+    [390, 844],
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    await ann.page.setViewportSize({ width, height });
+    await ann.page.evaluate(() => scrollTo(0, 0));
+    await ann.button(en.analysis.cursor.first).click();
+    await ann.button(en.analysis.cursor.forward).click();
+    await expectBeforeAll(current, `the first move on ${width}x${height}`);
+    await ann.button(en.analysis.cursor.last).click();
+    await expectBeforeAll(current, `the last move on ${width}x${height}`);
+  }
+});

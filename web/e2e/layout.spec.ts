@@ -1,0 +1,120 @@
+/** The whole board is in sight on every page that has one, whatever the screen and the game. */
+
+import type { Locator, Page } from "@playwright/test";
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Person } from "./person.ts";
+import { openLocalGame, resign, startAgainstComputers } from "./script.ts";
+
+const SCREENS = [
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [390, 844],
+  [844, 390],
+  [320, 568],
+  [568, 320],
+] as const;
+
+const GAMES = [
+  "connect:4x4x4:2",
+  "connect:9x7x4:3",
+  "connect:12x12x4:4",
+  "connect:4x40x4:5",
+  "connect:40x4x4:8",
+  "connect:40x40x4:12",
+  "checkers:house",
+  "checkers:canadian",
+];
+
+/** What is wrong with what is seen of a board at first: nothing, if all of it is. */
+const faults = (board: Locator): Promise<string[]> =>
+  board.evaluate((element) => {
+    const found: string[] = [];
+    const drawn = element.shadowRoot?.querySelector(".board") ?? element;
+    const { left, top, right, bottom, width } = drawn.getBoundingClientRect();
+    if (left < -0.5 || right > innerWidth + 0.5) found.push(`from ${left} to ${right} across`);
+    if (top < -0.5 || bottom > innerHeight + 0.5) found.push(`from ${top} to ${bottom} down`);
+    if (width < 16) found.push(`${width} wide`);
+    if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+    const inset = 4; // the corners are round
+    for (const x of [left + inset, (left + right) / 2, right - inset])
+      for (const y of [top + inset, (top + bottom) / 2, bottom - inset])
+        if (!document.elementsFromPoint(x, y).slice(0, 1).includes(element))
+          found.push(`${x}, ${y} is covered`);
+    return found;
+  });
+
+/** All of the board is in sight on all screens, and so is what is said about the turn. */
+async function expectInSight(page: Page, what: string): Promise<void> {
+  const board = page.locator("checkrow-board");
+  await expect(board.getByRole("grid")).toBeVisible();
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect
+      .poll(() => faults(board), { message: `${what} on ${width}x${height}`, timeout: 5000 })
+      .toEqual([]);
+    const status = page.locator(".status");
+    if (await status.isVisible()) await expect(status).toBeInViewport({ ratio: 1 });
+  }
+}
+
+/** A list of boards is scrolled; each of them has room on the screen, and the first has it at once. */
+async function expectListInSight(page: Page, player: Person): Promise<void> {
+  await page.goto("/watch");
+  const own = page.getByRole("link", { name: player.name }).locator("checkrow-board");
+  const first = page.locator("checkrow-board").first();
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(first).toBeInViewport({ ratio: 1 });
+    await own.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(own, `a card on ${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
+}
+
+for (const game of GAMES)
+  test(`all of the board of ${game} is in sight`, async ({ people }) => {
+    const ann = await people.come("Ann");
+    const { page } = ann;
+    await openLocalGame(page, game);
+    await expectInSight(page, "a game on this device");
+    await page.goto(`/analysis?game=${game}`);
+    await expectInSight(page, "the analysis");
+    const match = await startAgainstComputers(ann, game);
+    await expectInSight(page, "a match");
+    const { page: other } = await people.come("Eve");
+    await other.goto(page.url());
+    await expectInSight(other, "a match that is watched");
+    await expectListInSight(other, ann);
+    await resign(ann);
+    await expect(ann.outcome).toBeVisible();
+    await expectInSight(page, "a match that was given up");
+    await page.goto(`/replay/${match}`);
+    await expectInSight(page, "a replay");
+  });
+
+test("narrow columns are zoomed to the width of a finger", async ({ people }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const ann = await people.come("Ann", phone);
+  const { page } = ann;
+  await openLocalGame(page, "connect:7x6x4:2");
+  await expect(ann.board.grid).toBeVisible();
+  await expect(ann.button(en.match.actions.zoom)).toHaveCount(0);
+
+  await openLocalGame(page, "connect:40x40x4:12");
+  const first = ann.board.cell("A1");
+  const widthOf = () => first.evaluate((cell) => cell.getBoundingClientRect().width);
+  await expect(ann.button(en.match.actions.zoom)).toBeVisible();
+  expect(await widthOf()).toBeLessThan(24);
+  await ann.button(en.match.actions.zoom).tap();
+  expect(await widthOf()).toBeGreaterThanOrEqual(24);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await first.tap(); // scrolled to by itself
+  await ann.board.expectCell("A1", "disc of");
+  await ann.button(en.match.actions.zoom).tap();
+  expect(await faults(ann.board.element)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** What people may call themselves. */
+
+import { en } from "../src/texts/en/index.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { naming } = en.shell;
+
+for (const [typed, sentence] of [
+  ["x".repeat(70), "A name has 2 to 20 characters, and this has 70."],
+  ["ann 😀", "A name has no emoji: use letters, digits, -, _ and single spaces."],
+  ["Moderator", "Moderator could be taken for Checkrow itself: choose another name."],
+] as const) {
+  test(`${typed.slice(0, 12)} is refused with a sentence, and stays in the field`, async ({
+    people,
+  }) => {
+    const ann = await people.visit("ann");
+    await ann.page.goto("/");
+    const field = ann.page.getByLabel(naming.label, { exact: true });
+    await field.fill(typed);
+    await ann.button(naming.go).click();
+    await expect(ann.page.getByText(sentence)).toBeVisible();
+    await expect(field).toHaveValue(typed);
+  });
+}
+
+test("a name may be written in any language, but not look like another's", async ({ people }) => {
+  const zoe = await people.come("Zoë Ωα");
+  await expect(zoe.heading(zoe.name)).toBeVisible();
+  const other = await people.visit("other");
+  await other.page.goto("/");
+  // With a Greek letter that looks like the Latin one.
+  const alike = zoe.name.replace("o", "ο");
+  await other.page.getByLabel(naming.label, { exact: true }).fill(alike);
+  await other.button(naming.go).click();
+  await expect(
+    other.page.getByText(`${alike} looks like ${zoe.name}, which is taken: choose another name.`),
+  ).toBeVisible();
+});

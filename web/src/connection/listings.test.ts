@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+
+import { sameSeek } from "./listings.ts";
+
+it("knows who would be paired", () => {
+  const blitz = { game: "connect:7x6x4:2", clock: { type: "fischer", initial: 180, increment: 2 } };
+  const options = blitz as Parameters<typeof sameSeek>[0];
+  expect(sameSeek(options, { ...options })).toBe(true);
+  expect(sameSeek(options, { ...options, game: "checkers:pool" })).toBe(false);
+  expect(sameSeek(options, { game: "connect:7x6x4:2" })).toBe(false);
+  expect(sameSeek({ game: "x" }, { game: "x", clock: { type: "none" } })).toBe(true);
+});

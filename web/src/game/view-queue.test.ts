@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { MatchView } from "$lib/generated/messages.ts";
+
+import { PAUSE, ViewQueue, type Reader } from "./view-queue.svelte.ts";
+
+const FALL = 500; // milliseconds that the board of these tests needs for a move
+
+/** A match after some moves: each letter is a disc, `x` of the first seat. */
+function after(discs: string, more: Partial<MatchView> = {}): MatchView {
+  const mover = discs === "" ? null : Number(!discs.endsWith("x"));
+  return {
+    match: "m",
+    number: discs.length + 1,
+    position: discs.length,
+    now: 0,
+    game: "connect:7x6x4:2",
+    fen: "",
+    rows: [discs.padEnd(42, ".")],
+    players: [
+      { id: "a", name: "Ann" },
+      { id: "b", name: "Bob" },
+    ] as unknown as MatchView["players"],
+    last: mover === null ? null : { seat: mover, moves: [], cells: [discs.length - 1] },
+    ...more,
+  };
+}
+
+let hidden = false;
+let reader: Reader;
+let queue: ViewQueue;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hidden = false;
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
+  reader = { seat: () => 0, isWatching: () => !hidden, isHurried: () => false };
+  queue = new ViewQueue(reader);
+  queue.offer(after(""));
+});
+
+afterEach(() => {
+  queue.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const shown = () => queue.view?.rows[0]?.replaceAll(".", "");
+
+/** The board shows the move to its end. */
+function fall(): void {
+  vi.advanceTimersByTime(FALL);
+  queue.land();
+}
+
+it("shows what there is first at once, and nothing moves", () => {
+  expect(shown()).toBe("");
+  expect(queue.landed).toBe(true);
+});
+
+it("starts the answer 350 ms after one's own disc has landed, however soon it comes", () => {
+  queue.offer(after("x"));
+  queue.offer(after("xo"));
+  expect(shown()).toBe("x");
+  expect(queue.isBehind).toBe(true);
+  fall();
+  vi.advanceTimersByTime(PAUSE - 1);
+  expect(shown()).toBe("x");
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBe("xo");
+  expect(queue.isBehind).toBe(false);
+  expect(queue.landed).toBe(false);
+  fall();
+  expect(queue.landed).toBe(true);
+});
+
+it("shows an answer at once that came late enough by itself", () => {
+  queue.offer(after("x"));
+  fall();
+  vi.advanceTimersByTime(PAUSE);
+  queue.offer(after("xo"));
+  expect(shown()).toBe("xo");
+});
+
+it("shows one's own move as soon as the answer has landed, without a pause", () => {
+  queue.offer(after("x"));
+  fall();
+  vi.advanceTimersByTime(PAUSE);
+  queue.offer(after("xo"));
+  queue.offer(after("xox"));
+  expect(shown()).toBe("xo");
+  fall();
+  expect(shown()).toBe("xox");
+});
+
+it("shows the steps of one capture one after the other, without a pause", () => {
+  queue = new ViewQueue(reader);
+  queue.offer(after(""));
+  for (const chain of ["o", "oo", "ooo", "oooo"]) queue.offer(after(chain));
+  for (const chain of ["o", "oo", "ooo", "oooo"]) {
+    expect(shown()).toBe(chain);
+    fall();
+  }
+});
+
+it("shows at once what moves no piece, even while one falls, and that does not land it", () => {
+  queue.offer(after("x"));
+  const ended = after("x", { number: 9, result: { winner: 1, how: "resignation", ranks: [2, 1] } });
+  queue.offer(ended);
+  expect(queue.view).toBe(ended);
+  expect(queue.landed).toBe(false);
+  fall();
+  expect(queue.landed).toBe(true);
+});
+
+it("jumps to the last view if more than one round waits, as after a broken connection", () => {
+  queue.offer(after("x"));
+  for (const missed of ["xo", "xox", "xoxo"]) queue.offer(after(missed));
+  expect(shown()).toBe("xoxo");
+  expect(queue.isBehind).toBe(false);
+  fall();
+  expect(queue.landed).toBe(true);
+});
+
+it("waits for nothing in a hidden tab", () => {
+  hidden = true;
+  queue.offer(after("x"));
+  queue.offer(after("xo"));
+  expect(shown()).toBe("xo");
+  expect(queue.landed).toBe(true);
+});
+
+it("shows the last view when the tab is hidden meanwhile", () => {
+  queue.offer(after("x"));
+  queue.offer(after("xo"));
+  hidden = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(shown()).toBe("xo");
+  expect(queue.landed).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect(shown()).toBe("xo");
+});
+
+it("does not keep a player waiting whose clock is short", () => {
+  reader.isHurried = () => true;
+  queue.offer(after("x"));
+  queue.offer(after("xo"));
+  expect(shown()).toBe("xo");
+  expect(queue.landed).toBe(false); // both fall side by side
+});
+
+it("goes on when a board reports no landing", () => {
+  queue.offer(after("x"));
+  queue.offer(after("xo"));
+  vi.advanceTimersByTime(4000 + PAUSE);
+  expect(shown()).toBe("xo");
+});
+
+it("does nothing after it was closed", () => {
+  queue.offer(after("x"));
+  queue.offer(after("xo"));
+  queue.close();
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toBe("x");
+});

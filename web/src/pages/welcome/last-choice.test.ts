@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from "vitest";
+
+import { keepChoice, lastChoice } from "./last-choice.ts";
+
+beforeEach(() => localStorage.clear());
+
+it("offers what was chosen last", () => {
+  keepChoice({ game: "checkers:house", clock: 2 });
+  expect(lastChoice(["connect", "checkers:house"], 4, "connect")).toEqual({
+    game: "checkers:house",
+    clock: 2,
+  });
+});
+
+it("offers the usual game where nothing is kept, or what was kept is not offered", () => {
+  const usual = { game: "connect", clock: 1 };
+  expect(lastChoice(["connect"], 4, "connect")).toEqual(usual);
+  keepChoice({ game: "ludo", clock: 9 });
+  expect(lastChoice(["connect"], 4, "connect")).toEqual(usual);
+  for (const kept of ["null", "7", "{", '{"game":3,"clock":"x"}']) {
+    localStorage.setItem("checkrow.play-now", kept);
+    expect(lastChoice(["connect"], 4, "connect")).toEqual(usual);
+  }
+});

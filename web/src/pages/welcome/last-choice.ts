@@ -1,0 +1,32 @@
+/** Keeps what was chosen on the card "Play now" last, to offer it again. */
+
+export interface Choice {
+  readonly game: string;
+  /** The place of the clock among those that are offered. */
+  readonly clock: number;
+}
+
+const KEY = "checkrow.play-now";
+
+export function keepChoice(choice: Choice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // A browser that keeps nothing offers the usual game next time.
+  }
+}
+
+/** What was chosen last, as far as it is offered; else the usual game with the second clock. */
+export function lastChoice(games: readonly string[], clocks: number, usual: string): Choice {
+  const first = { game: usual, clock: Math.min(1, clocks - 1) };
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice> | null;
+    const { game, clock } = kept ?? {};
+    return {
+      game: typeof game === "string" && games.includes(game) ? game : first.game,
+      clock: typeof clock === "number" && clock in Array(clocks).fill(0) ? clock : first.clock,
+    };
+  } catch {
+    return first;
+  }
+}
