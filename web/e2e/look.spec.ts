@@ -105,9 +105,7 @@ test.describe("while the server does not say how a game goes", () => {
 
 test("every page without content has a picture and one thing to do", async ({ people }) => {
   const server = await Server.start(); // where nobody has done anything yet
-  const ann = await people.visit("Ann", { baseURL: server.url });
-  await ann.page.goto("/");
-  await ann.giveName();
+  const ann = await people.come("Ann", { baseURL: server.url });
   for (const [path, title] of [
     ["/lobbies", en.lobby.list.empty],
     ["/watch", en.people.watch.empty],
@@ -130,8 +128,9 @@ test("every page without content has a picture and one thing to do", async ({ pe
 });
 
 test("the menu shows who waits for players", async ({ people }) => {
-  const ann = await people.come("Ann");
-  const bob = await people.come("Bob");
+  const server = await Server.start(); // where nobody else waits
+  const ann = await people.come("Ann", { baseURL: server.url });
+  const bob = await people.come("Bob", { baseURL: server.url });
   const lobby = await ann.openLobby();
   await bob.page.goto("/");
   await expect(bob.heading(welcome.openLobbies)).toBeVisible();
@@ -140,6 +139,8 @@ test("the menu shows who waits for players", async ({ people }) => {
   await ann.page.goto("/");
   await expect(ann.heading(welcome.continuePlaying)).toBeVisible();
   await expect(ann.heading(welcome.openLobbies)).toHaveCount(0);
+  for (const { page } of [ann, bob]) await page.close(); // before their server stops
+  await server.stop();
 });
 
 /** The colour of the ground of a board, as red, green and blue. */
