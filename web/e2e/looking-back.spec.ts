@@ -63,7 +63,6 @@ test("a rated match is kept, with its files and ratings", async ({ people }) => 
   await page.goto(`/player/${second.name}`);
   await expect(page.getByText(`${lobby.games.four}, ${texts.games.outcomes.lost}`)).toBeVisible();
   await page.goto("/leaderboard");
-  const row = page.getByRole("row", { name: first.name });
-  await expect(row).toContainText("1");
-  await expect(page.getByRole("row")).toHaveCount(3);
+  for (const { name } of [first, second])
+    await expect(page.getByRole("row", { name })).toContainText("1");
 });
