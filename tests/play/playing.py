@@ -94,7 +94,7 @@ class Table:
         """What the command does; the entry is kept."""
         if now is not None:
             self.now = now
-        following = matches.NextMatch("m2", self.rng)
+        following = matches.NextMatch(lambda: "m2", self.rng)
         decided = matches.decide(self.match, command, by, self.now, following)
         if isinstance(decided, Already):
             return decided

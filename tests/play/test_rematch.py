@@ -144,7 +144,7 @@ def test_a_practice_match_can_be_played_again_at_any_time() -> None:
     practice: Match = begin_practice(command, ANN, "m1", context).after
     ended = matches.decide(practice, Resign(id="resign"), ANN, 1.0)
     assert isinstance(ended, matches.Decided)
-    following = matches.NextMatch("m2", random.Random(1))
+    following = matches.NextMatch(lambda: "m2", random.Random(1))
     offer = OfferRematch(id="again")
     again = matches.decide(ended.after, offer, ANN, 10 * REMATCH_SECONDS, following)
     assert isinstance(again, matches.Decided)

@@ -66,7 +66,7 @@ def accepted(match: Match, seat: int, name: str, rng: random.Random) -> Match | 
     if by is None:
         return None  # a computer asks for nothing
     try:
-        following = NextMatch("m2", rng)
+        following = NextMatch(lambda: "m2", rng)
         decided = decide(match, command(match, name, rng), by, match.at + 1, following)
     except Refused:
         return None

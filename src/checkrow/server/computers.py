@@ -58,7 +58,7 @@ class Computers:
     def consider(self, match: Match) -> None:
         """Move soon if it is a computer's turn."""
         turn = match.turn
-        if turn is None or not match.players[turn].is_computer or match.id in self._stepping:
+        if turn is None or turn not in match.computers or match.id in self._stepping:
             return
         key = (match.id, match.position)
         if key in self._thinking:

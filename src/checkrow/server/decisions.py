@@ -154,7 +154,7 @@ class Decisions:
     def _in_match(self, room: Room[Match], pending: PendingCommand) -> Decision | Accepted:
         now, before = self.now(), room.now
         command = cast("MatchCommand | MatchSystemCommand", pending.command)
-        following = match_play.NextMatch(passwords.new_match_id(self.today()), self.rng)
+        following = match_play.NextMatch(self._new_match_id, self.rng)
         decided = match_play.decide(before, command, pending.by, now, following)
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
@@ -243,13 +243,16 @@ class Decisions:
         self.lobby_changed(room.state, lobby)
         self.lobbies.committed(room, append.number, append.body, lobby)
 
+    def _new_match_id(self) -> str:
+        return passwords.new_match_id(self.today())
+
     def _context(self, pending: PendingCommand) -> lobby_play.Context:
         invites = isinstance(pending.command, OpenLobby | Seek | RenewInvitation)
         return lobby_play.Context(
             now=self.now(),
             rng=self.rng,
             levels=_LEVELS,
-            match=passwords.new_match_id(self.today()),
+            match=self._new_match_id(),
             token=passwords.new_token()[:22] if invites else "",
             admitted=pending.admitted,
             password_hash=pending.password_hash,
@@ -258,8 +261,8 @@ class Decisions:
 
 def next_wake(match: Match, now: float) -> float | None:
     """Return when a worker must look at the match, should nobody move."""
-    wake, turn = match_play.wake_at(match), match.turn
-    if turn is not None and match.players[turn].is_computer:
+    wake = match_play.wake_at(match)
+    if match.turn in match.computers:
         grace = now + COMPUTER_GRACE
         return grace if wake is None else min(wake, grace)
     return wake

@@ -217,14 +217,14 @@ class Preconditions:
     def _no_rated_match_beside(self, match: Match, pending: PendingCommand) -> Waiting | None:
         if match.is_practice:
             seat = match.seat_of(pending.by.id)
-            if seat is None or match.players[seat].is_computer:
+            if seat is None or seat in match.computers:
                 return None
             return check_may_play_computer(self.engine, pending.by.id)
         if type(pending.command) is Step:
             return None  # it was checked when the match started
         if match.options.rated:
             return self._check_no_computer(pending.by.id)
-        if any(each.is_computer for each in match.players):
+        if match.computers:
             return check_may_play_computer(self.engine, pending.by.id)
         return None
 

@@ -65,6 +65,9 @@ def first_state(entry: MatchEntry) -> Match:
         options=began.options,
         game=game,
         players=began.players,
+        computers=frozenset(
+            [seat for seat, player in enumerate(began.players) if player.is_computer]
+        ),
         record=Record(game, start),
         clocks=Clocks.started(began.options.clock, seats, start.turn, entry.at),
         number=entry.number,

@@ -35,7 +35,7 @@ def abandoned_at(match: Match) -> float | None:
         return None
     last = 0.0
     for seat, since in enumerate(match.gone):
-        if seat not in match.out and not match.players[seat].is_computer:
+        if seat not in match.out and seat not in match.computers:
             if since is None:
                 return None
             last = max(last, since)

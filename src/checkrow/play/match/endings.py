@@ -25,7 +25,7 @@ def out_of_it(match: Match, seats: tuple[int, ...], how: How) -> tuple[MatchEven
     rest = [seat for seat in match.still_in if seat not in seats]
     if len(rest) == 1:
         return (_ended(match, rest[0], how, out),)
-    if all(match.players[seat].is_computer for seat in rest):
+    if match.computers.issuperset(rest):
         return (_ended(match, None, how, out),)
     return tuple(PlayerOut(seat, how) for seat in seats)
 

@@ -28,7 +28,7 @@ def offer_draw(match: Match, seat: int) -> Events:
         return accept_draw(match, seat)
     if offer is not None:
         raise Refused("already-offered", "a draw is on offer already: wait for the answer")
-    if any(match.players[other].is_computer for other in match.still_in):
+    if not match.computers.isdisjoint(match.still_in):
         raise Refused(
             "computer-plays-on", "a computer agrees to no draw: play on, or resign the match"
         )
@@ -109,6 +109,4 @@ def _check_once(asked: int, match: Match, what: str) -> None:
 
 def _asked_people(match: Match, seat: int) -> set[int]:
     """Who has to agree to a takeback: the other people. Computers always agree."""
-    return {
-        other for other in match.still_in if other != seat and not match.players[other].is_computer
-    }
+    return {other for other in match.still_in if other != seat and other not in match.computers}

@@ -7,6 +7,7 @@ player moves on by one seat, so between two the sides are swapped.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,9 +32,9 @@ Events = tuple[MatchEvent, ...]
 
 
 class NextMatch(Struct, frozen=True):
-    """What the server brings to a rematch: the id of the match that may start now."""
+    """What the server brings to a rematch: an id for the match, should it start now."""
 
-    id: str
+    new_id: Callable[[], str]
     rng: random.Random
 
 
@@ -88,7 +89,7 @@ def withdraw_rematch(match: Match, seat: int, following: NextMatch) -> Events:
 
 def people_in(match: Match) -> tuple[int, ...]:
     """The seats of people, those who fell out of the match among them."""
-    return tuple([at for at, player in enumerate(match.players) if not player.is_computer])
+    return tuple([seat for seat in range(len(match.players)) if seat not in match.computers])
 
 
 def enough_left(match: Match) -> bool:
@@ -115,7 +116,7 @@ def _with_start(
     start = game.draw_start(following.rng)
     options = replace(match.options, game=game.key)
     first = players[start.turn].id
-    return (happened, MatchStarted(following.id, options, players, str(start), first))
+    return (happened, MatchStarted(following.new_id(), options, players, str(start), first))
 
 
 def _game_for(game: Game, seats: int) -> Game | None:

@@ -24,19 +24,19 @@ def rights_of(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
         match.moved,
         match.can_take_back,
         match.options.rated,
-        any(match.players[seat].level for seat in match.still_in),
-        _alone(match),
+        match.computers,
         match.draw,
         match.takeback,
-        tuple([asked == position for asked in match.draw_asked]),
-        tuple([asked == position for asked in match.takeback_asked]),
+        _asking(match.draw_asked, position),
+        _asking(match.takeback_asked, position),
     )
 
 
-def _alone(match: Match) -> int | None:
-    """Return the seat of a person who plays against computers only."""
-    people = [seat for seat, player in enumerate(match.players) if not player.level]
-    return people[0] if len(people) == 1 else None
+def _asking(asked: tuple[int, ...], position: int) -> tuple[int, ...]:
+    """Return the seats that have asked in this position."""
+    if position not in asked:  # as nearly always
+        return ()
+    return tuple([seat for seat, at in enumerate(asked) if at == position])
 
 
 @lru_cache(maxsize=1024)  # most matches of two people have the same
@@ -47,26 +47,28 @@ def _rights(
     moved: frozenset[int],
     can_take_back: frozenset[int],
     rated: bool,
-    with_computer: bool,
-    alone: int | None,
+    computers: frozenset[int],
     draw: Offer | None,
     takeback: Offer | None,
-    asked_draw: tuple[bool, ...],
-    asked_takeback: tuple[bool, ...],
+    asked_draw: tuple[int, ...],
+    asked_takeback: tuple[int, ...],
 ) -> tuple[tuple[str, ...], ...]:
+    with_computer = not computers.issubset(out)
+    practises = len(computers) == seats - 1  # the only person
+
     def of_seat(seat: int) -> list[str]:
         if seat in out:
             return []
         rights = ["step"] if seat == turn else []
-        if seat == alone and not rated:
+        if practises and seat not in computers and not rated:
             rights.append("hint")
         if seat not in moved and not (rated and moved):
             rights.append("abort")
         rights.append("resign")
-        if not (draw or with_computer or asked_draw[seat]):
+        if not (draw or with_computer or seat in asked_draw):
             rights.append("offer-draw")
         rights += _answers(draw, seat, "draw")
-        if seat in can_take_back and not (rated or takeback or asked_takeback[seat]):
+        if seat in can_take_back and not (rated or takeback or seat in asked_takeback):
             rights.append("ask-takeback")
         return rights + _answers(takeback, seat, "takeback")
 
@@ -80,7 +82,7 @@ def _after_end(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
         return ((),) * len(match.players)
 
     def of_seat(seat: int) -> tuple[str, ...]:
-        if match.players[seat].is_computer or seat in rematch.declined:
+        if seat in match.computers or seat in rematch.declined:
             return ()
         if seat in rematch.agreed:
             return ("decline-rematch", "withdraw-rematch")

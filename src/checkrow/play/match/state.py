@@ -44,6 +44,7 @@ class Match(Struct, frozen=True):
     options: MatchOptions
     game: Game
     players: tuple[Player, ...]  # by seat
+    computers: frozenset[int]  # seats that computers play
     record: Record
     clocks: Clocks
     number: int  # of the last entry

@@ -57,7 +57,7 @@ def connection_back(match: Match, command: ConnectionBack, at: float) -> Events:
 def _person_in(match: Match, seat: int) -> int:
     if match.result:
         raise Refused("match-over", "this match is over: who is connected makes no difference")
-    if seat not in match.still_in or match.players[seat].is_computer:
+    if seat not in match.still_in or seat in match.computers:
         raise Refused("no-such-seat", f"no person plays in seat {seat} of this match")
     return seat
 

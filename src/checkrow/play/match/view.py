@@ -136,8 +136,7 @@ def view_of(match: Match, now: float) -> MatchView:
 
 
 def _players(match: Match) -> tuple[PlayerView, ...]:
-    turn = match.turn
-    thinking = turn if turn is not None and match.players[turn].is_computer else None
+    thinking = match.turn if match.turn in match.computers else None
     if not match.out and match.nobody_gone:
         return _all_there(match.players, thinking)
     out, gone = match.out, match.gone
