@@ -42,7 +42,7 @@ describe("a verdict", () => {
     });
     expect(verdictOf(won, NAMES, 1, en)).toMatchObject({ heading: "You lose", tone: "bad" });
     expect(verdictOf(won, NAMES, null, en)).toMatchObject({ heading: "ann wins", tone: "even" });
-    expect(verdictOf(won, NAMES, 0, de).reason).toBe("Die Reihe ist vollständig.");
+    expect(verdictOf(won, NAMES, 0, de).reason).toBe("Eine Gewinnreihe!");
   });
 
   it("names who gave up, and says you to who did", () => {

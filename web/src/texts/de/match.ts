@@ -63,7 +63,7 @@ export const match: Texts["match"] = {
   },
 
   actions: {
-    heading: "Was du tun kannst",
+    heading: "Aktionen",
     hint: "Tipp",
     whyNot: "Warum nicht?",
     end: "Zug beenden",
@@ -82,7 +82,7 @@ export const match: Texts["match"] = {
     resignMeans: "Dein Gegner gewinnt.",
     resignMeansOut: "Du scheidest aus, und die anderen spielen weiter.",
     askLeave: "Diese Partie verlassen?",
-    leaveMeans: "Wer eine Partie verlässt, verliert sie.",
+    leaveMeans: "Wenn du gehst, verlierst du.",
     askAbort: "Diese Partie abbrechen?",
     abortMeans: "Du hast noch nicht gezogen: Sie zählt nicht.",
   },
@@ -118,7 +118,7 @@ export const match: Texts["match"] = {
 
   why: {
     "not-your-turn": (name) => `Warte: ${name} ist am Zug.`,
-    over: "Die Partie ist vorbei: Niemand zieht mehr.",
+    over: "Die Partie ist vorbei.",
     watching: "Du schaust zu: Nur die Spieler ziehen.",
     out: "Du bist ausgeschieden: Die anderen spielen weiter.",
     past: "Das ist eine frühere Stellung. Geh zurück zur Partie, um zu ziehen.",
@@ -146,7 +146,7 @@ export const match: Texts["match"] = {
     drawWithdrawn: (name) => `${name} bietet kein Remis mehr an.`,
     takebackAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
     takebackAgreed: (name) => `${name} ist mit dem Zurücknehmen einverstanden.`,
-    takebackDeclined: (name) => `${name} lehnt ab: Der Zug bleibt.`,
+    takebackDeclined: (name) => `${name} lehnt das Zurücknehmen ab.`,
     takebackWithdrawn: (name) => `${name} möchte den Zug nicht mehr zurücknehmen.`,
     takenBack: (name) => `${name} hat den letzten Zug zurückgenommen.`,
     rematchOffered: (name) => `${name} möchte eine Revanche.`,
@@ -175,11 +175,11 @@ export const match: Texts["match"] = {
     youGone: "Du warst zu lange weg.",
     others: "Alle anderen",
     goneDraw: "Eine Seite war zu lange weg.",
-    agreement: "Die Spieler haben sich geeinigt.",
+    agreement: "Die Spieler haben sich auf Remis geeinigt.",
     aborted: "Die Partie wurde abgebrochen, bevor sie begonnen hatte. Sie zählt nicht.",
-    abandoned: "Alle waren weg. Die Partie zählt nicht.",
+    abandoned: "Alle sind gegangen. Die Partie zählt nicht.",
     details: {
-      "a line is complete": "Die Reihe ist vollständig.",
+      "a line is complete": "Eine Gewinnreihe!",
       "the board is full": "Das Brett ist voll.",
       "a side has no pieces left": "Eine Seite hat keine Steine mehr.",
       "the player to move has no move": "Wer am Zug ist, kann nicht mehr ziehen.",

@@ -17,7 +17,7 @@ export const people: Texts["people"] = {
     back: "Weiter",
     goodbye: (name) => `Auf Wiedersehen, ${name}!`,
     goodbyeMore: "Komm bald wieder. Du kannst diese Seite jetzt schließen.",
-    comeBack: "Wieder hereinkommen",
+    comeBack: "Wieder anmelden",
     leaveAsk: "Checkrow verlassen?",
     leaveMore: "Dieses Gerät kann sich an dich erinnern oder dich vergessen.",
     leaveUnprotected:
@@ -92,7 +92,7 @@ export const people: Texts["people"] = {
       },
     },
     empty: "Du hast noch nicht gespielt",
-    emptyMore: "Nach deiner ersten Partie steht sie hier, zum Nachspielen und Aufheben.",
+    emptyMore: "Deine Partien erscheinen hier, zum Nachspielen und Speichern.",
     play: "Gegen den Computer spielen",
     none: "Keine Partie passt dazu",
     noneMore: "Versuche einen anderen Filter, oder sieh ältere Partien an.",
@@ -152,7 +152,7 @@ export const people: Texts["people"] = {
     rating: "Wertung",
     played: "Partien",
     about:
-      "Mit 95 % Sicherheit liegt die Stärke innerhalb des ± der Wertung. Wer sicher gut ist, steht vor denen, die es vielleicht sind.",
+      "Mit 95 % Sicherheit liegt die Stärke innerhalb des ± der Wertung. Sichere Wertungen stehen vor unsicheren.",
     empty: "In diesem Spiel hat noch niemand eine Wertung",
     emptyMore: "Eröffne eine gewertete Lobby und mach den Anfang.",
     create: "Lobby eröffnen",

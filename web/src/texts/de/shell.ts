@@ -7,7 +7,7 @@ export const shell: Texts["shell"] = {
   skip: "Zum Inhalt springen",
   menu: {
     label: "Menü",
-    main: "Die wichtigsten Seiten",
+    main: "Hauptseiten",
     open: (name) => (name ? `Menü von ${name}` : "Menü"),
     lobbies: "Lobbys",
     computer: "Computer",
@@ -38,7 +38,7 @@ export const shell: Texts["shell"] = {
   },
   pageFailed: {
     title: "Diese Seite konnte nicht geladen werden",
-    text: "Die Verbindung brach ab, bevor sie da war. Nichts ist verloren: Versuch es noch einmal.",
+    text: "Die Verbindung brach beim Laden ab. Nichts ist verloren: Versuch es noch einmal.",
   },
   rematch: {
     wants: (name) => `${name} möchte eine Revanche.`,
@@ -62,12 +62,12 @@ export const shell: Texts["shell"] = {
     back: "Wieder verbunden.",
     unsent: (count) =>
       count === 1
-        ? "Was du getan hast, wird gesendet, sobald die Verbindung wieder steht."
+        ? "Deine Eingabe wird gesendet, sobald die Verbindung wieder steht."
         : `${count} deiner Eingaben werden gesendet, sobald die Verbindung wieder steht.`,
   },
   naming: {
     title: "Wie heißt du?",
-    reason: "Wähle einen Namen, dann geht es weiter.",
+    reason: "Wähle einen Namen, um fortzufahren.",
     label: "Name",
     hint: "Buchstaben, Ziffern, -, _ und einzelne Leerzeichen",
     password: "Passwort",

@@ -74,6 +74,6 @@ export const friends: Texts["friends"] = {
     },
     rated: "Cuenta para la puntuación.",
     play: "Jugar",
-    watch: "Todos los asientos están ocupados. Puedes mirar.",
+    watch: "Todos los sitios están ocupados. Puedes mirar.",
   },
 };

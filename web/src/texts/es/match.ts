@@ -63,7 +63,7 @@ export const match: Texts["match"] = {
   },
 
   actions: {
-    heading: "Lo que puedes hacer",
+    heading: "Acciones",
     hint: "Pista",
     whyNot: "¿Por qué no?",
     end: "Terminar turno",
@@ -82,9 +82,9 @@ export const match: Texts["match"] = {
     resignMeans: "Gana tu rival.",
     resignMeansOut: "Quedas fuera y los demás siguen jugando.",
     askLeave: "¿Salir de esta partida?",
-    leaveMeans: "Quien abandona una partida la pierde.",
+    leaveMeans: "Si sales, pierdes.",
     askAbort: "¿Anular esta partida?",
-    abortMeans: "Aún no has jugado: no cuenta para nada.",
+    abortMeans: "Aún no has jugado: la partida no cuenta.",
   },
 
   offers: {
@@ -117,7 +117,7 @@ export const match: Texts["match"] = {
 
   why: {
     "not-your-turn": (name) => `Espera: le toca a ${name}.`,
-    over: "La partida ha terminado: ya no se juega.",
+    over: "La partida ha terminado.",
     watching: "Estás mirando: solo mueven los jugadores.",
     out: "Estás fuera de esta partida: los demás siguen jugando.",
     past: "Es una posición anterior. Vuelve a la partida para jugar.",
@@ -174,11 +174,11 @@ export const match: Texts["match"] = {
     youGone: "Estuviste ausente demasiado tiempo.",
     others: "El resto",
     goneDraw: "Una de las partes estuvo ausente demasiado tiempo.",
-    agreement: "De común acuerdo.",
-    aborted: "La partida se anuló antes de empezar. No cuenta para nada.",
-    abandoned: "No quedaba nadie. La partida no cuenta para nada.",
+    agreement: "Los jugadores acordaron tablas.",
+    aborted: "La partida se anuló antes de empezar. No cuenta.",
+    abandoned: "Todos se fueron. La partida no cuenta.",
     details: {
-      "a line is complete": "La línea está completa.",
+      "a line is complete": "¡Línea ganadora!",
       "the board is full": "El tablero está lleno.",
       "a side has no pieces left": "Un bando se ha quedado sin piezas.",
       "the player to move has no move": "A quien le toca no puede mover.",

@@ -17,7 +17,7 @@ export const people: Texts["people"] = {
     back: "Volver",
     goodbye: (name) => `¡Adiós, ${name}!`,
     goodbyeMore: "Vuelve pronto. Ya puedes cerrar esta página.",
-    comeBack: "Volver a entrar",
+    comeBack: "Iniciar sesión de nuevo",
     leaveAsk: "¿Salir de Checkrow?",
     leaveMore: "Este dispositivo puede recordarte u olvidarte.",
     leaveUnprotected:
@@ -37,7 +37,7 @@ export const people: Texts["people"] = {
         count === 1
           ? "1 persona espera otro juego u otro reloj."
           : `${count} personas esperan otro juego u otro reloj.`,
-      waiting: "Esperando rival …",
+      waiting: "Esperando rival…",
       others: (count: number) =>
         count === 0
           ? "Solo esperas tú."
@@ -92,7 +92,7 @@ export const people: Texts["people"] = {
       },
     },
     empty: "Todavía no has jugado",
-    emptyMore: "Tu primera partida aparecerá aquí, para repetirla y guardarla.",
+    emptyMore: "Tus partidas aparecen aquí, para repetirlas y guardarlas.",
     play: "Jugar contra el ordenador",
     none: "Ninguna partida coincide",
     noneMore: "Prueba otro filtro o mira partidas anteriores.",
@@ -118,7 +118,7 @@ export const people: Texts["people"] = {
     },
     ratedOnly: "Solo puntuadas",
     replay: "Repetición",
-    go: "Seguir",
+    go: "Continuar",
     watch: "Ver",
     files: "Archivos",
     filesOf: (names) => `Archivos de la partida de ${names}`,
@@ -152,9 +152,9 @@ export const people: Texts["people"] = {
     rating: "Puntuación",
     played: "Partidas",
     about:
-      "Con un 95 % de certeza, la fuerza de un jugador está dentro del ± de su puntuación. Quien es bueno con seguridad va antes que quien quizá lo sea.",
+      "Con un 95 % de certeza, la fuerza de un jugador está dentro del ± de su puntuación. Las puntuaciones seguras van antes que las inciertas.",
     empty: "Nadie tiene todavía puntuación en este juego",
-    emptyMore: "Crea una sala puntuada y abre la lista.",
+    emptyMore: "Crea una sala puntuada y sé el primero.",
     create: "Crear una sala",
     loading: "Buscando jugadores…",
   },

@@ -38,7 +38,7 @@ export const shell: Texts["shell"] = {
   },
   pageFailed: {
     title: "No se ha podido cargar esta página",
-    text: "La conexión se cortó antes de que llegara. No se ha perdido nada: inténtalo de nuevo.",
+    text: "La conexión se cortó al cargarla. No se ha perdido nada: inténtalo de nuevo.",
   },
   rematch: {
     wants: (name) => `${name} quiere la revancha.`,
@@ -49,7 +49,7 @@ export const shell: Texts["shell"] = {
   loadNewVersion: "Cargarla",
   connection: {
     away: "El servidor no responde.",
-    trying: "Intentando…",
+    trying: "Conectando…",
     lost: "Se ha perdido la conexión.",
     offline: "No tienes conexión. Para jugar hace falta el servidor.",
     stopped: "El servidor ha cerrado la conexión.",
@@ -61,21 +61,21 @@ export const shell: Texts["shell"] = {
     back: "Conectado de nuevo.",
     unsent: (count) =>
       count === 1
-        ? "Lo que has hecho se enviará en cuanto vuelva."
-        : `${count} cosas que has hecho se enviarán en cuanto vuelva.`,
+        ? "Tu acción se enviará en cuanto vuelva la conexión."
+        : `${count} de tus acciones se enviarán en cuanto vuelva la conexión.`,
   },
   naming: {
     title: "¿Cómo te llamas?",
-    reason: "Elige un nombre y seguimos.",
+    reason: "Elige un nombre para continuar.",
     label: "Nombre",
     hint: "Letras, cifras, -, _ y espacios sueltos",
     password: "Contraseña",
     protected: (name) => `${name} está protegido: escribe su contraseña o elige otro nombre.`,
     havePassword: "Tengo contraseña",
-    go: "Seguir",
+    go: "Continuar",
   },
   waiting: {
-    short: "Esperando …",
+    short: "Esperando…",
     stop: "Dejar de esperar",
     found: "Empieza tu partida",
     over: "Ya no esperas rival.",
