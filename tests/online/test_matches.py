@@ -67,7 +67,7 @@ async def test_a_chain_of_captures_is_ended_by_its_player(
             await ben.client.to_match(ben.match, Abort(id=new_command_id()))
             await here.sees("it counts for nothing")
             await here.press("enter")
-            await here.sees("you, not ready")
+            await here.sees("not ready", "1 match")
             await here.press("r")
             await here.sees(f"Waiting for {ben.name} to be ready.")
             await ben.ready()
@@ -299,4 +299,4 @@ async def test_a_server_that_dies_in_mid_match_costs_nothing(tmp_path: Path) -> 
             await here.sees(f"{ben.name} wins: a line is complete.")
             assert match_on(here).sheet.turns() == ["4", "3", "4", "3", "4", "3", "4"]
             await here.press("enter")
-            await here.sees("you, not ready")
+            await here.sees("not ready", "1 match")

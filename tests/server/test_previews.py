@@ -15,7 +15,7 @@ from checkrow.play.clock import DaysPerMove, Fischer, NoClock, TurnLimit
 from checkrow.play.commands import Join, Ready
 from checkrow.server.previews import Preview, clock_words
 from checkrow.server.web import pages
-from tests.server.backing import Service, embedded
+from tests.server.backing import PATIENCE, Service, embedded
 from tests.server.people import Person, new_name, people, play_out, start_match
 
 OPTIONS = MatchOptions(game="checkers:house", clock=Fischer(300.0, 3.0))
@@ -40,7 +40,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def tags_of(service: Service, path: str) -> dict[str, str]:
     """The tags of a page, as a site reads them: without a name."""
-    page = httpx.get(service.url(0) + path)
+    page = httpx.get(service.url(0) + path, timeout=PATIENCE)
     assert page.status_code == 200
     found = re.findall(r'<meta property="(og:[a-z:_]+)" content="([^"]*)"', page.text)
     return {name: unescape(content) for name, content in found}
@@ -48,7 +48,7 @@ def tags_of(service: Service, path: str) -> dict[str, str]:
 
 def check_picture(service: Service, tags: dict[str, str]) -> None:
     assert tags["og:image"].startswith(service.url(0))
-    picture = httpx.get(tags["og:image"])
+    picture = httpx.get(tags["og:image"], timeout=PATIENCE)
     assert picture.headers["content-type"] == "image/png"
     assert picture.content.startswith(b"\x89PNG\r\n")
     width, height = (int.from_bytes(picture.content[at : at + 4]) for at in (16, 20))
@@ -77,9 +77,9 @@ async def test_a_private_lobby_is_told_of_by_its_invitation_alone(built: Service
     assert tags_of(built, f"/lobby/{lobby}?token=wrong") == {}
     assert owner.name in tags_of(built, f"/lobby/{lobby}?token={token}")["og:title"]
     path = f"{built.url(0)}/api/lobbies/{lobby}"
-    assert httpx.get(path).status_code == 404
-    assert httpx.get(f"{path}?token=wrong").status_code == 404
-    assert httpx.get(f"{path}?token={token}").json()["owner"] == owner.name
+    assert httpx.get(path, timeout=PATIENCE).status_code == 404
+    assert httpx.get(f"{path}?token=wrong", timeout=PATIENCE).status_code == 404
+    assert httpx.get(f"{path}?token={token}", timeout=PATIENCE).json()["owner"] == owner.name
 
 
 async def test_matches_and_replays(built: Service) -> None:
@@ -95,7 +95,9 @@ async def test_matches_and_replays(built: Service) -> None:
         assert last.result
         winner = last.result.winner
         assert ("A draw." if winner is None else f"{last.players[winner].name} won.") in description
-        drawn = httpx.get(f"{built.url(0)}/api/matches/{match}/picture?format=svg")
+        drawn = httpx.get(
+            f"{built.url(0)}/api/matches/{match}/picture?format=svg", timeout=PATIENCE
+        )
         assert drawn.headers["content-type"].startswith("image/svg+xml")
         assert drawn.text.count("<use ") == sum(len(row) - row.count(".") for row in last.rows)
 
@@ -108,7 +110,7 @@ async def test_a_running_match_of_a_private_lobby_is_not_told_of(built: Service)
             await person.client.to_lobby(lobby.lobby, Ready(id="r"))
         (match,) = (await ann.client.now()).matches
         assert tags_of(built, f"/match/{match.id}") == {}
-        answer = httpx.get(f"{built.url(0)}/api/matches/{match.id}/picture")
+        answer = httpx.get(f"{built.url(0)}/api/matches/{match.id}/picture", timeout=PATIENCE)
         assert answer.status_code == 404
 
 
@@ -119,8 +121,8 @@ def test_pages_that_say_nothing_of_their_own(built: Service, path: str) -> None:
 
 async def test_but_for_its_tags_the_page_is_that_of_every_address(built: Service) -> None:
     _, lobby, _ = await owner_of_lobby(built)
-    plain = httpx.get(built.url(0) + "/").text
-    page = httpx.get(f"{built.url(0)}/lobby/{lobby}").text
+    plain = httpx.get(built.url(0) + "/", timeout=PATIENCE).text
+    page = httpx.get(f"{built.url(0)}/lobby/{lobby}", timeout=PATIENCE).text
     assert page != plain
     assert re.sub(PREVIEW, "", page) == plain
     worker = Path(__file__).parents[2] / "web" / "public" / "sw.js"
@@ -151,5 +153,5 @@ def test_clocks_in_words(clock: object, words: str) -> None:
 
 
 async def test_a_picture_of_no_game_is_refused(built: Service) -> None:
-    answer = httpx.get(f"{built.url(0)}/api/games/chess/picture")
+    answer = httpx.get(f"{built.url(0)}/api/games/chess/picture", timeout=PATIENCE)
     assert answer.status_code == 409

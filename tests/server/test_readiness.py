@@ -19,7 +19,7 @@ from tests.server.backing import PATIENCE, CheckrowServer
 def until_ready_is(server: CheckrowServer, status: int) -> httpx.Response:
     until = time.monotonic() + PATIENCE
     while True:
-        answer = httpx.get(f"{server.url}/api/ready")
+        answer = httpx.get(f"{server.url}/api/ready", timeout=PATIENCE)
         if answer.status_code == status:
             return answer
         assert time.monotonic() < until, answer.text
@@ -35,7 +35,7 @@ def test_a_server_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, before[1]))
         answer = until_ready_is(server, 503)
         assert answer.json() == {"ready": False, "database": False, "channel": True}
-        assert httpx.get(f"{server.url}/api/health").status_code == 200
+        assert httpx.get(f"{server.url}/api/health", timeout=PATIENCE).status_code == 200
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
         answer = until_ready_is(server, 200)
         assert answer.json() == {"ready": True, "database": True, "channel": True}

@@ -21,8 +21,9 @@ from checkrow.play.commands import (
     Resign,
     Step,
 )
+from checkrow.play.entries import MatchEntry
 from tests.server.backing import Service, embedded
-from tests.server.people import entries_of, new_name, people, start_match
+from tests.server.people import Person, entries_of, new_name, people, start_match
 from tests.server.sockets import heard, say, socket_to
 
 COOKIE = "checkrow_session"
@@ -156,7 +157,7 @@ async def test_a_stolen_seat(service: Service) -> None:
         match = await start_match([ann, bob])
         view = (await ann.client.match(match)).view
         lobby = view.lobby
-        before = await entries_of(ann, match)
+        before = await entries_by_people(ann, match)
         by_players: tuple[MatchCommand, ...] = (
             Step(id="1", move="4"),
             Step(id="2", move="4", position=view.position),
@@ -177,7 +178,12 @@ async def test_a_stolen_seat(service: Service) -> None:
         for order in (Ready(id="8"), RemovePerson(id="9", person=ann.id)):
             with pytest.raises(Refused):
                 await eve.client.to_lobby(lobby, order)
-        assert await entries_of(ann, match) == before
+        assert await entries_by_people(ann, match) == before
+
+
+async def entries_by_people(somebody: Person, match: str) -> list[MatchEntry]:
+    """What people did: on a busy machine the server may also note a lost connection."""
+    return [entry for entry in await entries_of(somebody, match) if entry.by]
 
 
 async def test_the_commands_of_the_server_cannot_be_sent(service: Service) -> None:

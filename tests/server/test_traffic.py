@@ -152,7 +152,7 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
     with embedded(tmp_path / "server") as service, ExitStack() as stack:
         requests = Requests(service)
         stack.callback(requests.http.close)
-        document = httpx.get(f"{service.url(0)}/api/asyncapi.json").json()
+        document = httpx.get(f"{service.url(0)}/api/asyncapi.json", timeout=PATIENCE).json()
         tokens = [requests.sign_in() for _ in range(2)]
         address = service.url(0).replace("http", "ws") + document["channels"]["socket"]["address"]
         async with AsyncExitStack() as sockets:
@@ -232,9 +232,10 @@ async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[s
             pass
         assert told["incoming"][0]["name"] == him
         requests.send("POST", f"/api/challenges/{made}/{answer}", token=hers)
-        outgoing: dict[str, Any] = {}
-        while outgoing.get("state", "waiting") == "waiting":
-            (outgoing,) = (await bob.hear("challenges"))["outgoing"]
+        states = ["waiting"]
+        while states in ([], ["waiting"]):
+            told = await bob.hear("challenges")
+            states = [each.get("state", "waiting") for each in told.get("outgoing", [])]
         requests.send("DELETE", f"/api/challenges/{made}", token=his)
         while "outgoing" in await bob.hear("challenges"):
             pass
