@@ -10,9 +10,11 @@ position is made for. The setter of a slot takes half of that:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 
-def slot_setters(frozen: type[object], *names: str) -> list[Callable[[object, Any], None]]:
-    """Return the setters of these slots of a class. Only its own `__init__` may use them."""
-    return [getattr(frozen, name).__set__ for name in names]
+def slot_setters(frozen: Any) -> list[Callable[[object, Any], None]]:
+    """Return the setters of the fields of a dataclass with slots, in their order. Only the class
+    itself may use them."""
+    return [getattr(frozen, field.name).__set__ for field in fields(frozen)]

@@ -183,6 +183,4 @@ class ConnectPosition(Position):
         return write_fen(rows[::-1], self.turn, self.game.fen_options)
 
 
-_set_game, _set_turn, _set_discs, _set_filled, _set_moves = slot_setters(
-    ConnectPosition, "game", "turn", "discs", "filled", "_moves"
-)
+_set_game, _set_turn, _set_discs, _set_filled, _set_moves = slot_setters(ConnectPosition)
