@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from checkrow.rules.board_view import BoardView, Idle, StepView
@@ -11,7 +11,7 @@ from checkrow.rules.checkers.chains import CaptureSearch
 from checkrow.rules.checkers.fen import Setup, write_fen
 from checkrow.rules.checkers.king_moves import NO_RUNS, Runs, resting, runs_after
 from checkrow.rules.checkers.perft import count_turns
-from checkrow.rules.checkers.rendering import rows_of, squares_in
+from checkrow.rules.checkers.rendering import rows_of, squares_in, step_view
 from checkrow.rules.checkers.routes import Routes
 from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
 from checkrow.rules.checkers.step import Step
@@ -93,18 +93,15 @@ class CheckersPosition(Position):
 
     @property
     def material(self) -> Material:
-        light, dark = self.pieces
-        material = Material(
-            (light & ~self.kings).bit_count(),
-            (light & self.kings).bit_count(),
-            (dark & ~self.kings).bit_count(),
-            (dark & self.kings).bit_count(),
-        )
-        if (light | dark).bit_count() > 4:  # no rule asks how so many stand
-            return material
-        alone = material.light == material.dark == 1
-        return replace(
-            material, road_held=self._road_held(), may_capture=alone and self._may_capture()
+        (light, dark), kings = self.pieces, self.kings
+        few = (light | dark).bit_count() <= 4  # no rule asks how more of them stand
+        return Material(
+            (light & ~kings).bit_count(),
+            (light & kings).bit_count(),
+            (dark & ~kings).bit_count(),
+            (dark & kings).bit_count(),
+            road_held=few and self._road_held(),
+            may_capture=few and self._may_capture(),
         )
 
     def _road_held(self) -> bool:
@@ -122,8 +119,11 @@ class CheckersPosition(Position):
         )
 
     def _may_capture(self) -> bool:
+        """Return whether one piece stands against one and captures it."""
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
-        return bool(self.game.movement.capturers(self.turn, mine, theirs, self.kings))
+        alone = mine.bit_count() == theirs.bit_count() == 1
+        capturers = self.game.movement.capturers
+        return alone and bool(capturers(self.turn, mine, theirs, self.kings))
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -136,6 +136,11 @@ class CheckersPosition(Position):
         if len(moves) < len(steps):
             moves.append(self._word)
         return tuple(moves)
+
+    @property
+    def must_pass(self) -> bool:
+        """True if the player to move is blocked, and the turn goes by."""
+        return not self.jumper and _NO_ENDS in self._found()
 
     @property
     def _word(self) -> Word:
@@ -310,17 +315,14 @@ class CheckersPosition(Position):
         return None
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
-        board = self.game.board
-        cell = board.cells.get
+        board, found = self.game.board, self._found()
+        steps = [step_view(board, ends, victim) for ends, victim in found.items() if ends[1]]
+        if len(steps) < len(found):
+            steps.append(StepView(str(self._word)))
         standing = self.jumped & (self.pieces[0] | self.pieces[1])
         return BoardView(
             rows_of(board, self.pieces, self.kings),
-            tuple(
-                StepView(str(move), cell(target, -1), cell(origin, -1), cell(victim, -1))
-                for move, ((origin, target), victim) in zip(
-                    self.legal_moves, self._found().items(), strict=True
-                )
-            ),
+            tuple(steps),
             captured=tuple(sorted(board.cells[bit] for bit in board.split(standing))),
             last=tuple(squares_in(board, last)),
             idle=self._idle(),
@@ -364,7 +366,7 @@ class CheckersPosition(Position):
         if self.outcome:
             return f"the game is over: {self.outcome.reason.value}"
         moves = self.legal_moves
-        if moves == (PASS,):
+        if self.must_pass:
             return f"{SIDES[self.turn]} has no move and passes"
         if self.jumper:
             name = self.game.board.names[self.jumper]

@@ -79,7 +79,7 @@ class ConnectGame(Game):
     def options(self) -> str:
         return f"{self.width}x{self.height}x{self.connect}:{self.players}"
 
-    @property
+    @cached_property
     def fen_options(self) -> str | None:
         """What a FEN says of the options: nothing if they are those of Connect Four."""
         return None if self == CONNECT_FOUR else self.options

@@ -64,6 +64,11 @@ class Layout:
             cells |= starts
         return cells
 
+    def columns_of(self, discs: int) -> list[int]:
+        """Return each column of `discs`, moved to the left of the board."""
+        column = self.column
+        return [discs >> base & column for base in self.bases]
+
     def mirrored(self, discs: int) -> int:
         """Return the discs with left and right exchanged."""
         image = 0
