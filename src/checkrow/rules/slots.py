@@ -1,8 +1,8 @@
 """Write the fields of frozen values quickly.
 
-A frozen dataclass refuses `self.turn = 1` in its own `__init__` as well, and what it writes there
-by itself, `object.__setattr__(self, "turn", 1)`, takes longer than to play the move that a
-position is made for. The setter of a slot takes half of that:
+A frozen dataclass refuses `self.turn = 1`, in its own `__init__` as well. It uses
+`object.__setattr__(self, "turn", 1)` there, which finds the slot by its name each time; for a
+position that takes as long as playing the move. The setter of the slot takes half of that:
 
     set_turn(self, 1)
 """

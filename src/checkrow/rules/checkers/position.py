@@ -199,6 +199,8 @@ class CheckersPosition(Position):
         return steps
 
     def _captures(self, capturers: int) -> dict[_Ends, int]:
+        """Return the jumps of these pieces that the rules allow: of any at the start of a turn,
+        of the jumper in a chain. Raises `TooManyCaptures`."""
         search = CaptureSearch(self._search)
         turn, kings, chains = self.turn, self.kings, self.game.chains
         if self.jumper:
