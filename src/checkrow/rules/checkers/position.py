@@ -9,13 +9,14 @@ from typing import Final
 from checkrow.rules.board_view import BoardView, Idle, StepView
 from checkrow.rules.checkers.chains import CaptureSearch
 from checkrow.rules.checkers.fen import Setup, write_fen
+from checkrow.rules.checkers.illegal_moves import why_not
 from checkrow.rules.checkers.king_moves import NO_RUNS, Runs, resting, runs_after
 from checkrow.rules.checkers.perft import count_turns
 from checkrow.rules.checkers.rendering import rows_of, squares_in, step_view
 from checkrow.rules.checkers.routes import Routes
-from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
+from checkrow.rules.checkers.ruleset import CheckersRules
 from checkrow.rules.checkers.step import Step
-from checkrow.rules.checkers.variants import DARK, LIGHT, Material, Prefer
+from checkrow.rules.checkers.variants import DARK, LIGHT, Material
 from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import END, PASS, Counting, Move, Outcome, Position, Reason, Word
 from checkrow.rules.slots import slot_setters
@@ -249,7 +250,7 @@ class CheckersPosition(Position):
     def play(self, move: Move) -> CheckersPosition:
         bits = self._bits_of(move)
         if bits is None:
-            raise IllegalMove(self._why_not(move))
+            raise IllegalMove(why_not(self, move))
         origin, target, victim = bits
         if not target:  # said, not made: the turn is over
             return self._turn_over()
@@ -363,63 +364,6 @@ class CheckersPosition(Position):
         setup = Setup(self.turn, self.pieces, self.kings, *chain, king_moves=self.king_moves)
         return write_fen(setup, self.game.board)
 
-    def _why_not(self, move: Move) -> str:
-        """A sentence for a move that is not legal: what is wrong, and what would be right."""
-        if self.outcome:
-            return f"the game is over: {self.outcome.reason.value}"
-        moves = self.legal_moves
-        if self.must_pass:
-            return f"{SIDES[self.turn]} has no move and passes"
-        if self.jumper:
-            name = self.game.board.names[self.jumper]
-            return f"the piece on {name} goes on capturing: {_listed(moves)}"
-        if not isinstance(move, Step):
-            return f"{move} is not possible before a move: play {_listed(moves)}"
-        if move.origin not in self.game.board.bits or move.target not in self.game.board.bits:
-            return f"{move} names a square that is not on the board: play {_listed(moves)}"
-        piece = self.at(move.origin)
-        if piece is None:
-            return f"there is no piece on {move.origin}: play {_listed(moves)}"
-        if piece.seat != self.turn:
-            return (
-                f"the piece on {move.origin} is not yours, {SIDES[self.turn]} is to move: "
-                f"play {_listed(moves)}"
-            )
-        captures = [step for step in moves if isinstance(step, Step) and step.capture]
-        if captures and self.game.variant.must_capture:
-            return self._why_that_capture(move, captures)
-        own = [step for step in moves if isinstance(step, Step) and step.origin == move.origin]
-        limit = self.game.variant.king_moves_in_row
-        if self.game.board.bits[move.origin] & resting(self.king_moves[self.turn], limit):
-            return (
-                f"the king on {move.origin} has moved {limit} times in a row and must wait while "
-                f"its side has men: play {_listed(moves)}"
-            )
-        if not own:
-            return f"the piece on {move.origin} cannot move: play {_listed(moves)}"
-        return f"the piece on {move.origin} cannot go to {move.target}: play {_listed(own)}"
-
-    def _why_that_capture(self, move: Step, captures: list[Step]) -> str:
-        board = self.game.board
-        origin, target = board.bits[move.origin], board.bits[move.target]
-        king = bool(origin & self.kings)
-        theirs = self.pieces[1 - self.turn]
-        prey = self.game.movement.prey_of(king, theirs, self.kings)
-        blocked = (self.pieces[0] | self.pieces[1]) & ~origin
-        jumps = self.game.movement.jumps(self.turn, origin, king, blocked, prey)
-        if move.capture and any(landing == target for _, landing in jumps):
-            return f"you must capture {self._preference()}: {_listed(captures)}"
-        return f"you must capture: {_listed(captures)}"
-
-    def _preference(self) -> str:
-        match self.game.variant.prefer:
-            case (Prefer.MOST_PIECES | Prefer.MOST_VALUE, *_):
-                return "as much as you can"
-            case (Prefer.BY_KING, *_):
-                return "with a king"
-            case _:
-                return "so that you can go on"
-
 
 (
     _set_game,
@@ -433,11 +377,3 @@ class CheckersPosition(Position):
     _set_steps,
     _set_search,
 ) = slot_setters(CheckersPosition)
-
-
-def _listed(moves: Sequence[Move], most: int = 8) -> str:
-    """`22x15, 22x13 or 30x23`."""
-    names = [str(move) for move in moves[:most]]
-    if len(moves) > most:
-        return f"{', '.join(names)} ..."
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
