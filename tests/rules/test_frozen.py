@@ -41,3 +41,10 @@ def test_nothing_can_be_changed(played: Record) -> None:
         with pytest.raises(FrozenInstanceError):
             delattr(value, name)
     assert str(played) == before
+
+
+def test_new_fields_cannot_be_added(played: Record) -> None:
+    for value in (played, played.position):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(value, "anything", 1)  # noqa: B010
+        assert not hasattr(value, "__dict__")

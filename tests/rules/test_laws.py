@@ -28,7 +28,7 @@ from tests.rules.playing import KEYS, play_at_random, records
 
 def conceivable_moves(game: Game, lots: random.Random) -> list[Move]:
     """Moves that could be legal somewhere in this game, and some that never are."""
-    moves: list[Move] = [END, PASS, LAPSE, Drop(-1), Drop(0)]
+    moves: list[Move] = [END, PASS, LAPSE, Drop(-1), Drop(0), Step("z0", "z0"), Step("", "", True)]
     if isinstance(game, CheckersGame):
         squares = list(game.board.bits)
         return moves + [
@@ -99,6 +99,12 @@ def test_values_can_be_copied_and_pickled(record: Record) -> None:
         assert pickle.loads(pickle.dumps(value)) == value
         assert copy.deepcopy(value) == value
     assert pickle.loads(pickle.dumps(record)).outcome == record.outcome
+    for position in (
+        pickle.loads(pickle.dumps(record.position)),
+        copy.deepcopy(record.position),
+    ):
+        assert position.legal_moves == record.position.legal_moves
+        assert position.render() == record.position.render()
 
 
 @given(records(), st.integers(0))

@@ -6,7 +6,6 @@ A cell is a number: the row from the top times the width, plus the column from t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 EMPTY, NO_CELL = ".", " "  # a cell without a piece, and a place where nothing is played
@@ -30,8 +29,7 @@ class StepView(NamedTuple):
     captured: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(NamedTuple):
     """The pieces as rows of letters, top row first, and the cells to point out.
 
     `steps` may be made now; `captured` are pieces that leave when the turn ends; `line` is what
@@ -49,7 +47,7 @@ class BoardView:
     @property
     def threatened(self) -> Cells:
         """The pieces that one of the steps captures."""
-        return tuple(sorted({step.captured for step in self.steps if step.captured >= 0}))
+        return tuple(sorted({step.captured for step in self.steps} - {-1}))
 
 
 def column_letters(column: int) -> str:
@@ -66,4 +64,5 @@ def names_of_cells(width: int, height: int) -> tuple[str, ...]:
 
 def in_rows(letters: Sequence[str], width: int) -> tuple[str, ...]:
     """Return the letters of all cells, a text for each row."""
-    return tuple("".join(letters[at : at + width]) for at in range(0, len(letters), width))
+    text = "".join(letters)
+    return tuple([text[at : at + width] for at in range(0, len(text), width)])

@@ -22,15 +22,10 @@ def most_moves(game: Game) -> int:
 class Budget:
     """Counts work down, and refuses once it is used up."""
 
-    __slots__ = ("_most", "left")
+    __slots__ = ("left",)
 
     def __init__(self, most: int) -> None:
-        self._most = most
         self.left = most
-
-    @property
-    def spent(self) -> int:
-        return self._most - self.left
 
     def spend(self, jumps: int) -> None:
         """Count `jumps` more. Raises `TooManyCaptures`."""

@@ -183,8 +183,12 @@ class Position(ABC):
         """
         if depth < 1:
             return 1
-        after = map(self.play, self.legal_moves)
-        return sum(each.perft(depth if each.in_chain else depth - 1, counting) for each in after)
+        count = 0
+        for move in self.legal_moves:
+            after = self.play(move)
+            left = depth if after.in_chain else depth - 1
+            count += after.perft(left, counting) if left else 1
+        return count
 
     @abstractmethod
     def __str__(self) -> str: ...

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
 from checkrow.rules.errors import BadNotation, IllegalMove
 from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position, Word
+from checkrow.rules.slots import slot_setters
 
 Outs = tuple[tuple[int, int], ...]  # seats, each with the number of moves before
 OUT = " out "  # in the text of a start; no position has it
@@ -59,13 +60,12 @@ class Record:
         position: Position,
         memory: Memory,
     ) -> None:
-        write = object.__setattr__  # a frozen value is written past its own lock
-        write(self, "game", game)
-        write(self, "start", start)
-        write(self, "moves", moves)
-        write(self, "outs", outs)
-        write(self, "position", position)
-        write(self, "memory", memory)
+        _set_game(self, game)
+        _set_start(self, start)
+        _set_moves(self, moves)
+        _set_outs(self, outs)
+        _set_position(self, position)
+        _set_memory(self, memory)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -152,7 +152,8 @@ class Record:
     def _with(self, move: Move, after: Position) -> Record:
         """One move more, which leads to `after`, and what then happens by itself."""
         game = self.game
-        after = _skipping(after, self.outs, len(self.moves) + 1)
+        if self.outs:
+            after = _skipping(after, self.outs, len(self.moves) + 1)
         after.check()
         memory = game.remember(self.memory, self.position, move, after)
         record: Record = object.__new__(Record)
@@ -171,6 +172,9 @@ class Record:
 
     def __repr__(self) -> str:
         return f"checkrow.read_record({str(self)!r})"
+
+
+_set_game, _set_start, _set_moves, _set_outs, _set_position, _set_memory = slot_setters(Record)
 
 
 def _after(position: Position, move: Move) -> Position:

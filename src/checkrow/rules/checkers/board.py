@@ -22,9 +22,9 @@ of a row would run into the next one; `has_next` tells who may take it.
 from __future__ import annotations
 
 import string
-from functools import cache, cached_property
+from functools import cached_property
 
-from checkrow.rules.checkers.step import Step
+from checkrow.rules.checkers.step import Step, StepTable
 from checkrow.rules.errors import BadNotation, IllegalMove
 
 
@@ -98,7 +98,8 @@ class Board:
         }
         self.bits = self.letters if algebraic else self.numbers
         self.names = {bit: name for name, bit in self.bits.items()}
-        self.step = cache(self._step)  # every step is made once and then shared
+        self.quiet_steps = StepTable(self.names, capture=False)
+        self.capture_steps = StepTable(self.names, capture=True)
 
     def _ray(self, bit: int, step: int) -> tuple[int, ...]:
         ray: list[int] = []
@@ -109,8 +110,9 @@ class Board:
             ray.append(bit)
         return tuple(ray)
 
-    def _step(self, origin: int, target: int, capture: bool) -> Step:
-        return Step(self.names[origin], self.names[target], capture)
+    def step(self, origin: int, target: int, capture: bool) -> Step:
+        """Return the step between two squares."""
+        return (self.capture_steps if capture else self.quiet_steps)[origin, target]
 
     def split(self, bits: int) -> list[int]:
         """The single bits of a bitboard."""

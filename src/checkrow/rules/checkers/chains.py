@@ -7,11 +7,10 @@ in `movement`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from checkrow.rules.budget import Budget
+from checkrow.rules.budget import MOST_JUMPS
 from checkrow.rules.checkers.movement import Movement
 from checkrow.rules.checkers.variants import Crowning, Prefer, capture_value
+from checkrow.rules.errors import TooManyCaptures
 
 # The worth of a chain in one number, so that more is better: the pieces it takes, the
 # kings among them, and one binary digit for each capture, 1 for a king, the first highest.
@@ -22,7 +21,6 @@ KING = 1 << 40
 # Where a chain has come to: the piece, whether it is a king, what blocks it, its prey, and the
 # square over which it may not turn back.
 State = tuple[int, bool, int, int, int]
-Known = dict[State, int]  # the worth of the best that can follow
 
 
 def worth_with(victim_is_king: bool, rest: int) -> int:
@@ -35,14 +33,29 @@ def value_of(worth: int) -> int:
     return capture_value(worth // PIECE, worth % PIECE // KING)
 
 
-class CaptureStep(NamedTuple):
-    """One jump, and the worth of the best chain that it begins."""
+# One jump: from where, to where, over what, whether by a king, and the worth of the best chain
+# that it begins. Not a `NamedTuple`, which takes five times as long to make.
+CaptureStep = tuple[int, int, int, bool, int]
 
-    origin: int
-    target: int
-    victim: int
-    king: bool
-    worth: int
+
+class CaptureSearch:
+    """The search for the captures of one position: how much work it has taken, and what it has
+    found out about longer chains. The searches of one turn share that, so that each place in a
+    chain is looked at once."""
+
+    __slots__ = ("known", "tries")
+
+    def __init__(self, before: CaptureSearch | None = None) -> None:
+        self.tries = 0  # to jump on from somewhere
+        # The worth of the best that can follow.
+        self.known: dict[State, int] = {} if before is None else before.known
+
+    def count_try(self) -> None:
+        """Count one more. Raises `TooManyCaptures`."""
+        self.tries += 1
+        if self.tries > MOST_JUMPS:
+            self.known.clear()  # so that the answer is the same the next time
+            raise TooManyCaptures
 
 
 class Chains:
@@ -59,19 +72,21 @@ class Chains:
         self.looks_ahead = self.counts or self.variant.flying_kings
 
     def first_steps(
-        self, side: int, mine: int, theirs: int, kings: int, known: Known, budget: Budget
+        self,
+        side: int,
+        capturers: int,
+        blocked: int,
+        theirs: int,
+        kings: int,
+        search: CaptureSearch,
     ) -> list[CaptureStep]:
-        """Return the jumps that may begin a turn. Raises `TooManyCaptures`.
-
-        `known` is what earlier steps of the same turn have found out. It grows, and the steps
-        that follow need not look again."""
+        """Return the jumps that may begin a turn. `capturers` are the pieces that
+        `Movement.capturers` found. Raises `TooManyCaptures`."""
         steps: list[CaptureStep] = []
-        capturers = self.movement.capturers(side, mine, theirs, kings)
         for piece in self.movement.board.split(capturers):
             king = bool(piece & kings)
             prey = self.movement.prey_of(king, theirs, kings)
-            blocked = (mine | theirs) & ~piece
-            steps += self.next_steps(side, piece, king, blocked, prey, kings, 0, known, budget)
+            steps += self.next_steps(side, piece, king, blocked & ~piece, prey, kings, 0, search)
         return self.preferred(steps)
 
     def next_steps(
@@ -83,27 +98,26 @@ class Chains:
         prey: int,
         kings: int,
         last: int,
-        known: Known,
-        budget: Budget,
+        search: CaptureSearch,
     ) -> list[CaptureStep]:
-        """Return the jumps with which one piece may begin or continue; `known` as in
-        `first_steps`. Raises `TooManyCaptures`."""
-        budget.spend(1)
+        """Return the jumps with which one piece may begin or continue. Raises
+        `TooManyCaptures`."""
+        search.count_try()
         jumps = self.movement.jumps(side, piece, king, blocked, prey, last)
         if not self.looks_ahead:
-            return [CaptureStep(piece, target, victim, king, PIECE) for victim, target in jumps]
+            return [(piece, target, victim, king, PIECE) for victim, target in jumps]
         steps: list[CaptureStep] = []
         goes_on: set[int] = set()  # victims behind which some square lets the chain go on
         for victim, target in jumps:
-            rest = self._rest(side, victim, target, king, blocked, prey, kings, known, budget)
+            rest = self._rest(side, victim, target, king, blocked, prey, kings, search)
             if rest:
                 goes_on.add(victim)
             elif self.must_stop_earlier(victim, target, kings):
                 continue
             worth = worth_with(bool(victim & kings), rest)
-            steps.append(CaptureStep(piece, target, victim, king, worth))
+            steps.append((piece, target, victim, king, worth))
         return self.preferred(
-            [step for step in steps if step.worth >= 2 * PIECE or step.victim not in goes_on]
+            [step for step in steps if step[4] >= 2 * PIECE or step[2] not in goes_on]
         )
 
     def _rest(
@@ -115,17 +129,17 @@ class Chains:
         blocked: int,
         prey: int,
         kings: int,
-        known: Known,
-        budget: Budget,
+        search: CaptureSearch,
     ) -> int:
         """The worth of the best that can follow a jump; 0 if the turn ends with it."""
         king, goes_on = self.crowned(side, target, king)
         if not goes_on:
             return 0
         blocked, prey, last = self.taken(victim, blocked, prey)
+        known = search.known
         if known and (rest := known.get((target, king, blocked, prey, last))):
             return rest
-        budget.spend(1)
+        search.count_try()
         jumps = self.movement.jumps(side, target, king, blocked, prey, last)
         if not jumps:
             return 0  # most chains are short: to look again costs less than to keep it
@@ -135,9 +149,7 @@ class Chains:
             (
                 worth_with(
                     bool(next_victim & kings),
-                    self._rest(
-                        side, next_victim, landing, king, blocked, prey, kings, known, budget
-                    ),
+                    self._rest(side, next_victim, landing, king, blocked, prey, kings, search),
                 )
                 for next_victim, landing in jumps
             ),
@@ -171,22 +183,22 @@ class Chains:
         for prefer in self.variant.prefer:
             if len(steps) < 2:
                 break
-            ranks = [_rank(prefer, step) for step in steps]
+            ranks = [_rank(prefer, king, worth) for _, _, _, king, worth in steps]
             best = max(ranks)
             steps = [step for step, rank in zip(steps, ranks, strict=True) if rank == best]
         return steps
 
 
-def _rank(prefer: Prefer, step: CaptureStep) -> int:
+def _rank(prefer: Prefer, king: bool, worth: int) -> int:
     """How a chain fares by one preference; the highest rank must be taken."""
     match prefer:
         case Prefer.BY_KING:
-            return int(step.king)
+            return int(king)
         case Prefer.MOST_PIECES:
-            return step.worth // PIECE
+            return worth // PIECE
         case Prefer.MOST_VALUE:
-            return value_of(step.worth)
+            return value_of(worth)
         case Prefer.MOST_KINGS:
-            return step.worth % PIECE // KING
+            return worth % PIECE // KING
         case Prefer.KINGS_EARLIEST:
-            return step.worth % KING
+            return worth % KING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from checkrow.rules.checkers.variants import Ending, Material, Variant
 from checkrow.rules.model import Memory, Outcome, Pile, Reason
@@ -51,7 +51,14 @@ class CheckersMemory(Memory):
         light, dark = self.captured
         mine = self.captured[seat]
         grown = Pile(mine.men + men, mine.kings + kings)
-        return replace(self, captured=(light, grown) if seat else (grown, dark))
+        return CheckersMemory(
+            self.variant,
+            self.seen,
+            self.ending,
+            self.ending_turns,
+            self.road_turns,
+            (light, grown) if seat else (grown, dark),
+        )
 
     @property
     def piles(self) -> tuple[Pile, Pile]:

@@ -183,7 +183,7 @@ class CheckersGame(CheckersRules):
     def forced(self, position: Position) -> Move | None:
         if not self.variant.blocked_passes:
             return None
-        return PASS if position.legal_moves == (PASS,) else None
+        return PASS if _checkers(position).must_pass else None
 
 
 def _checkers(position: Position) -> CheckersPosition:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Final
 
 from checkrow.rules.board_view import BoardView, Idle, StepView
-from checkrow.rules.budget import MOST_JUMPS, Budget
-from checkrow.rules.checkers.chains import CaptureStep, Known
+from checkrow.rules.checkers.chains import CaptureSearch
 from checkrow.rules.checkers.fen import Setup, write_fen
+from checkrow.rules.checkers.illegal_moves import why_not
 from checkrow.rules.checkers.king_moves import NO_RUNS, Runs, resting, runs_after
 from checkrow.rules.checkers.perft import count_turns
-from checkrow.rules.checkers.rendering import rows_of, squares_in
+from checkrow.rules.checkers.rendering import rows_of, squares_in, step_view
 from checkrow.rules.checkers.routes import Routes
-from checkrow.rules.checkers.ruleset import SIDES, CheckersRules
+from checkrow.rules.checkers.ruleset import CheckersRules
 from checkrow.rules.checkers.step import Step
-from checkrow.rules.checkers.variants import DARK, LIGHT, Material, Prefer
-from checkrow.rules.errors import IllegalMove, TooManyCaptures
-from checkrow.rules.model import END, PASS, Counting, Move, Outcome, Position, Reason
+from checkrow.rules.checkers.variants import DARK, LIGHT, Material
+from checkrow.rules.errors import IllegalMove
+from checkrow.rules.model import END, PASS, Counting, Move, Outcome, Position, Reason, Word
+from checkrow.rules.slots import slot_setters
 
-_Bits = tuple[int, int, int]  # origin, target, and the piece jumped
-_NO_BITS = (0, 0, 0)
+_Ends = tuple[int, int]  # where a step leads from and to
+_NO_ENDS: Final = (0, 0)  # those of `END` and `PASS`: said, not made
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Piece:
     captured: bool = False
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class CheckersPosition(Position):
     """Where the pieces of light and dark stand (bitboards, see `board`), and whose turn it is.
 
@@ -46,17 +48,37 @@ class CheckersPosition(Position):
     game: CheckersRules
     pieces: tuple[int, int]
     kings: int
-    jumper: int = 0
-    jumped: int = 0
-    twice: int = 0
-    king_moves: Runs = NO_RUNS
-    # The legal moves with their bits (origin, target, victim), found when first asked for, and
-    # how many jumps were tried to find them.
-    _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
-    _effort: int = field(default=0, init=False, compare=False)
-    # What the search for them has found out about longer chains. The positions of one turn
-    # share it, so that each place in a chain is looked at once.
-    _known: Known | None = field(default=None, init=False, compare=False)
+    jumper: int
+    jumped: int
+    twice: int
+    king_moves: Runs
+    # The legal moves with the pieces that they jump, found when first asked for.
+    _steps: dict[_Ends, int] | None = field(compare=False)
+    # How captures were found; until then, how they were found one step before in this turn.
+    _search: CaptureSearch | None = field(compare=False)
+
+    def __init__(
+        self,
+        game: CheckersRules,
+        turn: int,
+        pieces: tuple[int, int],
+        kings: int,
+        jumper: int = 0,
+        jumped: int = 0,
+        twice: int = 0,
+        king_moves: Runs = NO_RUNS,
+        search: CaptureSearch | None = None,
+    ) -> None:
+        _set_game(self, game)
+        _set_turn(self, turn)
+        _set_pieces(self, pieces)
+        _set_kings(self, kings)
+        _set_jumper(self, jumper)
+        _set_jumped(self, jumped)
+        _set_twice(self, twice)
+        _set_king_moves(self, king_moves)
+        _set_steps(self, None)
+        _set_search(self, search)
 
     @property
     def in_chain(self) -> bool:
@@ -72,18 +94,15 @@ class CheckersPosition(Position):
 
     @property
     def material(self) -> Material:
-        light, dark = self.pieces
-        material = Material(
-            (light & ~self.kings).bit_count(),
-            (light & self.kings).bit_count(),
-            (dark & ~self.kings).bit_count(),
-            (dark & self.kings).bit_count(),
-        )
-        if (light | dark).bit_count() > 4:  # no rule asks how so many stand
-            return material
-        alone = material.light == material.dark == 1
-        return replace(
-            material, road_held=self._road_held(), may_capture=alone and self._may_capture()
+        (light, dark), kings = self.pieces, self.kings
+        few = (light | dark).bit_count() <= 4  # no rule asks how more of them stand
+        return Material(
+            (light & ~kings).bit_count(),
+            (light & kings).bit_count(),
+            (dark & ~kings).bit_count(),
+            (dark & kings).bit_count(),
+            road_held=few and self._road_held(),
+            may_capture=few and self._may_capture(),
         )
 
     def _road_held(self) -> bool:
@@ -101,23 +120,46 @@ class CheckersPosition(Position):
         )
 
     def _may_capture(self) -> bool:
+        """Return whether one piece stands against one and captures it."""
         mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
-        return bool(self.game.movement.capturers(self.turn, mine, theirs, self.kings))
+        alone = mine.bit_count() == theirs.bit_count() == 1
+        capturers = self.game.movement.capturers
+        return alone and bool(capturers(self.turn, mine, theirs, self.kings))
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        return tuple(self._steps())
+        board = self.game.board
+        quiets, captures = board.quiet_steps, board.capture_steps
+        steps = self._found()
+        moves: list[Move] = [
+            captures[ends] if victim else quiets[ends] for ends, victim in steps.items() if ends[1]
+        ]
+        if len(moves) < len(steps):
+            moves.append(self._word)
+        return tuple(moves)
+
+    @property
+    def must_pass(self) -> bool:
+        """True if the player to move is blocked, and the turn goes by."""
+        return not self.jumper and _NO_ENDS in self._found()
+
+    @property
+    def _word(self) -> Word:
+        """What the player to move may say, if anything."""
+        return END if self.jumper else PASS
 
     @property
     def effort(self) -> int:
-        self._steps()
-        return self._effort
+        self._found()
+        return self._search.tries if self._search else 0
 
     def check(self) -> None:
-        self._steps()
+        self._found()
 
     @property
     def outcome(self) -> Outcome | None:
+        if self._found():
+            return None
         variant = self.game.variant
         if not all(self.pieces):
             stripped = LIGHT if self.pieces[DARK] else DARK
@@ -125,59 +167,52 @@ class CheckersPosition(Position):
         if self.kings and variant.first_king_wins:
             crowned = self.pieces[1 - self.turn] & self.kings
             return Outcome(1 - self.turn if crowned else self.turn, Reason.FIRST_KING)
-        if self._steps():
-            return None
         if variant.blocked_passes:
             return Outcome(None, Reason.BOTH_BLOCKED)
         return Outcome(self.turn if variant.losing_wins else 1 - self.turn, Reason.BLOCKED)
 
-    def _steps(self) -> dict[Move, _Bits]:
-        if self._moves is None:
-            budget = Budget(MOST_JUMPS)
-            known = {} if self._known is None else self._known
-            try:
-                moves = self._find_steps(known, budget)
-            except TooManyCaptures:
-                known.clear()  # so that the answer is the same the next time
-                raise
-            object.__setattr__(self, "_moves", moves)
-            object.__setattr__(self, "_effort", budget.spent)
-            if known:
-                object.__setattr__(self, "_known", known)
-        assert self._moves is not None
-        return self._moves
+    def _found(self) -> dict[_Ends, int]:
+        """Return the legal moves with the pieces that they jump. Raises `TooManyCaptures`."""
+        if self._steps is None:
+            _set_steps(self, self._find_steps())
+        assert self._steps is not None
+        return self._steps
 
-    def _find_steps(self, known: Known, budget: Budget) -> dict[Move, _Bits]:
-        variant, chains, step = self.game.variant, self.game.chains, self.game.board.step
-        mine, theirs = self.pieces[self.turn], self.pieces[1 - self.turn]
-        if not (mine and theirs) or (self.kings and variant.first_king_wins):
+    def _find_steps(self) -> dict[_Ends, int]:
+        game, turn, kings = self.game, self.turn, self.kings
+        variant, movement = game.variant, game.movement
+        mine, theirs = self.pieces[turn], self.pieces[1 - turn]
+        if not (mine and theirs) or (kings and variant.first_king_wins):
             return {}
         if self.jumper:
-            jumps = self._next_jumps(known, budget)
-        else:
-            jumps = chains.first_steps(self.turn, mine, theirs, self.kings, known, budget)
-        moves: dict[Move, _Bits] = {
-            step(jump.origin, jump.target, True): (jump.origin, jump.target, jump.victim)
-            for jump in jumps
-        }
-        if self.jumper:
+            steps = self._captures(self.jumper)
             if variant.may_stop:
-                moves[END] = _NO_BITS
-        elif not moves or not variant.must_capture:
+                steps[_NO_ENDS] = 0
+            return steps
+        capturers = movement.capturers(turn, mine, theirs, kings)
+        steps = self._captures(capturers) if capturers else {}
+        if not steps or not variant.must_capture:
             limit = variant.king_moves_in_row
-            tired = resting(self.king_moves[self.turn], limit) if limit else 0
-            quiets = self.game.movement.quiets(self.turn, mine, theirs, self.kings, tired)
-            for origin, target in quiets:
-                moves[step(origin, target, False)] = (origin, target, 0)
-        if not moves and variant.blocked_passes and self._other_can_move():
-            moves[PASS] = _NO_BITS
-        return moves
+            tired = resting(self.king_moves[turn], limit) if limit else 0
+            steps |= dict.fromkeys(movement.quiets(turn, mine, theirs, kings, tired), 0)
+        if not steps and variant.blocked_passes and self._other_can_move():
+            steps[_NO_ENDS] = 0
+        return steps
 
-    def _next_jumps(self, known: Known, budget: Budget) -> list[CaptureStep]:
-        king, blocked, prey, last = self._chain()
-        return self.game.chains.next_steps(
-            self.turn, self.jumper, king, blocked, prey, self.kings, last, known, budget
-        )
+    def _captures(self, capturers: int) -> dict[_Ends, int]:
+        """Return the jumps of these pieces that the rules allow: of any at the start of a turn,
+        of the jumper in a chain. Raises `TooManyCaptures`."""
+        search = CaptureSearch(self._search)
+        turn, kings, chains = self.turn, self.kings, self.game.chains
+        if self.jumper:
+            king, blocked, prey, last = self._chain()
+            jumps = chains.next_steps(turn, self.jumper, king, blocked, prey, kings, last, search)
+        else:
+            light, dark = self.pieces
+            theirs = light if turn else dark
+            jumps = chains.first_steps(turn, capturers, light | dark, theirs, kings, search)
+        _set_search(self, search)
+        return {(origin, target): victim for origin, target, victim, _, _ in jumps}
 
     def _can_jump_again(self) -> bool:
         king, blocked, prey, last = self._chain()
@@ -199,10 +234,23 @@ class CheckersPosition(Position):
         movement = self.game.movement
         return bool(movement.capturers(*other) or movement.count_quiets(*other))
 
+    def _bits_of(self, move: Move) -> tuple[int, int, int] | None:
+        """Return where a legal move leads from and to and the piece that it jumps; None for a
+        move that is not legal."""
+        steps = self._found()
+        if not isinstance(move, Step):
+            return (0, 0, 0) if move == self._word and _NO_ENDS in steps else None
+        bits = self.game.board.bits
+        origin, target = bits.get(move.origin, -1), bits.get(move.target, -1)
+        victim = steps.get((origin, target))
+        if victim is None or move.capture != (victim > 0):
+            return None
+        return origin, target, victim
+
     def play(self, move: Move) -> CheckersPosition:
-        bits = self._steps().get(move)
+        bits = self._bits_of(move)
         if bits is None:
-            raise IllegalMove(self._why_not(move))
+            raise IllegalMove(why_not(self, move))
         origin, target, victim = bits
         if not target:  # said, not made: the turn is over
             return self._turn_over()
@@ -235,18 +283,14 @@ class CheckersPosition(Position):
         else:
             twice = self.twice | self.jumped & victim
             after = self._with(mine, theirs, kings, target, self.jumped | victim, twice)
-        if not (goes_on and after._can_jump_again()):
-            return after._turn_over(target)
-        object.__setattr__(after, "_known", self._known)
-        return after
+        return after if goes_on and after._can_jump_again() else after._turn_over(target)
 
     def _with(
         self, mine: int, theirs: int, kings: int, jumper: int = 0, jumped: int = 0, twice: int = 0
     ) -> CheckersPosition:
         pieces = (theirs, mine) if self.turn else (mine, theirs)
-        return CheckersPosition(
-            self.game, self.turn, pieces, kings, jumper, jumped, twice, self.king_moves
-        )
+        chain = (jumper, jumped, twice, self.king_moves, self._search)
+        return CheckersPosition(self.game, self.turn, pieces, kings, *chain)
 
     def _turn_over(self, target: int = 0) -> CheckersPosition:
         """Captured pieces leave, a man that has come to rest on the far row is crowned."""
@@ -262,7 +306,7 @@ class CheckersPosition(Position):
 
     def victim(self, move: Move) -> str | None:
         """The square of the piece that a legal move captures; None if it captures none."""
-        bits = self._steps().get(move)
+        bits = self._bits_of(move)
         return self.game.board.names[bits[2]] if bits and bits[2] else None
 
     def at(self, square: str) -> Piece | None:
@@ -274,15 +318,14 @@ class CheckersPosition(Position):
         return None
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
-        board = self.game.board
-        cell = board.cells.get
+        board, found = self.game.board, self._found()
+        steps = [step_view(board, ends, victim) for ends, victim in found.items() if ends[1]]
+        if len(steps) < len(found):
+            steps.append(StepView(str(self._word)))
         standing = self.jumped & (self.pieces[0] | self.pieces[1])
         return BoardView(
             rows_of(board, self.pieces, self.kings),
-            tuple(
-                StepView(str(move), cell(target, -1), cell(origin, -1), cell(victim, -1))
-                for move, (origin, target, victim) in self._steps().items()
-            ),
+            tuple(steps),
             captured=tuple(sorted(board.cells[bit] for bit in board.split(standing))),
             last=tuple(squares_in(board, last)),
             idle=self._idle(),
@@ -291,7 +334,7 @@ class CheckersPosition(Position):
     def _idle(self) -> Idle:
         if self.jumper:
             return "chain"
-        captures = any(victim for _, _, victim in self._steps().values())
+        captures = any(self._found().values())
         return "capture" if captures and self.game.variant.must_capture else "blocked"
 
     @property
@@ -321,67 +364,16 @@ class CheckersPosition(Position):
         setup = Setup(self.turn, self.pieces, self.kings, *chain, king_moves=self.king_moves)
         return write_fen(setup, self.game.board)
 
-    def _why_not(self, move: Move) -> str:
-        """A sentence for a move that is not legal: what is wrong, and what would be right."""
-        if self.outcome:
-            return f"the game is over: {self.outcome.reason.value}"
-        moves = self.legal_moves
-        if moves == (PASS,):
-            return f"{SIDES[self.turn]} has no move and passes"
-        if self.jumper:
-            name = self.game.board.names[self.jumper]
-            return f"the piece on {name} goes on capturing: {_listed(moves)}"
-        if not isinstance(move, Step):
-            return f"{move} is not possible before a move: play {_listed(moves)}"
-        if move.origin not in self.game.board.bits or move.target not in self.game.board.bits:
-            return f"{move} names a square that is not on the board: play {_listed(moves)}"
-        piece = self.at(move.origin)
-        if piece is None:
-            return f"there is no piece on {move.origin}: play {_listed(moves)}"
-        if piece.seat != self.turn:
-            return (
-                f"the piece on {move.origin} is not yours, {SIDES[self.turn]} is to move: "
-                f"play {_listed(moves)}"
-            )
-        captures = [step for step in moves if isinstance(step, Step) and step.capture]
-        if captures and self.game.variant.must_capture:
-            return self._why_that_capture(move, captures)
-        own = [step for step in moves if isinstance(step, Step) and step.origin == move.origin]
-        limit = self.game.variant.king_moves_in_row
-        if self.game.board.bits[move.origin] & resting(self.king_moves[self.turn], limit):
-            return (
-                f"the king on {move.origin} has moved {limit} times in a row and must wait while "
-                f"its side has men: play {_listed(moves)}"
-            )
-        if not own:
-            return f"the piece on {move.origin} cannot move: play {_listed(moves)}"
-        return f"the piece on {move.origin} cannot go to {move.target}: play {_listed(own)}"
 
-    def _why_that_capture(self, move: Step, captures: list[Step]) -> str:
-        board = self.game.board
-        origin, target = board.bits[move.origin], board.bits[move.target]
-        king = bool(origin & self.kings)
-        theirs = self.pieces[1 - self.turn]
-        prey = self.game.movement.prey_of(king, theirs, self.kings)
-        blocked = (self.pieces[0] | self.pieces[1]) & ~origin
-        jumps = self.game.movement.jumps(self.turn, origin, king, blocked, prey)
-        if move.capture and any(landing == target for _, landing in jumps):
-            return f"you must capture {self._preference()}: {_listed(captures)}"
-        return f"you must capture: {_listed(captures)}"
-
-    def _preference(self) -> str:
-        match self.game.variant.prefer:
-            case (Prefer.MOST_PIECES | Prefer.MOST_VALUE, *_):
-                return "as much as you can"
-            case (Prefer.BY_KING, *_):
-                return "with a king"
-            case _:
-                return "so that you can go on"
-
-
-def _listed(moves: Sequence[Move], most: int = 8) -> str:
-    """`22x15, 22x13 or 30x23`."""
-    names = [str(move) for move in moves[:most]]
-    if len(moves) > most:
-        return f"{', '.join(names)} ..."
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+(
+    _set_game,
+    _set_turn,
+    _set_pieces,
+    _set_kings,
+    _set_jumper,
+    _set_jumped,
+    _set_twice,
+    _set_king_moves,
+    _set_steps,
+    _set_search,
+) = slot_setters(CheckersPosition)

@@ -11,7 +11,7 @@ from checkrow.rules.board_view import EMPTY
 from checkrow.rules.connect.fen import Fen, read_rows, read_symbol, split_fen
 from checkrow.rules.connect.lines import Layout, bitboard
 from checkrow.rules.connect.move import Drop
-from checkrow.rules.connect.position import FULL, ConnectPosition
+from checkrow.rules.connect.position import ConnectPosition
 from checkrow.rules.connect.symbols import letter_of, symbol_of
 from checkrow.rules.errors import BadNotation, IllegalMove
 from checkrow.rules.model import (
@@ -19,9 +19,7 @@ from checkrow.rules.model import (
     Coordinates,
     Game,
     Move,
-    Outcome,
     PieceView,
-    Reason,
 )
 
 MOST = 10_000  # columns, rows or players; beyond it a board no longer fits in memory
@@ -81,7 +79,7 @@ class ConnectGame(Game):
     def options(self) -> str:
         return f"{self.width}x{self.height}x{self.connect}:{self.players}"
 
-    @property
+    @cached_property
     def fen_options(self) -> str | None:
         """What a FEN says of the options: nothing if they are those of Connect Four."""
         return None if self == CONNECT_FOUR else self.options
@@ -150,7 +148,7 @@ class ConnectGame(Game):
 
     @cached_property
     def _start(self) -> ConnectPosition:
-        return ConnectPosition(self, 0, (0,) * self.players, 0, self.drops, None)
+        return ConnectPosition(self, 0, (0,) * self.players, 0, self.drops)
 
     def start(self) -> ConnectPosition:
         return self._start
@@ -261,10 +259,8 @@ class ConnectGame(Game):
         filled = 0
         for mine in discs:
             filled |= mine
-        moves = tuple(drop for drop, cell in zip(self.drops, top, strict=True) if not cell)
-        if winners:
-            return ConnectPosition(self, turn, discs, filled, (), Outcome(winners[0], Reason.LINE))
-        return ConnectPosition(self, turn, discs, filled, moves, None if moves else FULL)
+        free = tuple(drop for drop, cell in zip(self.drops, top, strict=True) if not cell)
+        return ConnectPosition(self, turn, discs, filled, () if winners else free)
 
 
 def _game_of(fen: Fen) -> ConnectGame:

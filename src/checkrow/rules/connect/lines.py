@@ -17,7 +17,18 @@ from collections.abc import Iterator, Sequence
 class Layout:
     """The bit arithmetic of one board size and line length."""
 
-    __slots__ = ("bases", "column", "connect", "folds", "height", "spans", "stride", "width")
+    __slots__ = (
+        "bases",
+        "column",
+        "connect",
+        "folds",
+        "height",
+        "pairs",
+        "spans",
+        "stride",
+        "top_row",
+        "width",
+    )
 
     def __init__(self, width: int, height: int, connect: int) -> None:
         self.width = width
@@ -25,20 +36,20 @@ class Layout:
         self.connect = connect
         self.stride = height + 1
         self.bases = tuple(range(0, width * self.stride, self.stride))  # the lowest bits
-        self.column = (1 << height) - 1  # a full column, at the bottom of the board
+        self.column = (1 << height) - 1  # a full column, at the left of the board
+        self.top_row = bitboard([base + height - 1 for base in self.bases])
         self.spans = (1, self.stride, self.stride + 1, self.stride - 1)
         self.folds = tuple(
-            tuple(span * step for step in _doublings(connect)) for span in self.spans
+            tuple([span * shift for shift in _doublings(connect)]) for span in self.spans
         )
+        self.pairs = tuple((fold[0], fold[1]) for fold in self.folds)
 
     def has_line(self, discs: int) -> bool:
         """True if `discs` has `connect` in a line anywhere, in any of the four directions."""
-        for fold in self.folds:
-            starts = discs
-            for shift in fold:
-                starts &= starts >> shift
-            if starts:
-                return True
+        for first, second in self.pairs:  # which find lines of up to four
+            starts = discs & discs >> first
+            if starts & starts >> second:
+                return self.connect <= 4 or self.cells_in_lines(discs) > 0
         return False
 
     def cells_in_lines(self, discs: int) -> int:
@@ -52,6 +63,11 @@ class Layout:
                 starts |= starts << shift
             cells |= starts
         return cells
+
+    def columns_of(self, discs: int) -> list[int]:
+        """Return each column of `discs`, moved to the left of the board."""
+        column = self.column
+        return [discs >> base & column for base in self.bases]
 
     def mirrored(self, discs: int) -> int:
         """Return the discs with left and right exchanged."""
@@ -79,11 +95,14 @@ def bitboard(numbers: Sequence[int]) -> int:
     return int.from_bytes(cells, "little")
 
 
-def _doublings(length: int) -> Iterator[int]:
-    """Shifts that, and-ed one after another, leave the starts of runs of `length`:
-    after each one a set bit stands for a run of as many cells as were covered so far."""
+def _doublings(length: int) -> list[int]:
+    """Shifts that, and-ed one after another, leave the starts of runs of `length`: after each
+    one a set bit stands for a run of as many cells as were covered so far. At least two; 0
+    leaves everything as it is."""
+    shifts: list[int] = []
     covered = 1
-    while covered < length:
+    while covered < length or len(shifts) < 2:
         shift = min(covered, length - covered)
-        yield shift
+        shifts.append(shift)
         covered += shift
+    return shifts

@@ -13,6 +13,7 @@ from checkrow.rules.connect.move import Drop
 from checkrow.rules.connect.rendering import render, rows_of
 from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import Move, Outcome, Position, Reason
+from checkrow.rules.slots import slot_setters
 
 if TYPE_CHECKING:
     from checkrow.rules.connect.game import ConnectGame
@@ -29,7 +30,7 @@ class Result(Enum):
     NoResult = "NoResult"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class ConnectPosition(Position):
     """Every player's discs as one bitboard each (see `lines`), and whose turn it is.
 
@@ -38,9 +39,22 @@ class ConnectPosition(Position):
 
     game: ConnectGame
     discs: tuple[int, ...]
-    filled: int = field(compare=False)  # this and the next two follow from the discs
+    filled: int = field(compare=False)  # this and the next follow from the discs
     _moves: tuple[Drop, ...] = field(compare=False)
-    _outcome: Outcome | None = field(compare=False)
+
+    def __init__(
+        self,
+        game: ConnectGame,
+        turn: int,
+        discs: tuple[int, ...],
+        filled: int,
+        moves: tuple[Drop, ...],
+    ) -> None:
+        _set_game(self, game)
+        _set_turn(self, turn)
+        _set_discs(self, discs)
+        _set_filled(self, filled)
+        _set_moves(self, moves)
 
     @property
     def legal_moves(self) -> tuple[Drop, ...]:
@@ -48,7 +62,15 @@ class ConnectPosition(Position):
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._outcome
+        return None if self._moves else self._end()
+
+    def _end(self) -> Outcome:
+        players, layout = self.game.players, self.game.layout
+        for back in range(1, players + 1):  # the player who moved last first
+            seat = (self.turn - back) % players
+            if layout.has_line(self.discs[seat]):
+                return Outcome(seat, Reason.LINE)
+        return FULL
 
     def play(self, move: Move) -> ConnectPosition:
         game, turn, moves = self.game, self.turn, self._moves
@@ -56,21 +78,17 @@ class ConnectPosition(Position):
         if not isinstance(move, Drop) or not moves or not 0 <= move.column < game.width:
             raise self._refusal(move)
         base = move.column * layout.stride
-        row = (self.filled >> base & layout.column).bit_length()
-        if row == layout.height:
+        disc = (self.filled + (1 << base)) & layout.column << base  # the lowest free cell
+        if not disc:
             raise self._refusal(move)
-        disc = 1 << base + row
-        discs = list(self.discs)
+        discs = [*self.discs]
         mine = discs[turn] = discs[turn] | disc
-        if row + 1 == layout.height:
+        if disc & layout.top_row:
             moves = tuple([drop for drop in moves if drop.column != move.column])
-        outcome = None
         if layout.has_line(mine):
-            moves, outcome = (), Outcome(turn, Reason.LINE)
-        elif not moves:
-            outcome = FULL
+            moves = ()
         after = (turn + 1) % game.players
-        return ConnectPosition(game, after, tuple(discs), self.filled | disc, moves, outcome)
+        return ConnectPosition(game, after, tuple(discs), self.filled | disc, moves)
 
     def lapse(self) -> ConnectPosition:
         """A turn goes by. Among more than two it can, so that the others play on when one of
@@ -79,7 +97,7 @@ class ConnectPosition(Position):
         if game.players == 2:
             raise IllegalMove(f"in {game} running out of time loses the game, not the turn")
         turn = (self.turn + 1) % game.players
-        return ConnectPosition(game, turn, self.discs, self.filled, self._moves, self._outcome)
+        return ConnectPosition(game, turn, self.discs, self.filled, self._moves)
 
     def result(self, move: Move) -> Result:
         """What `move` would bring about here."""
@@ -141,7 +159,7 @@ class ConnectPosition(Position):
         )
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
-        over = self._outcome is not None
+        over = not self._moves
         winning = self.winning_cells if over else ()
         return render(self.game.layout, self.discs, self.filled, last, winning, over=over)
 
@@ -163,3 +181,6 @@ class ConnectPosition(Position):
     def __str__(self) -> str:
         rows = rows_of(self.game.layout, self.discs)
         return write_fen(rows[::-1], self.turn, self.game.fen_options)
+
+
+_set_game, _set_turn, _set_discs, _set_filled, _set_moves = slot_setters(ConnectPosition)
