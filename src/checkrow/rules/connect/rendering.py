@@ -21,45 +21,41 @@ def render(
     over: bool,
 ) -> BoardView:
     """Return the view of a position. `last` are the steps of the last turn."""
+    rows, steps = _rows_and_steps(layout, discs)
     return BoardView(
-        rows_of(layout, discs),
-        () if over else _steps(layout, filled),
+        rows,
+        () if over else steps,
         line=tuple(sorted([_cell(layout, *each) for each in winning_cells])),
         last=_landed(layout, filled, last),
     )
 
 
-@lru_cache(maxsize=16)  # a server writes rows and FEN one after the other
 def rows_of(layout: Layout, discs: tuple[int, ...]) -> tuple[str, ...]:
     """Return the cells as letters, top row first."""
-    height = layout.height
-    columns = "".join(map(_column, repeat(height), *map(layout.columns_of, discs)))
-    return tuple([columns[row::height] for row in range(height)])
+    return _rows_and_steps(layout, discs)[0]
+
+
+@lru_cache(maxsize=16)  # a server writes rows and FEN one after the other
+def _rows_and_steps(
+    layout: Layout, discs: tuple[int, ...]
+) -> tuple[tuple[str, ...], tuple[StepView, ...]]:
+    columns = list(map(_column, repeat(layout), layout.bases, *map(layout.columns_of, discs)))
+    letters = "".join([column for column, _ in columns])
+    rows = tuple([letters[row :: layout.height] for row in range(layout.height)])
+    return rows, tuple([step for _, step in columns if step])
 
 
 @lru_cache(maxsize=8192)  # a move changes one column
-def _column(height: int, *discs: int) -> str:
-    """Return the letters of a column, from its top."""
-    letters = [EMPTY] * height
+def _column(layout: Layout, base: int, *discs: int) -> tuple[str, StepView | None]:
+    """Return the letters of a column, from its top, and the step into it unless it is full."""
+    letters = [EMPTY] * layout.height
     for seat, mine in enumerate(discs):
         for row in range(mine.bit_length()):
             if mine >> row & 1:
-                letters[height - 1 - row] = letter_of(seat)
-    return "".join(letters)
-
-
-def _steps(layout: Layout, filled: int) -> tuple[StepView, ...]:
-    columns = range(layout.width)
-    drops = map(_drop, repeat(layout), columns, layout.columns_of(filled))
-    return tuple([drop for drop in drops if drop])
-
-
-@lru_cache(maxsize=8192)
-def _drop(layout: Layout, column: int, filled: int) -> StepView | None:
-    """Return the step into a column; None if it is full."""
-    if filled == layout.column:
-        return None
-    return StepView(str(column + 1), _cell(layout, filled.bit_length(), column))
+                letters[layout.height - 1 - row] = letter_of(seat)
+    free, column = letters.count(EMPTY), base // layout.stride
+    step = StepView(str(column + 1), (free - 1) * layout.width + column) if free else None
+    return "".join(letters), step
 
 
 def _cell(layout: Layout, row: int, column: int) -> int:
