@@ -15,7 +15,8 @@ from checkrow.play.names import name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.limits import Limits
-from checkrow.server.rooms import NoSuchRoom, Room, Rooms
+from checkrow.server.room import NoSuchRoom, Room
+from checkrow.server.rooms import Rooms
 from checkrow.server.store.schema import lobbies, matches, players
 
 

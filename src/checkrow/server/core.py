@@ -42,8 +42,9 @@ from checkrow.server.retention import (
     forget_old_challenges,
 )
 from checkrow.server.retry import repeat
+from checkrow.server.room import Room
 from checkrow.server.room_types import LobbyType, MatchType
-from checkrow.server.rooms import Room, Rooms
+from checkrow.server.rooms import Rooms
 from checkrow.server.service_time import BEAT, ServiceTime
 from checkrow.server.settings import Settings
 from checkrow.server.store.database import connect, reading, write_connection

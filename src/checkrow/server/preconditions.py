@@ -33,7 +33,7 @@ from checkrow.server.access import Access
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
-from checkrow.server.rooms import Room
+from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 
