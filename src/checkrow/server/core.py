@@ -40,6 +40,7 @@ from checkrow.server.retention import (
     forget_addresses,
     forget_closed_lobbies,
     forget_old_challenges,
+    forget_unfinished_practice,
 )
 from checkrow.server.retry import repeat
 from checkrow.server.room import Room
@@ -104,6 +105,7 @@ class Core:
     async def clean_up(self) -> None:
         """Forget what was kept long enough."""
         await forget_closed_lobbies(self.engine, self.today())
+        await forget_unfinished_practice(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
         await forget_old_challenges(self.engine, self.today())
 
