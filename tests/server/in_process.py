@@ -12,7 +12,7 @@ from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
 from checkrow.server.core import Core, running
-from checkrow.server.rooms import Room
+from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")

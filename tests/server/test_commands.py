@@ -36,7 +36,7 @@ from checkrow.server import preconditions
 from checkrow.server.channel import InProcessChannel
 from checkrow.server.commands import ATTEMPTS, Accepted, Outcome, TooBusy
 from checkrow.server.core import Core, running
-from checkrow.server.rooms import Room
+from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped
 from tests.server.in_process import ANN, BOB, begun, two_workers

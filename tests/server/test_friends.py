@@ -204,6 +204,25 @@ async def test_a_block_ends_what_was_between_two(service: Service) -> None:
         await challenged(ann, bob)
 
 
+async def test_the_owner_of_a_lobby_keeps_blocked_people_out(service: Service) -> None:
+    async with people(service, 3) as (ann, bob, cid):
+        await ann.client.block(bob.name)
+        public = (await ann.client.open_lobby()).lobby
+        private = (await ann.client.open_lobby(password="secret")).lobby
+
+        async def enter(person: Person, lobby: str, password: str | None = None) -> None:
+            await person.client.to_lobby(lobby, Join(id=new_command_id(), password=password))
+
+        await refused("blocked", "choose another lobby", by=enter(bob, public))
+        await refused("blocked", by=enter(bob, private, "secret"))
+        await refused("password-needed", by=enter(bob, private))  # says nothing of the block
+        await enter(cid, public)
+        theirs = (await bob.client.open_lobby()).lobby
+        await enter(ann, theirs)  # a block keeps out only those who were blocked
+        await ann.client.unblock(bob.name)
+        await enter(bob, private, "secret")
+
+
 async def test_what_blocked_people_say_is_not_shown(service: Service) -> None:
     """In what is shown now, in what was said before, and on every worker."""
     async with people(service, 3) as (ann, bob, eve):

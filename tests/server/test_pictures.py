@@ -16,8 +16,8 @@ from checkrow.play.forms import Error
 from checkrow.play.study.messages import GameText
 from checkrow.rules.record import Record
 from checkrow.svg import picture
+from tests.server.analysis_questions import post
 from tests.server.backing import PATIENCE, Service
-from tests.server.test_analysis_routes import post
 
 CONNECT_FOUR = "connect:7x6x4:2"
 Asked = Sequence[tuple[str, object]]

@@ -8,13 +8,28 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from checkrow.client import MatchOptions, Refused
+from checkrow.play import match as match_play
 from checkrow.play.clock import Fischer
-from checkrow.play.commands import Join, Leave, OpenLobby, PlayComputer, Ready, Step
+from checkrow.play.commands import (
+    Abandon,
+    Join,
+    Leave,
+    OpenLobby,
+    PlayComputer,
+    Ready,
+    Resign,
+    Step,
+)
 from checkrow.play.match import MatchView
+from checkrow.play.people import SYSTEM
+from checkrow.server import rows
 from checkrow.server.core import Core, running
+from checkrow.server.retention import KEPT, forget_unfinished_practice
 from checkrow.server.settings import Settings
+from checkrow.server.store.schema import entries, matches, seats
 from tests.server.backing import Service, embedded
 from tests.server.in_process import ANN, BOB, PATIENCE, two_workers
 from tests.server.people import Person, people
@@ -142,6 +157,43 @@ async def test_a_game_that_nobody_continues_is_removed(tmp_path: Path) -> None:
             while room.now.result is None:
                 await asyncio.sleep(0.05)
         assert room.now.result.how == "abandoned"
+
+
+async def test_unfinished_games_are_deleted_a_day_later(address: str, tmp_path: Path) -> None:
+    """One was left, one ended because nobody continued it; one is played, and one was finished."""
+    async with running(Settings(tmp_path, database_url=address)) as core:
+        begun = [
+            await core.commands.play_computer(
+                ANN, PlayComputer(id=f"play-{number}", game=GAME, level="random", seat=0)
+            )
+            for number in range(4)
+        ]
+        left, idle, finished, live = [match.id for match in begun]
+        await core.commands.to_match(ANN, left, Leave(id="leave"))
+        await core.commands.to_match(ANN, finished, Resign(id="resign"))
+        room = await core.matches.load(idle)
+        late = room.now.position_at + room.now.idle_seconds
+        ended = match_play.decide(room.now, Abandon(), SYSTEM, late)
+        assert isinstance(ended, match_play.Decided)
+        assert ended.after.result is not None
+        async with core.engine.begin() as connection:
+            for row in rows.end_match(ended.after, core.today()):
+                await connection.execute(row.statement, row.values)
+
+        async def kept() -> set[str]:
+            async with core.engine.connect() as connection:
+                streams = set((await connection.scalars(select(entries.c.stream))).all())
+                seated = set((await connection.scalars(select(seats.c.match))).all())
+                found = set((await connection.scalars(select(matches.c.id))).all())
+            assert streams == {f"match:{id}" for id in found}
+            assert seated == found
+            return found
+
+        await core.settle()
+        assert await forget_unfinished_practice(core.engine, core.today() + KEPT / 2) == 0
+        assert await kept() == {left, idle, finished, live}
+        assert await forget_unfinished_practice(core.engine, core.today() + KEPT + 1) == 2
+        assert await kept() == {finished, live}
 
 
 async def test_it_waits_while_a_rated_match_is_played(tmp_path: Path) -> None:

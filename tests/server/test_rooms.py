@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.channel import InProcessChannel
-from checkrow.server.rooms import Room, Rooms
+from checkrow.server.room import Room
+from checkrow.server.rooms import Rooms
 from checkrow.server.store.reader import Reader
 
 MOST = 3

@@ -46,6 +46,7 @@ test("a friend is added after a match, is seen online, and accepts a challenge",
   const bob = await people.come("Bob");
   await ann.page.goto("/friends");
   await expect(ann.heading(friends.empty)).toBeVisible();
+  await expect(ann.page.getByRole("link", { name: friends.play })).toHaveAttribute("href", "/");
   await met(ann, bob);
   await ann.outcome.getByRole("button", { name: friends.add }).click();
   await expect(ann.page.getByText(friends.added(bob.name))).toBeVisible();

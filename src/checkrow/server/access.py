@@ -15,8 +15,9 @@ from checkrow.play.names import name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.limits import Limits
-from checkrow.server.rooms import NoSuchRoom, Room, Rooms
-from checkrow.server.store.schema import lobbies, matches, players
+from checkrow.server.room import NoSuchRoom, Room
+from checkrow.server.rooms import Rooms
+from checkrow.server.store.schema import blocks, lobbies, matches, players
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,17 @@ class Access:
         with self.limits.guesses.attempt(address, f"lobby of {_owner_name(lobby)}") as guess:
             guess.was_right = await passwords.is_password(command.password, lobby.password)
         return guess.was_right
+
+    async def check_not_blocked(self, lobby: Lobby, player: str) -> None:
+        """Keep out those whom the owner has blocked. Raises `Refused`."""
+        query = select(blocks.c.player).where(
+            blocks.c.player == lobby.owner, blocks.c.blocked == player
+        )
+        async with self.engine.connect() as connection:
+            if await connection.scalar(query):
+                raise Refused(
+                    "blocked", "the owner of this lobby has blocked you: choose another lobby"
+                )
 
     async def find_lobby(self, owner: str, password: str, address: str) -> str:
         """Return the private lobby of a player for those who know its password. A wrong password

@@ -19,7 +19,7 @@ from checkrow.play.challenges import ChallengeView
 from checkrow.play.messages import Challenges
 from checkrow.play.options import MatchOptions
 from checkrow.play.wire import encode
-from checkrow.server.rooms import Follower
+from checkrow.server.room import Follower
 from checkrow.server.store.schema import challenges, players
 
 MOST_READ = 5000

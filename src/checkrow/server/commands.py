@@ -43,7 +43,8 @@ from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
-from checkrow.server.rooms import Room, Rooms
+from checkrow.server.room import Room
+from checkrow.server.rooms import Rooms
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer
 

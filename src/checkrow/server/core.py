@@ -40,10 +40,12 @@ from checkrow.server.retention import (
     forget_addresses,
     forget_closed_lobbies,
     forget_old_challenges,
+    forget_unfinished_practice,
 )
 from checkrow.server.retry import repeat
+from checkrow.server.room import Room
 from checkrow.server.room_types import LobbyType, MatchType
-from checkrow.server.rooms import Room, Rooms
+from checkrow.server.rooms import Rooms
 from checkrow.server.service_time import BEAT, ServiceTime
 from checkrow.server.settings import Settings
 from checkrow.server.store.database import connect, reading, write_connection
@@ -103,6 +105,7 @@ class Core:
     async def clean_up(self) -> None:
         """Forget what was kept long enough."""
         await forget_closed_lobbies(self.engine, self.today())
+        await forget_unfinished_practice(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
         await forget_old_challenges(self.engine, self.today())
 

@@ -41,7 +41,8 @@ from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
 from checkrow.server.commands import Accepted, Decision, LobbyBehind, PendingCommand
-from checkrow.server.rooms import Room, Rooms
+from checkrow.server.room import Room
+from checkrow.server.rooms import Rooms
 from checkrow.server.store.streams import Append, Change
 
 CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers

@@ -10,7 +10,7 @@ from checkrow.play.lobby import Lobby, LobbyListing, listed_alike, listing_of
 from checkrow.play.messages import LobbiesChanged, LobbyListSnapshot
 from checkrow.play.wire import encode
 from checkrow.server.channel import Channel
-from checkrow.server.rooms import Follower
+from checkrow.server.room import Follower
 from checkrow.server.store.schema import lobbies
 
 TOPIC = "lobbies"

@@ -28,7 +28,7 @@ from checkrow.play.wire import encode
 from checkrow.server import passwords
 from checkrow.server.commands import CommandService, TooBusy
 from checkrow.server.relations import blocked_with
-from checkrow.server.rooms import NoSuchRoom
+from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import lobbies, matches, players, presence, seats
 
 ATTEMPTS = 5

@@ -33,7 +33,7 @@ from checkrow.server.access import Access
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
-from checkrow.server.rooms import Room
+from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
 
@@ -88,27 +88,28 @@ class Preconditions:
 
     def admission(self, pending: PendingCommand) -> Waiting | None:
         room = cast("Room[Lobby]", pending.room)
-        inside = room.now.person(pending.by.id) is not None
-        if pending.rooms.may_be_behind or (room.now.is_private and not inside):
+        if pending.rooms.may_be_behind or room.now.person(pending.by.id) is None:
             return self._admit(room, pending)
-        self._check_space(room.now, pending)
         pending.admitted = True
         return None
 
     async def _admit(self, room: Room[Lobby], pending: PendingCommand) -> None:
-        await self.commands.lobbies.catch_up(room)
+        if pending.rooms.may_be_behind:
+            await self.commands.lobbies.catch_up(room)
         by, command = pending.by, cast(Join, pending.command)
+        inside = room.now.person(by.id) is not None
         pending.admitted = (
-            not room.now.is_private
-            or room.now.person(by.id) is not None
+            inside
+            or not room.now.is_private
             or await self.access.admits(room.now, command, pending.address)
         )
-        if pending.admitted:  # nobody else learns how many are inside
-            self._check_space(room.now, pending)
+        if pending.admitted and not inside:  # nobody else learns how many are inside
+            await self.access.check_not_blocked(room.now, by.id)
+            self._check_space(room.now)
 
-    def _check_space(self, lobby: Lobby, pending: PendingCommand) -> None:
+    def _check_space(self, lobby: Lobby) -> None:
         most = self.settings.people_in_lobby
-        if len(lobby.people) >= most and not lobby.person(pending.by.id):
+        if len(lobby.people) >= most:
             raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
 
     def match_left(self, pending: PendingCommand) -> Waiting | None:

@@ -29,7 +29,8 @@ from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.server import passwords, rows
 from checkrow.server.commands import CommandService
-from checkrow.server.rooms import NoSuchRoom, Rooms
+from checkrow.server.room import NoSuchRoom
+from checkrow.server.rooms import Rooms
 from checkrow.server.store.schema import lobbies, matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped

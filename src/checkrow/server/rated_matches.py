@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.match import Match
 from checkrow.play.refused import Refused
-from checkrow.server.rooms import Room, Rooms
+from checkrow.server.room import Room
+from checkrow.server.rooms import Rooms
 from checkrow.server.store.schema import matches, seats
 
 FRESH = 1.0  # seconds for which the records of a game are good enough

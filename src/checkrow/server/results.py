@@ -65,7 +65,9 @@ class RatingRules:
 
 async def settle_all(engine: AsyncEngine, rules: RatingRules, today: float) -> int:
     """Settles what has not been settled yet; how many matches."""
-    query = select(matches.c.id).where(~matches.c.settled, ~matches.c.live).limit(200)
+    query = (
+        select(matches.c.id).where(~matches.c.settled, ~matches.c.live, matches.c.rated).limit(200)
+    )
     async with engine.connect() as connection:
         waiting = list((await connection.scalars(query)).all())
     for match in waiting:

@@ -1,7 +1,8 @@
 """Forgetting: the one reason to change an entry that was written.
 
 Deleting an account takes its name out of all matches and lobbies. What was played stays, under no
-name. Lobbies are deleted as a whole, some time after they were closed.
+name. Lobbies are deleted as a whole, some time after they were closed, and so are games against
+the computer that ended without a result.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ from checkrow.server.store.schema import (
     entries,
     friends,
     lobbies,
+    matches,
     ready_addresses,
     seats,
 )
 
 GONE = "(gone)"  # what is shown in place of the name of a deleted account
-KEPT = 86_400.0  # seconds that a closed lobby is kept
+KEPT = 86_400.0  # seconds that a closed lobby or an unfinished practice match is kept
 ADDRESSES_KEPT = 2 * 86_400.0  # seconds
 AT_ONCE = 100
 
@@ -162,6 +164,21 @@ async def forget_closed_lobbies(engine: AsyncEngine, today: float) -> int:
             streams = [f"lobby:{id}" for id in found]
             await connection.execute(delete(entries).where(entries.c.stream.in_(streams)))
             await connection.execute(delete(lobbies).where(lobbies.c.id.in_(found)))
+    return len(found)
+
+
+async def forget_unfinished_practice(engine: AsyncEngine, today: float) -> int:
+    """Delete games against the computer that their player left, or did not continue in time, some
+    time after they ended; return how many."""
+    unfinished = ~matches.c.live & ~matches.c.settled & ~matches.c.rated
+    old = select(matches.c.id).where(unfinished, matches.c.finished_at < today - KEPT)
+    async with engine.begin() as connection:
+        found = list((await connection.scalars(old.limit(AT_ONCE))).all())
+        if found:
+            streams = [f"match:{id}" for id in found]
+            await connection.execute(delete(entries).where(entries.c.stream.in_(streams)))
+            await connection.execute(delete(seats).where(seats.c.match.in_(found)))
+            await connection.execute(delete(matches).where(matches.c.id.in_(found)))
     return len(found)
 
 

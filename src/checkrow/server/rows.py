@@ -146,7 +146,7 @@ def end_match(match: Match, today: float) -> list[Row]:
             "wake": None,
             "result": encode(match.result),
             "finished_at": today,
-            "settled": not match.options.rated,
+            "settled": not (match.options.rated or _is_unfinished_practice(match)),
             "rating_note": rating_note(match) if match.options.rated else "",
             "final_board": encode(_final_board(match)),
         },
@@ -157,6 +157,11 @@ def end_match(match: Match, today: float) -> list[Row]:
         if score is not None
     ]
     return [ended, *scores]
+
+
+def _is_unfinished_practice(match: Match) -> bool:
+    """Whether the match is to be removed later (`retention.forget_unfinished_practice`)."""
+    return match.is_practice and match.result is not None and not match.result.counts
 
 
 def _final_board(match: Match) -> FinalBoard:

@@ -1,6 +1,6 @@
-/** The colours of the tokens can be read on each other, by day and by night. */
+/** The colours of the tokens can be read on each other, by day and by night; parts use the sizes. */
 
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -55,4 +55,14 @@ it("all sizes of text rise", () => {
   );
   expect(sizes).toHaveLength(7);
   expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
+});
+
+it("parts take the size of their text from the tokens", () => {
+  const source = join(import.meta.dirname, "..");
+  const files = globSync("**/*.{svelte,css}", { cwd: source });
+  expect(files.length).toBeGreaterThan(50);
+  const literal = files.filter((file) =>
+    /font-size: *[\d.]+rem/.test(readFileSync(join(source, file), "utf8")),
+  );
+  expect(literal).toEqual([]);
 });

@@ -126,6 +126,8 @@ matches = Table(
     Column("public", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("live", Boolean, nullable=False),
+    # Whether nothing is left to do after the end: ratings to move, or an unfinished game against
+    # the computer to remove.
     Column("settled", Boolean, nullable=False),
     # Service time at which somebody must look at the match, or sooner; NULL for never.
     Column("wake", Float),

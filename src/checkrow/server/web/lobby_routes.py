@@ -28,7 +28,7 @@ from checkrow.rules.families import families
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.previews import may_know
-from checkrow.server.rooms import NoSuchRoom
+from checkrow.server.room import NoSuchRoom
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
 

@@ -24,8 +24,8 @@ from checkrow.server.core import Core
 from checkrow.server.hidden_chat import visible_to
 from checkrow.server.history import live_matches, summaries
 from checkrow.server.relations import Blocked
+from checkrow.server.room import Room
 from checkrow.server.room_types import MatchType
-from checkrow.server.rooms import Room
 from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import as_json, asker_of, while_connected
 from checkrow.server.web.origins import address_of

@@ -19,9 +19,10 @@ from checkrow.server.settings import Settings
 from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.client_connection import ClientConnection
 from checkrow.server.web.connections import Connections
+from checkrow.server.web.handshake import Handler
 from checkrow.server.web.http_protocol import ConnectionCounter, HttpProtocol
 from checkrow.server.web.origins import Caller, address_of, check_host, check_origin
-from checkrow.server.web.websocket import Handler, WebSocket
+from checkrow.server.web.websocket import WebSocket
 
 OTHER_DESCRIPTORS = 200  # for files, databases and what is about to be closed
 BESIDE_SOCKETS = 1000  # connections for requests, beside as many sockets as are allowed

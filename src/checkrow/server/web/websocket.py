@@ -7,16 +7,7 @@ There is no task and no queue for each socket: callbacks run when bytes arrive.
     bytes -> ServerProtocol -> backlog -> Handler.on_message      (one message at a time)
     Handler -> Outbox -> WebSocket.send -> the transport's buffer
 
-The application supplies the handler of a socket. It is called in this order:
-
-- `on_open()` once, before anything else.
-- `on_message(message)` for each message, text or binary. A handler that cannot answer at once calls
-  `socket.pause_reading()`, and `socket.resume_reading()` when it has answered: until then it gets
-  no other message. Messages that arrive meanwhile wait in the backlog, and when many wait the
-  socket is not read from.
-- `on_writable()` when the socket accepts messages again after `socket.is_full`.
-- `on_shutdown()` when the server stops; what it sends precedes the closing frame.
-- `on_close()` once and last, after every message has been answered.
+The order in which a handler is called, and what it may do, is in `web.handshake`.
 
 Every frame counts against the rate that the handler sets with `limit_rate`: messages, pings, pongs
 and fragments alike. A socket that exceeds its rate is not read from until it may send again; one
@@ -28,10 +19,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Hashable
-from http import HTTPStatus
-from typing import Protocol, cast
+from typing import cast
 
-import structlog
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
@@ -44,10 +33,10 @@ from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.settings import Settings
+from checkrow.server.web.handshake import Handler, answer
 from checkrow.server.web.origins import Caller
 from checkrow.server.web.text_frames import text_frame, whole_text
 
-PATH = "/api/socket"
 MOST_WAITING = 32  # frames in the backlog before the socket is not read from
 CLOSING_SECONDS = 10.0  # for the peer to close as well
 FLOODED_SECONDS = 1.0  # the same for a peer that is not read from any more
@@ -60,25 +49,9 @@ NOT_UNDERSTOOD = (
 )
 TOO_FAST = Refused("too-fast", "you send too many messages: connect again and send fewer")
 
-log = structlog.get_logger()
-
 # One buffer for all sockets: the event loop fills it and calls `buffer_updated` at once. Its size
 # bounds how many frames one read can bring.
 _buffer = memoryview(bytearray(16 * 1024))
-
-
-class Handler(Protocol):
-    """What the application does with a socket."""
-
-    def on_open(self) -> None: ...
-
-    def on_message(self, message: bytes) -> None: ...
-
-    def on_writable(self) -> None: ...
-
-    def on_shutdown(self) -> None: ...
-
-    def on_close(self) -> None: ...
 
 
 # Makes the handler of a socket. Raises `Refused` to close it with a sentence.
@@ -278,16 +251,11 @@ class WebSocket(asyncio.BufferedProtocol):
     # How a socket begins
 
     async def _shake_hands(self, handshake: ServerProtocol, request: Request) -> None:
-        response = handshake.accept(request)
-        if request.path.partition("?")[0] != PATH:
-            response = handshake.reject(HTTPStatus.NOT_FOUND, f"sockets are at {PATH}\n")
-        handler: Handler | Refused | None = None
-        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            handler = await self._handler_for(request)
-            if handler is None:
-                response = handshake.reject(HTTPStatus.SERVICE_UNAVAILABLE, "try again soon\n")
-        handshake.send_response(response)
-        self._transport.write(b"".join(handshake.data_to_send()))
+        peer = self._transport.get_extra_info("peername")
+        response, handler = await answer(
+            handshake, request, peer[0] if peer else "unknown", lambda by: self._accept(by, self)
+        )
+        self._transport.write(response)
         if handler is None:
             self._transport.close()
             return
@@ -300,18 +268,6 @@ class WebSocket(asyncio.BufferedProtocol):
             return
         handler.on_open()
         self._update_reading()
-
-    async def _handler_for(self, request: Request) -> Handler | Refused | None:
-        """Return None if the application fails."""
-        peer = self._transport.get_extra_info("peername")
-        headers = {name.lower(): value for name, value in request.headers.raw_items()}
-        try:
-            return await self._accept(Caller(headers, peer[0] if peer else "unknown"), self)
-        except Refused as refused:
-            return refused
-        except Exception:
-            log.exception("a socket could not be opened")
-            return None
 
     # What arrives
 

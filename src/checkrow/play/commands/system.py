@@ -1,0 +1,52 @@
+"""Commands of the server itself. They have no id, and no client can send them."""
+
+from __future__ import annotations
+
+from checkrow.play.commands.command import Need, SystemCommand
+from checkrow.play.events import MatchStarted
+from checkrow.play.result import Result
+
+
+class TimeIsUp(SystemCommand, frozen=True):
+    """The deadline has passed."""
+
+
+class ConnectionGone(SystemCommand, frozen=True):
+    """The player in this seat is no longer connected."""
+
+    seat: int
+
+
+class ConnectionBack(SystemCommand, frozen=True):
+    """The player in this seat is connected again."""
+
+    seat: int
+
+
+class Abandon(SystemCommand, frozen=True):
+    """Nobody has been there for so long that the match ends."""
+
+
+class MatchOver(SystemCommand, frozen=True):
+    """To a lobby: the match that started there has ended."""
+
+    match: str
+    result: Result
+
+
+class Pair(SystemCommand, frozen=True):
+    """To a lobby whose owner waits: the owner of `seeker`, another lobby, waits for the same."""
+
+    needs = (Need.SEEKER,)
+    seeker: str
+
+
+class StartRematch(SystemCommand, frozen=True):
+    """To a lobby: the players of its last match play again."""
+
+    match: str
+    started: MatchStarted
+
+
+LobbySystemCommand = MatchOver | Pair | StartRematch
+MatchSystemCommand = TimeIsUp | ConnectionGone | ConnectionBack | Abandon

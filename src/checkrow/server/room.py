@@ -1,0 +1,137 @@
+"""One lobby or match in the memory of a worker, and who follows it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator, Callable, Set
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Generic, Protocol, TypeVar
+
+from checkrow.play.refused import Refused
+
+State = TypeVar("State")
+Argument = TypeVar("Argument")
+
+
+class Follower(Protocol):
+    """Receives what happens in a room."""
+
+    @property
+    def player_id(self) -> str:
+        """The player who follows; empty for a visitor without a name."""
+        ...
+
+    @property
+    def blocked(self) -> Set[str]:
+        """The players whose chat this one does not want to see."""
+        ...
+
+    def deliver(self, message: bytes) -> None:
+        """Take a message without waiting."""
+        ...
+
+
+class RoomType(Protocol[State]):
+    """What rooms need to know of lobbies or of matches."""
+
+    name: str
+
+    def apply(self, state: State | None, body: bytes) -> State:
+        """Return the state after one more entry."""
+        ...
+
+    def update(self, state: State, body: bytes) -> bytes:
+        """Return the message about this entry for followers."""
+        ...
+
+    def snapshot(self, state: State, bodies: list[bytes]) -> bytes:
+        """Return the first message for a new follower; `bodies` are all entries so far."""
+        ...
+
+    def is_over(self, state: State) -> bool:
+        """Return whether little more will happen: few such rooms are kept in memory."""
+        ...
+
+
+class Room(Generic[State]):
+    """One lobby or match. Its commands are decided and written one at a time: each calls `enter`
+    with what it wants to do, and `leave` once it is written or refused."""
+
+    __slots__ = (
+        "_waiting",
+        "bodies",
+        "followers",
+        "id",
+        "interest",
+        "is_writing",
+        "state",
+        "stored_wake",
+        "stream",
+    )
+
+    def __init__(self, id: str, stream: str) -> None:
+        self.id = id
+        self.stream = stream
+        self.bodies: list[bytes] = []  # its entries, as they are stored
+        self.state: State | None = None
+        self.followers: set[Follower] = set()
+        self.interest = 0  # followers, and those who are about to be
+        self.is_writing = False
+        self._waiting: deque[Callable[[], None]] = deque()
+        self.stored_wake: float | None = float("-inf")  # as the table has it, if known
+
+    def enter(self, work: Callable[[Argument], None], argument: Argument) -> None:
+        """Call `work` now, or once those who came before have left."""
+        if self.is_writing:
+            self._waiting.append(partial(work, argument))
+        else:
+            self.is_writing = True
+            work(argument)
+
+    def leave(self) -> None:
+        """Let the next one in."""
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._waiting.popleft())
+        else:
+            self.is_writing = False
+
+    @asynccontextmanager
+    async def exclusive(self) -> AsyncGenerator[None]:
+        """Wait until no command is being written, and let none in meanwhile."""
+        entered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def on_turn(entered: asyncio.Future[None]) -> None:
+            if entered.done():  # nobody waits any more
+                self.leave()
+            else:
+                entered.set_result(None)
+
+        self.enter(on_turn, entered)
+        await entered
+        try:
+            yield
+        finally:
+            self.leave()
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self.bodies)
+
+    @property
+    def now(self) -> State:
+        """The state of a room that is loaded."""
+        assert self.state is not None
+        return self.state
+
+
+class NoSuchRoom(Refused):
+    """There is no lobby or match of that id."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"no-such-{kind}", f"there is no such {kind}: it may have been closed")
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        return Refused, (self.code, self.sentence)
