@@ -18,7 +18,7 @@ Choose = Callable[[MatchView], str]  # one of `view.steps`, by its `move`
 
 
 async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | None = None) -> str:
-    """Joins the public lobby of `owner`, or opens one. Raises `Refused`."""
+    """Join the public lobby of `owner`, or opens one. Raises `Refused`."""
     if not owner:
         return (await client.open_lobby(options)).lobby
     key = name_key(owner)
@@ -32,7 +32,7 @@ async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | 
 
 
 async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most: int = 0) -> None:
-    """Plays every match of a lobby, as the player with the id `me`; or only so many of them.
+    """Play every match of a lobby, as the player with the id `me`; or only so many of them.
     Wants a rematch after each. Raises `Refused` when the lobby is closed, or its owner has sent us
     away."""
     played = set[str]()
@@ -52,7 +52,7 @@ async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most
 
 
 async def play_match(client: Client, me: str, match: str, choose: Choose) -> None:
-    """Plays one match to its end."""
+    """Play one match to its end."""
     async for news in client.follow_match(match):
         view = news.view
         if view.result:

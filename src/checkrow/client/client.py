@@ -94,7 +94,7 @@ class Client:
         return await self._requests.get("/api/session", Me)
 
     async def sign_in(self, name: str, password: str | None = None) -> Me:
-        """Takes a name, or comes back to it."""
+        """Take a name, or comes back to it."""
         return await self._requests.post("/api/session", SignIn(name, password), Me)
 
     async def sign_out(self) -> None:
@@ -102,12 +102,12 @@ class Client:
         self._requests.token = ""
 
     async def sign_out_everywhere(self) -> None:
-        """Ends all sessions of this name: of every device and every bot."""
+        """End all sessions of this name: of every device and every bot."""
         await self._requests.delete("/api/sessions")
         self._requests.token = ""
 
     async def delete_account(self, password: str | None = None) -> None:
-        """Gives up the running matches, and deletes the account with its name."""
+        """Give up the running matches, and deletes the account with its name."""
         form = DeleteAccount(password)
         await self._requests.post("/api/account/delete", form, type(None))
         self._requests.token = ""
@@ -117,7 +117,7 @@ class Client:
         return await self._requests.post("/api/account/tokens", NewToken(label, scope), Token)
 
     async def protect(self, new: str, old: str | None = None) -> Me:
-        """Protects the name by a password, or by another one than before. All other sessions
+        """Protect the name by a password, or by another one than before. All other sessions
         of this name end."""
         return await self._requests.post("/api/account/password", NewPassword(new, old), Me)
 
@@ -145,7 +145,7 @@ class Client:
     async def seek(
         self, game: str = MatchOptions().game, clock: ClockRule | None = None
     ) -> LobbyView:
-        """Waits for somebody who wants the same game and the same clock. The lobby in which you
+        """Wait for somebody who wants the same game and the same clock. The lobby in which you
         wait has a `match` if there was somebody already; `wait_for_match` waits until there is."""
         command = Seek(id=new_command_id(), game=game, clock=clock or NoClock())
         return await self._requests.post("/api/seeks", command, LobbyView)
@@ -161,7 +161,7 @@ class Client:
         raise Refused("not-seeking", "you are no longer waiting: look for somebody again")
 
     async def stop_seeking(self, lobby: str) -> int:
-        """Waits no more; the number of its entry. Raises `Refused` if a match has begun."""
+        """Wait no more; the number of its entry. Raises `Refused` if a match has begun."""
         return await self.to_lobby(lobby, StopSeeking(id=new_command_id()))
 
     async def play_now(
@@ -216,7 +216,7 @@ class Client:
         return await self._requests.get("/api/friends", list[Friend])
 
     async def add_friend(self, name: str) -> None:
-        """Adds somebody whom you have played."""
+        """Add somebody whom you have played."""
         await self._requests.post("/api/friends", NameForm(name), type(None))
 
     async def remove_friend(self, name: str) -> None:
@@ -227,19 +227,19 @@ class Client:
         return await self._requests.get("/api/blocks", list[str])
 
     async def block(self, name: str) -> None:
-        """Blocks somebody: no chat from them, no challenges, no pairing."""
+        """Block somebody: no chat from them, no challenges, no pairing."""
         await self._requests.post("/api/blocks", NameForm(name), type(None))
 
     async def unblock(self, name: str) -> None:
         await self._requests.delete(f"/api/blocks/{_quoted(name)}")
 
     async def challenge(self, name: str, options: MatchOptions | None = None) -> ChallengeView:
-        """Challenges somebody whom you have played; `challenges` tells what becomes of it."""
+        """Challenge somebody whom you have played; `challenges` tells what becomes of it."""
         form = NewChallenge(new_command_id(), name, options or MatchOptions())
         return await self._requests.post("/api/challenges", form, ChallengeView)
 
     async def accept_challenge(self, challenge: str) -> ChallengeView:
-        """Accepts a challenge; `match` of the answer is the match that has started."""
+        """Accept a challenge; `match` of the answer is the match that has started."""
         path = f"/api/challenges/{challenge}/accept"
         return await self._requests.post(path, None, ChallengeView)
 
@@ -247,7 +247,7 @@ class Client:
         await self._requests.post(f"/api/challenges/{challenge}/decline", None, type(None))
 
     async def withdraw_challenge(self, challenge: str) -> None:
-        """Withdraws a challenge of yours, or forgets its answer."""
+        """Withdraw a challenge of yours, or forgets its answer."""
         await self._requests.delete(f"/api/challenges/{challenge}")
 
     async def challenges(self) -> AsyncIterator[Challenges]:
@@ -256,28 +256,28 @@ class Client:
             yield news
 
     async def to_lobby(self, lobby: str, command: LobbyCommand) -> int:
-        """Does something in a lobby; the number of its entry."""
+        """Do something in a lobby; the number of its entry."""
         return await self._connection.command(ToLobby(lobby, command))
 
     async def to_match(self, match: str, command: MatchCommand) -> int:
-        """Does something in a match; the number of its entry."""
+        """Do something in a match; the number of its entry."""
         return await self._connection.command(ToMatch(match, command))
 
     async def step(self, match: str, move: str, position: int | None = None) -> int:
-        """Makes one step of a turn."""
+        """Make one step of a turn."""
         return await self.to_match(match, Step(id=new_command_id(), move=move, position=position))
 
     async def offer_rematch(self, match: str) -> int:
-        """Asks the others of a match that is over to play again, with the sides swapped. When all
+        """Ask the others of a match that is over to play again, with the sides swapped. When all
         have accepted, `MatchView.rematch.match` is the next match; against computers at once."""
         return await self.to_match(match, OfferRematch(id=new_command_id()))
 
     async def accept_rematch(self, match: str) -> int:
-        """Agrees to play again."""
+        """Agree to play again."""
         return await self.to_match(match, AcceptRematch(id=new_command_id()))
 
     async def decline_rematch(self, match: str) -> int:
-        """Does not play again."""
+        """Do not play again."""
         return await self.to_match(match, DeclineRematch(id=new_command_id()))
 
     async def follow_match(self, match: str) -> AsyncIterator[MatchSnapshot | MatchUpdate]:

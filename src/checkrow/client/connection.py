@@ -54,7 +54,7 @@ class Connection:
             self._task = None
 
     async def command(self, message: messages.ToMatch | messages.ToLobby) -> int:
-        """Sends a command until it is answered; the number of its entry. Raises `Refused`."""
+        """Send a command until it is answered; the number of its entry. Raises `Refused`."""
         self.start()
         sent, answer = self._under_way.add(message)
         if self._socket is not None:
@@ -63,7 +63,7 @@ class Connection:
         return await answer
 
     async def listen(self, topic: str, ask: FromClient) -> AsyncIterator[ServerMessage]:
-        """Follows something, and yields what the server says about it, in order."""
+        """Follow something, and yields what the server says about it, in order."""
         self.start()
         inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
         self._listeners.setdefault(topic, set()).add(inbox)
@@ -82,7 +82,7 @@ class Connection:
                 await self._say(_no_longer(ask))
 
     async def challenges(self) -> AsyncIterator[messages.Challenges]:
-        """Yields the challenges to and of this player, now and whenever they change."""
+        """Yield the challenges to and of this player, now and whenever they change."""
         self.start()
         inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
         inbox.put_nowait(self._challenges)

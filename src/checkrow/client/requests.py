@@ -41,7 +41,7 @@ class Requests:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def get(self, path: str, answer: type[Answer]) -> Answer:
-        """Raises `Refused` and `NotReached`, as do the others."""
+        """Raise `Refused` and `NotReached`, as do the others."""
         return await self._send("GET", path, None, answer)
 
     async def post(self, path: str, body: object, answer: type[Answer]) -> Answer:

@@ -22,7 +22,7 @@ LONGEST_LINE = 30  # moves of the expected play that are told
 
 
 def deepen(root: Node, signal: StopSignal, rng: random.Random, depth: int | None) -> Finding:
-    """Searches one turn deep, then two, and so on, until the signal stops it, the depth is
+    """Search one turn deep, then two, and so on, until the signal stops it, the depth is
     reached or the end of the game is certain. Chance decides between equal moves."""
     search = AlphaBeta(root, signal, rng)
     try:
@@ -51,7 +51,7 @@ class AlphaBeta:
         signal.keep(Finding(self._moves[0], (self._moves[0],)))
 
     def to_depth(self, depth: int) -> None:
-        """Looks so many turns ahead, and keeps the best move in the signal."""
+        """Look so many turns ahead, and keeps the best move in the signal."""
         self._depth = depth
         best = -INFINITE
         for move in list(self._moves):

@@ -62,7 +62,7 @@ class AgainstLevel(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Starts a game. With `options={"start": text}` it starts from that position."""
+        """Start a game. With `options={"start": text}` it starts from that position."""
         super().reset(seed=seed)
         game = self.encoding.game
         rng = random.Random(int(self.np_random.integers(1 << 62)))

@@ -56,7 +56,7 @@ class TogetherEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a game. With `options={"start": text}` it starts from that position."""
+        """Start a game. With `options={"start": text}` it starts from that position."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.record = Record(self.encoding.game, start_of(self.encoding.game, self._rng, options))

@@ -53,7 +53,7 @@ ClockRule = NoClock | TurnLimit | Fischer | DaysPerMove
 
 
 def check_rule(rule: ClockRule) -> None:
-    """Raises `Refused` for a clock that cannot be."""
+    """Raise `Refused` for a clock that cannot be."""
     match rule:
         case NoClock():
             return

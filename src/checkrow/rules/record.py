@@ -210,7 +210,7 @@ def read_start(game: Game, text: str) -> tuple[Position, Outs]:
 def _replay(
     game: Game, position: Position, moves: Iterable[Move], outs: Outs
 ) -> tuple[tuple[Move, ...], Position, Memory]:
-    """Plays `moves` one after another, each after what happens by itself before it."""
+    """Play `moves` one after another, each after what happens by itself before it."""
     position = _skipping(position, outs, 0)
     memory = game.first_memory(position)
     played: list[Move] = []

@@ -53,13 +53,13 @@ class Player:
 
 
 def check_may_play(player: Player) -> None:
-    """Raises `Refused` for a session that may only look."""
+    """Raise `Refused` for a session that may only look."""
     if player.session is not None and player.session.scope == "read":
         raise Refused("read-only-token", "this token may only read: make one with the scope play")
 
 
 def check_may_manage(player: Player) -> None:
-    """Raises `Refused` for a token: it may not change the account that it belongs to."""
+    """Raise `Refused` for a token: it may not change the account that it belongs to."""
     if player.session is not None and player.session.kind == "token":
         raise Refused(
             "not-by-token",
@@ -136,7 +136,7 @@ class Accounts:
         return player
 
     def _check_given_up(self, held: Row[tuple[object, ...]], name: str) -> None:
-        """Raises `Refused` while the name in this row keeps somebody from taking `name`."""
+        """Raise `Refused` while the name in this row keeps somebody from taking `name`."""
         until = held.seen_at + self.name_days * DAY
         if not held.password and self.today() >= until:
             return
@@ -273,7 +273,7 @@ class Accounts:
             )
 
     async def check_password(self, player: Player, given: str | None, sentence: str) -> None:
-        """Raises `Refused` with this sentence for a wrong password of a protected name."""
+        """Raise `Refused` with this sentence for a wrong password of a protected name."""
         kept = await self._password_of(player)
         if kept and not await passwords.is_password(given or "", kept):
             raise Refused("wrong-password", sentence)

@@ -15,7 +15,7 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 
 def announce(settings: Settings, say: Callable[[str], None]) -> None:
-    """Says where the server will be found."""
+    """Say where the server will be found."""
     if settings.public_url:
         say(f"Checkrow is served for {settings.public_url}")
         return

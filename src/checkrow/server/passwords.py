@@ -25,7 +25,7 @@ _nobody = _hasher.hash(secrets.token_hex())  # compared with where there is no p
 
 
 def check_length(password: str) -> None:
-    """Raises `Refused` for a password of a name that is too short or too long."""
+    """Raise `Refused` for a password of a name that is too short or too long."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
 

@@ -46,7 +46,7 @@ class ServiceTime:
         return self._beaten + min(self._monotonic() - self._beaten_at, LEASH)
 
     async def start(self) -> None:
-        """Takes up the time where the service left it. Call it before anything asks for it."""
+        """Take up the time where the service left it. Call it before anything asks for it."""
         with suppress(IntegrityError):  # another worker was quicker
             async with self._engine.begin() as connection:
                 if (await connection.scalar(select(service.c.time))) is None:

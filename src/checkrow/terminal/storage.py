@@ -90,7 +90,7 @@ def clean_name(text: str) -> str:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Writes all of the file or nothing. Raises `OSError`; the old file then still stands."""
+    """Write all of the file or nothing. Raises `OSError`; the old file then still stands."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     beside = Path(name)
@@ -107,7 +107,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def _sync_directory(directory: Path) -> None:
-    """Makes the new name last. Windows has no such call, and needs none."""
+    """Make the new name last. Windows has no such call, and needs none."""
     with contextlib.suppress(OSError):
         handle = os.open(directory, os.O_RDONLY)
         try:

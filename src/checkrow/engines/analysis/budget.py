@@ -38,7 +38,7 @@ class Budget:
         self._keep_on = keep_on
 
     def go_on(self, nodes: int = 0, depth: int = 0, part: float = 1.0) -> bool:
-        """Tells the asker of a look that has visited so many nodes, and whether it may use
+        """Tell the asker of a look that has visited so many nodes, and whether it may use
         more than it has of this part of the limits."""
         share = self.share(nodes)
         if not self.stopped:

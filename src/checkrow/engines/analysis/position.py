@@ -128,7 +128,7 @@ class _Looking:
         return value.rank if value else (-1.0, 0.0)
 
     def search(self) -> None:
-        """Judges what is not certain, all of it to the same depth, then deeper. What a round
+        """Judge what is not certain, all of it to the same depth, then deeper. What a round
         has found counts if the round was finished, so that only likes are compared."""
         deepest = min(self._budget.limits.depth or DEEPEST, DEEPEST)
         depth = min(2, deepest)
@@ -153,7 +153,7 @@ class _Looking:
         return finished and any((look.depth or 0) >= depth - 1 for look in found.values())
 
     def _keep(self, turn: Turn, look: Look) -> None:
-        """Counts from the turn on, and not from the position after it."""
+        """Count from the turn on, and not from the position after it."""
         assert look.value
         value = look.value.seen_earlier(1, seats=self._record.game.seats)
         depth = None if look.depth is None else look.depth + 1

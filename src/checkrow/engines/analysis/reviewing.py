@@ -30,7 +30,7 @@ def review_game(
     evaluator: Evaluator | None = None,
     part: slice = WHOLE,
 ) -> GameReview:
-    """Looks at every position of the game; the limits are for each of them. Passes and other
+    """Look at every position of the game; the limits are for each of them. Passes and other
     things that happen by themselves are not reviewed. `part` is which of the other turns are,
     for whoever wants to see the first ones before the last ones are done."""
     evaluator = evaluator or Evaluator(record.game, clock)
@@ -103,7 +103,7 @@ class _Reviewing:
                 self._looks[number + 1, then] = Look(value, look.line[len(turn) :])
 
     def _find_defences(self, done: int) -> None:
-        """Finds the turns that hold out longest in a lost position. Where all turns lose by the
+        """Find the turns that hold out longest in a lost position. Where all turns lose by the
         same amount, there are none."""
         if self._evaluator.exact is None:
             return

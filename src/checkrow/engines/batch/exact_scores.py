@@ -55,7 +55,7 @@ def _boards(solver: Solver, rows: Rows) -> list[tuple[int, int]]:
 
 
 def _check(solver: Solver, rows: Rows) -> None:
-    """Raises `ValueError` with the first row that cannot be solved."""
+    """Raise `ValueError` with the first row that cannot be solved."""
     for number, position in enumerate(read_rows(solver.game, rows)):
         assert isinstance(position, ConnectPosition)
         if position.outcome:

@@ -75,7 +75,7 @@ def _discs_per_line(discs: int, span: int, length: int) -> list[int]:
 
 
 def _add(longer: list[int], shorter: list[int]) -> list[int]:
-    """Adds numbers plane by plane, in all cells at once, as on paper."""
+    """Add numbers plane by plane, in all cells at once, as on paper."""
     carry = 0
     total: list[int] = []
     for place, plane in enumerate(longer):

@@ -60,7 +60,7 @@ class SearchThread:
         self._stopped.set()
 
     def wait(self) -> None:
-        """Returns when the answer has been sent."""
+        """Return when the answer has been sent."""
         self._thread.join()
 
     def ponder_hit(self) -> None:

@@ -66,7 +66,7 @@ class Session:
         }
 
     def handle(self, text: str) -> bool:
-        """Does what one line says; False when it was `quit`."""
+        """Do what one line says; False when it was `quit`."""
         try:
             line = read_line(text)
             if line.command == "quit":
@@ -78,7 +78,7 @@ class Session:
         return True
 
     def close(self) -> None:
-        """Ends a search that is under way."""
+        """End a search that is under way."""
         if self._search:
             self._search.stop()
             self._search.wait()

@@ -118,7 +118,7 @@ def unready(lobby: Lobby, command: Unready, by: Person, context: Context) -> Eve
 
 
 def check_here(lobby: Lobby, by: Person) -> None:
-    """Raises `Refused` for somebody who is not in the lobby."""
+    """Raise `Refused` for somebody who is not in the lobby."""
     if lobby.person(by.id) is None:
         raise Refused("not-in-lobby", "you are not in this lobby: join it first")
 

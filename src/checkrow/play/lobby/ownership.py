@@ -68,7 +68,7 @@ def change_password(lobby: Lobby, command: ChangePassword, context: Context) -> 
 
 
 def check_hash(password: str | None, context: Context) -> None:
-    """Raises `Refused` for a password without a hash: a lobby that was to be private would
+    """Raise `Refused` for a password without a hash: a lobby that was to be private would
     be open to all."""
     if password is not None and not context.password_hash:
         raise Refused("bad-password", "this password could not be kept: try another one")

@@ -104,7 +104,7 @@ def _after(record: Record) -> Generator[Position]:
 
 
 def _frame(position: Position, memory: Memory, last: Turn | None, *, at_end: bool) -> FrameView:
-    """Draws one. A draw that the players could have claimed ends only a game that ends there."""
+    """Draw one. A draw that the players could have claimed ends only a game that ends there."""
     outcome = position.outcome or (memory.draw if at_end else None)
     board = position.render(last.moves if last else ())
     return FrameView(

@@ -17,7 +17,7 @@ def count_turns(
     merge: bool,
     runs: Runs = NO_RUNS,
 ) -> int:
-    """Counts turn by turn. With `merge`, captures that start, end and take the same count
+    """Count turn by turn. With `merge`, captures that start, end and take the same count
     once, whatever way they went."""
     movement = routes.movement
     limit = routes.king_moves_in_row

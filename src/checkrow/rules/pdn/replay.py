@@ -85,7 +85,7 @@ class Replay:
             raise placed(refusal, self._written, where) from None
 
     def _take(self, items: list[PdnItem], index: int) -> int:
-        """Plays or keeps the item at `index`; returns how many items that used up."""
+        """Play or keeps the item at `index`; returns how many items that used up."""
         match items[index]:
             case PdnMove() as move:
                 try:

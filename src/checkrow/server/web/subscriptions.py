@@ -106,7 +106,7 @@ class Subscriptions:
         self.unfollow_list()
 
     def _check_number(self) -> None:
-        """Raises `Refused` for too many rooms: those that are followed stay in memory."""
+        """Raise `Refused` for too many rooms: those that are followed stay in memory."""
         most = self._core.settings.followed_per_connection
         if len(self._matches) + len(self._lobbies) >= most:
             raise Refused(

@@ -27,7 +27,7 @@ from checkrow.terminal.analysis.subject import Subject
 
 
 def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> PositionAnalysis:
-    """Prints the analysis of the last position."""
+    """Print the analysis of the last position."""
     with _patience("Analysing") as keep_on:
         found = analyse_position(subject.record, limits, time.monotonic, keep_on)
     console = _console()
@@ -39,7 +39,7 @@ def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> Positio
 
 
 def show_review(subject: Subject, limits: Limits, *, as_json: bool) -> GameReview:
-    """Prints the review of the game."""
+    """Print the review of the game."""
     with _patience("Reviewing") as keep_on:
         review = review_game(subject.record, limits, time.monotonic, keep_on)
     console = _console()

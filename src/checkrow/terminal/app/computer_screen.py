@@ -127,7 +127,7 @@ class ComputerScreen(MoveScreen[None]):
         self.run_worker(lambda: self._run(search, purpose, pause), thread=True, exit_on_error=False)
 
     def _run(self, search: EngineSearch, purpose: Purpose, pause: float) -> None:
-        """Runs in a thread of its own; whatever fails there, the game continues."""
+        """Run in a thread of its own; whatever fails there, the game continues."""
         finding: Finding | str
         try:
             finding = search.run(pause)

@@ -86,7 +86,7 @@ class ExportScreen(ModalScreen[None]):
             self.dismiss(None)
 
     def _write(self, path: Path) -> str:
-        """Writes the file; what kept it from being written, if anything did."""
+        """Write the file; what kept it from being written, if anything did."""
         if path.is_dir():
             return "Write a name for the file."
         if path.exists():

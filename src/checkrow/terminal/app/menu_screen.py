@@ -49,7 +49,7 @@ class MenuScreen(SizedScreen[None]):
             yield Label("", id="greeting", classes="advice", markup=False)
 
     def show(self, name: str, last: SavedGame | None) -> None:
-        """Fills the menu; it may have changed since it was last seen."""
+        """Fill the menu; it may have changed since it was last seen."""
         entries = self.query_one(OptionList)
         entries.clear_options()
         if last:

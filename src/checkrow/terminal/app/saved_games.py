@@ -219,7 +219,7 @@ class SavedGames:
         self._files = files
 
     def save(self, game: SavedGame, now: datetime) -> Path:
-        """Writes a new file, named for the game and the time. Raises `OSError`."""
+        """Write a new file, named for the game and the time. Raises `OSError`."""
         kind = game.record.game.key.replace(":", "-")
         stem = f"{now:%Y-%m-%d %H.%M.%S} {kind}"
         path = self._files.games / f"{stem}.json"
@@ -242,7 +242,7 @@ class SavedGames:
         path.unlink(missing_ok=True)
 
     def keep_last(self, game: SavedGame) -> None:
-        """Keeps the game in progress, so that it can be gone on with after any accident."""
+        """Keep the game in progress, so that it can be gone on with after any accident."""
         write_whole(self._files.last_game, write_game(game))
 
     def forget_last(self) -> None:

@@ -25,7 +25,7 @@ class Console:
         self._sink = sink
 
     def say(self, *lines: str) -> None:
-        """Writes each line; `say()` writes a blank one."""
+        """Write each line; `say()` writes a blank one."""
         self._sink.write("\n".join(lines) + "\n")
         self._sink.flush()
 
@@ -66,7 +66,7 @@ def quoted(answer: str, longest: int = 20) -> str:
 
 @contextmanager
 def leaving_politely(console: Console, farewell: str) -> Generator[None]:
-    """Ends the edition with `farewell` at the end of input (Ctrl-D) and at Ctrl-C.
+    """End the edition with `farewell` at the end of input (Ctrl-D) and at Ctrl-C.
 
     The interrupt goes on to the program, whose exit status tells it.
     """

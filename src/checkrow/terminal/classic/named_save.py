@@ -88,7 +88,7 @@ def load(path: Path) -> Table:
 
 
 def save(path: Path, table: Table) -> None:
-    """Writes the file whole or not at all: after an `OSError` it is as it was.
+    """Write the file whole or not at all: after an `OSError` it is as it was.
 
     It asks nobody: look first whether the file holds something else. Links are followed.
     """

@@ -226,7 +226,7 @@ class _Sitting:
                 return name
 
     def _keep(self, winner: int | None, pieces: int, seconds: float) -> None:
-        """Puts a game with names into the book, and tells how its players stand."""
+        """Put a game with names into the book, and tells how its players stand."""
         if self.names is None:
             return
         level = self.computer.level if self.computer else None

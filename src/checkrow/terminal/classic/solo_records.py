@@ -63,7 +63,7 @@ class RecordBook:
         return games
 
     def add(self, game: PlayedGame) -> None:
-        """Writes one more game. Raises `OSError`, and `NotARecord` for a file with other things."""
+        """Write one more game. Raises `OSError`, and `NotARecord` for a file with other things."""
         self.games()
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a+b") as file:

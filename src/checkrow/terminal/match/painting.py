@@ -176,7 +176,7 @@ def _heart_in_hole(cell: Cell, mark: Mark | None) -> str | None:
 
 
 def _fill(dots: Dots, rows: Rows, colour: str) -> None:
-    """Fills the middle of the middle rows, as many dots in each as `rows` says."""
+    """Fill the middle of the middle rows, as many dots in each as `rows` says."""
     top = (len(dots) - len(rows)) // 2
     for number, wide in enumerate(rows, top):
         left = (len(dots[number]) - wide) // 2

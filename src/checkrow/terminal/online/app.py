@@ -216,7 +216,7 @@ class OnlineApp(App[str]):
     # Out
 
     async def action_quit(self) -> None:
-        """Leaves a lobby in good order, so that nobody waits for an empty chair. A match that is
+        """Leave a lobby in good order, so that nobody waits for an empty chair. A match that is
         being played goes on, and the menu leads back to it."""
         if isinstance(self.screen, WaitingScreen):
             with suppress(Refused, TimeoutError):

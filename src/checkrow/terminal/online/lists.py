@@ -30,7 +30,7 @@ PRIVATE, INVITED = ":private", ":invited"  # no id of a lobby has a colon
 async def join(
     client: Client, lobby: str, *, password: str | None = None, token: str | None = None
 ) -> str:
-    """Goes into a lobby, or finds that one is there already. Raises `Refused`."""
+    """Go into a lobby, or finds that one is there already. Raises `Refused`."""
     try:
         await client.to_lobby(lobby, Join(id=new_command_id(), password=password, token=token))
     except Refused as refusal:
@@ -62,7 +62,7 @@ class OnlineList(OnlineScreen[str | None]):
         self.query_one("#fault", Label).update(sentence)
 
     def fill(self, entries: list[tuple[str, Text]]) -> None:
-        """Shows the entries; the one that was pointed at still is."""
+        """Show the entries; the one that was pointed at still is."""
         listed = self.query_one(OptionList)
         at = listed.highlighted
         before = listed.get_option_at_index(at).id if at is not None else None

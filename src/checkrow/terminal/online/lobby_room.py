@@ -172,7 +172,7 @@ class LobbyRoom(OnlineScreen[None]):
     # Keys
 
     def command(self, command: LobbyCommand) -> None:
-        """Asks the lobby for something."""
+        """Ask the lobby for something."""
         self.ask(self.visit.client.to_lobby(self.lobby, command))
 
     def action_ready(self) -> None:

@@ -80,11 +80,11 @@ class MatchScreen(FollowedMatch):
     # Between the players
 
     def command(self, command: MatchCommand) -> None:
-        """Asks the match for something."""
+        """Ask the match for something."""
         self.ask(self.visit.client.to_match(self.match, command))
 
     def _ask(self, question: str, *choices: tuple[MatchCommand | None, str]) -> None:
-        """Asks the player which command to give; the first choice gives none."""
+        """Ask the player which command to give; the first choice gives none."""
         shown: list[Choice] = [(str(at), text) for at, (_, text) in enumerate(choices)]
 
         def answered(answer: str | None) -> None:

@@ -12,7 +12,7 @@ Named = Callable[[Me], Awaitable[None]]
 
 
 def name_form(client: Client, usual: str, named: Named) -> Form:
-    """Asks until the server has agreed to a name; `named` is then told who the player is."""
+    """Ask until the server has agreed to a name; `named` is then told who the player is."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         me = await client.sign_in(filled["name"], filled["password"] or None)
@@ -32,7 +32,7 @@ def name_form(client: Client, usual: str, named: Named) -> Form:
 
 
 def protect_form(client: Client, *, protected: bool) -> Form:
-    """Gives the name a password, or another one."""
+    """Give the name a password, or another one."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         await client.protect(filled["new"], filled.get("old"))

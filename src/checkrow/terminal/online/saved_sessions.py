@@ -30,11 +30,11 @@ class SavedSessions:
         return self._read().get(address, "")
 
     def keep(self, address: str, token: str) -> None:
-        """Raises `OSError`; the old file then still stands."""
+        """Raise `OSError`; the old file then still stands."""
         self._write({**self._read(), address: token})
 
     def forget(self, address: str) -> None:
-        """Raises `OSError`."""
+        """Raise `OSError`."""
         kept = self._read()
         if kept.pop(address, None) is not None:
             self._write(kept)

@@ -41,7 +41,7 @@ class ConnectionLine(Static):
 
 
 async def while_shown(screen: Screen[Any], work: Coroutine[Any, Any, object]) -> None:
-    """Does the work of a screen. What the server says in the moment in which the screen goes
+    """Do the work of a screen. What the server says in the moment in which the screen goes
     finds nothing left to be shown on, and is not missed."""
     try:
         await work
@@ -54,15 +54,15 @@ class OnlineScreen(SizedScreen[Answer]):
     """A screen that asks the server for something, and says what the server says."""
 
     def follow(self, news: Coroutine[Any, Any, object]) -> None:
-        """Follows the news, instead of those before, as long as the screen is there."""
+        """Follow the news, instead of those before, as long as the screen is there."""
         self.run_worker(while_shown(self, news), exclusive=True, group="follow")
 
     def refuse(self, sentence: str) -> None:
-        """Says why something cannot be done."""
+        """Say why something cannot be done."""
         self.notify(sentence, severity="warning")
 
     def ask(self, asked: Coroutine[Any, Any, object]) -> None:
-        """Asks the server while the screen stays alive; a refusal is said."""
+        """Ask the server while the screen stays alive; a refusal is said."""
         self.run_worker(while_shown(self, self._asked(asked)), group="asked")
 
     async def _asked(self, asked: Coroutine[Any, Any, object]) -> None:

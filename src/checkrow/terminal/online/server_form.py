@@ -11,7 +11,7 @@ USUAL_SERVER = "http://localhost:8000"
 
 
 def server_form() -> Form:
-    """Asks until there is a server that answers; ends with its address."""
+    """Ask until there is a server that answers; ends with its address."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         client = Client(filled["address"].strip())

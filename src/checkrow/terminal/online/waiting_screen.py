@@ -63,7 +63,7 @@ class WaitingScreen(OnlineScreen[str | None]):
             self.refuse(as_sentence(refusal.sentence))
 
     async def _count(self) -> None:
-        """Says how many others are waiting, for whatever they want to play."""
+        """Say how many others are waiting, for whatever they want to play."""
         seeking: set[str] = set()
         async for news in self._visit.client.follow_lobbies():
             if isinstance(news, LobbyListSnapshot):

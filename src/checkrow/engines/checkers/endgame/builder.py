@@ -51,7 +51,7 @@ def build_tables(
     megabytes: int = BUILD_MEGABYTES,
     watcher: Watcher = _unwatched,
 ) -> list[TableContents]:
-    """Makes sure that all tables of up to so many pieces are in the folder, and says what is in
+    """Make sure that all tables of up to so many pieces are in the folder, and says what is in
     those that had to be built. A file that is damaged is built again.
 
     Raises `_native.Stopped` when the watcher says so; what was finished by then stays. Raises
@@ -115,7 +115,7 @@ def check_tables(
     threads: int = 1,
     watcher: Watcher = _unwatched,
 ) -> Iterator[CheckedTable]:
-    """Checks the tables of up to so many pieces that are there, one after the other.
+    """Check the tables of up to so many pieces that are there, one after the other.
 
     It goes through the files as a player does, by the general turns of the native core; the
     builder's own short cuts have no part in it. Raises as `build_tables` does, and `BadTable`

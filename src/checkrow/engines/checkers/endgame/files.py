@@ -77,14 +77,14 @@ def endings(pieces: int) -> Iterator[Ending]:
 
 
 def endings_up_to(pieces: int) -> list[Ending]:
-    """Raises `ValueError` for a number of pieces that tables cannot have."""
+    """Raise `ValueError` for a number of pieces that tables cannot have."""
     if not FEWEST_PIECES <= pieces <= MOST_PIECES:
         raise ValueError(f"tables have {FEWEST_PIECES} to {MOST_PIECES} pieces, not {pieces}")
     return [ending for some in range(FEWEST_PIECES, pieces + 1) for ending in endings(some)]
 
 
 def check_variant(variant: str) -> None:
-    """Raises `ValueError` for a variant that has no tables."""
+    """Raise `ValueError` for a variant that has no tables."""
     if variant not in TABLE_VARIANTS:
         raise ValueError(
             f"there are no tables for {variant[:40]!r}: choose {' or '.join(TABLE_VARIANTS)}"
@@ -110,7 +110,7 @@ def files_of(folder: Path, variant: str) -> dict[Ending, Path]:
 
 
 def write_table(path: Path, data: bytes) -> None:
-    """Writes all of the file or nothing, so that a build that is killed leaves no half table,
+    """Write all of the file or nothing, so that a build that is killed leaves no half table,
     and of two builds at once the later one wins. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -128,7 +128,7 @@ def write_table(path: Path, data: bytes) -> None:
 
 
 def _remove_stale(beside: Path) -> None:
-    """Removes what killed builds have left: files like ours that are much older."""
+    """Remove what killed builds have left: files like ours that are much older."""
     now = beside.stat().st_mtime
     for other in beside.parent.glob(".*.table.*"):
         try:

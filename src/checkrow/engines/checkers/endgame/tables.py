@@ -128,7 +128,7 @@ class EndgameTables:
 
 
 def read_table(native: _native.CheckersTables, variant: str, ending: Ending, path: Path) -> int:
-    """Takes a file in and returns its size. Raises `BadTable`."""
+    """Take a file in and returns its size. Raises `BadTable`."""
     try:
         data = path.read_bytes()
         native.add(data)

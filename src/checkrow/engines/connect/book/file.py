@@ -103,7 +103,7 @@ def write_book(path: Path, contents: Contents) -> None:
 
 
 def read_book(path: Path) -> Contents:
-    """Raises `BadBook` if it is missing or not whole."""
+    """Raise `BadBook` if it is missing or not whole."""
     try:
         content = path.read_bytes()
     except OSError as error:

@@ -30,7 +30,7 @@ class Work:
     """The results by key, in memory and on disk. Use it in a `with` statement."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `BadBook` if the file is there and something else."""
+        """Raise `BadBook` if the file is there and something else."""
         self.solved: dict[int, Solved] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("a+b")
