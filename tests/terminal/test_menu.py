@@ -162,7 +162,7 @@ async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> N
         await press_all(pilot, "down", "down", "down", "enter")
         assert isinstance(app.screen, SavedScreen)
         text = screen_text(app)
-        assert "damaged: it is no saved game: its text is damaged" in text
+        assert "damaged: it is not a saved game: its text is damaged" in text
         assert "4 moves  Ann to move" in text
         await press_all(pilot, "enter")  # the broken one comes first
         assert "This file cannot be opened" in screen_text(app)
@@ -234,7 +234,7 @@ async def test_an_export_overwrites_nothing(environment: Environment) -> None:
         assert "checkrow-2030-01-31-2.fen" in screen_text(app)
         await pilot.press("tab", "end", *["backspace"] * 6, "full_stop", *"fen", "enter")
         await pilot.pause()
-        assert "is there already" in screen_text(app)
+        assert "exists already" in screen_text(app)
         await press_all(pilot, "escape")
         game_on(app)
     assert taken.read_text(encoding="utf-8") == "mine"

@@ -1,4 +1,4 @@
-"""The keys of a match: the menu, and the page that the key F1 opens."""
+"""The keys of a match: the menu, and the help page that F1 opens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from checkrow.terminal.app.help_text import BOARD_KEYS
 MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("rematch", "n", "Rematch: offer one, or answer"),
     ("draw", "=", "Offer a draw, or answer an offer"),
-    ("takeback", "u", "Ask for your last turn, or answer"),
+    ("takeback", "u", "Ask to take back your last turn, or answer"),
     ("claim", "w", "Claim the win: somebody is gone"),
     ("abort", "", "Abort before your first move"),
     ("resign", "y", "Resign"),
