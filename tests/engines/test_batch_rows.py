@@ -52,8 +52,8 @@ def row(*numbers: int) -> batch.Rows:
         ("checkers:american", row(1, 1, 0, 0), "two pieces are on the same square"),
         ("checkers:american", row(1 << 4, 2, 0, 0), "a piece is outside the board"),
         ("checkers:american", row(1, 2, 4, 0), "a king must be one of the pieces"),
-        ("checkers:american", row(2, 1, 0, 0), "a dark man cannot stand on 29"),
-        ("checkers:american", row(0, 0, 0, 0), "an empty board is no position"),
+        ("checkers:american", row(2, 1, 0, 0), "a dark man cannot be on 29"),
+        ("checkers:american", row(0, 0, 0, 0), "the board is empty"),
         ("checkers:american", row(1, 2, 0, 7), "there is no seat 7"),
     ],
 )

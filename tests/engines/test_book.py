@@ -159,7 +159,7 @@ def test_a_work_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     ("wish", "answer"),
     [
         (["--game", "9x9x4"], "no book of 9x9x4"),
-        (["--game", "four"], "is no Connect-N game"),
+        (["--game", "four"], "is not a Connect-N game"),
         (["--game", "5x4x4", "--discs", "20"], "no book of 5x4x4 for 20 discs"),
     ],
 )

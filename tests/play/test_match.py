@@ -52,7 +52,7 @@ def test_wrong_moves_say_what_would_be_right() -> None:
     checkers = Table("checkers:house")
     with refused("illegal-move", "the piece on c3 cannot go to e5"):
         checkers.do(0, Step, "c3xe5")
-    with refused("illegal-move", "by the clock, not by a player"):
+    with refused("illegal-move", "only the clock can end a turn on time"):
         checkers.do(0, Step, "lapse")
     with refused("bad-move", "is not a step"):
         checkers.do(0, Step, "c3")

@@ -19,7 +19,7 @@ def test_games_that_can_be_played(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("chess", "is no game: write connect:7x6x4:2"),
+        ("chess", "is not a game: write connect:7x6x4:2"),
         ("checkers:wild", "there is no checkers variant 'wild'"),
         ("connect:3x3x4:2", "has no room for 4 in a line"),
         ("connect:41x6x4:2", "up to 40 columns, 40 rows and 16 players"),

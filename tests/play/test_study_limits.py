@@ -56,9 +56,9 @@ def test_a_position_of_another_game_is_not_built() -> None:
 
 def test_long_games_are_refused_before_they_are_played() -> None:
     long = "1. 11-15 23-18 " * STUDY_MOVES
-    assert "is too long: up to 2,000 moves are read here" in refusal_of(long)
+    assert "is too long: the limit here is 2,000 moves" in refusal_of(long)
     lapses = "checkers:house | W:Wa1:Bh8 | " + "lapse " * 2001
-    assert "this game is too long: up to 2,000 moves are read here" in refusal_of(lapses)
+    assert "this game is too long: the limit here is 2,000 moves" in refusal_of(lapses)
     with pytest.raises(Refused, match="up to 2,000 steps are studied here"):
         replayed("checkers:house", None, ["lapse"] * 2001)
 

@@ -52,8 +52,8 @@ def test_every_player_has_a_symbol() -> None:
         ("", "is not a position"),
         ("7/7/7/7/7/7", "is not a position"),
         ("7/7/7/7/7/7  x", "is not a Connect-N game|is no Connect-N game"),
-        ("7/7/7/7/7/7 x ", "is no Connect-N game"),
-        ("7/7/7/7/7/7 z", "'z' is no player: the players are x or o"),
+        ("7/7/7/7/7/7 x ", "is not a Connect-N game"),
+        ("7/7/7/7/7/7 z", "'z' is not a player: the players are x or o"),
         ("7/7/7/7/7/7 X", "'X' is no player"),
         ("7/7/7/7/7 x", "has 5 rows, but the board has 6"),
         ("7/7/7/7/7/7/7 x", "has 7 rows, but the board has 6"),
@@ -72,8 +72,8 @@ def test_every_player_has_a_symbol() -> None:
         ("9/9 x 9x7x5:3", "a position of connect:9x7x5:3, not of connect:7x6x4:2"),
         ("7/7/7/7/7/7 x 3x3x4:2", "3 wide has no room for 4"),
         ("7/7/7/7/7/7 x 7x6x4:1", "at least 2 players"),
-        ("7/7/7/7/7/7 (1) ", "is no Connect-N game"),
-        ("7/7/7/7/7/7 (1)", "is no player"),
+        ("7/7/7/7/7/7 (1) ", "is not a Connect-N game"),
+        ("7/7/7/7/7/7 (1)", "is not a player"),
     ],
 )
 def test_bad_fen_is_refused_with_the_place(fen: str, reason: str) -> None:

@@ -173,7 +173,7 @@ def test_nonsense_is_answered_with_what_would_be_right(
     ("text", "sentence"),
     [
         ("", "the text is empty"),
-        ("hello world", "it is no position and no saved game, and as PDN: "),
+        ("hello world", "it is not a position or a saved game, and as PDN: "),
         ('{"checkrow": 7}', "it is not a saved game, or a newer Checkrow wrote it"),
         ("{", "its text is damaged"),
         ("A\nB\n7/7/7/7/7/9 x", "line 3 is not a board"),

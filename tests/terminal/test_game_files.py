@@ -73,7 +73,7 @@ def test_a_record_and_a_saved_game_are_opened_from_anywhere(folder: Path) -> Non
     ("text", "sentence"),
     [
         ("", "is empty"),
-        ("hello", "it is no position and no saved game"),
+        ("hello", "it is not a position or a saved game"),
         ("a\nb\nc", "a is not a move: write squares as in 32-28"),
         ('[GameType "77"]\n\n1. 11-15 *', "game type 77 is not played here"),
         (ONE.replace("22-18", "22-19"), "22-19"),

@@ -34,7 +34,7 @@ def test_help_has_an_example(command: list[str]) -> None:
         (["connect", "--names", "a,b,c"], "3 names are too many"),
         (["checkers", "--variant", "chess"], "there is no checkers variant 'chess'"),
         (["checkers", "--clock", "2+1"], "the clock is per turn"),
-        (["game", "chess"], "'chess' is no game: write connect:7x6x4:2"),
+        (["game", "chess"], "'chess' is not a game: write connect:7x6x4:2"),
         (["game", "checkers:chess"], "there is no checkers variant 'chess'"),
         (["checkers"], "the full screen needs a terminal"),
         ([], "the full screen needs a terminal"),

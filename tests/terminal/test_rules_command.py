@@ -52,8 +52,8 @@ def test_every_game_is_printed_in_lines_that_fit() -> None:
     ("name", "sentence"),
     [
         ("chess", "'chess' is not a game: write connect, checkers, house, american"),
-        ("chess:960", "'chess' is no game"),
-        ("checkers:chess", "there is no checkers variant 'chess': there are house"),
+        ("chess:960", "'chess' is not a game"),
+        ("checkers:chess", "there is no checkers variant 'chess': choose house"),
         ("connect:3x3x4:2", "a board 3 wide has no room for 4 in a line"),
         ("", "'' is not a game"),
     ],

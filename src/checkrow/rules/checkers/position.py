@@ -1,4 +1,4 @@
-"""A checkers position: where the pieces stand, whose turn it is, and who must go on."""
+"""A checkers position: the pieces, whose turn it is, and which piece must continue."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NO_BITS = (0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands on a square. A captured piece stands there until the turn ends."""
+    """A piece on a square. A captured piece stays there until the turn ends."""
 
     seat: int
     king: bool
@@ -34,13 +34,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CheckersPosition(Position):
-    """Where the pieces of light and dark stand (bitboards, see `board`), and whose turn it is.
+    """The pieces of light and dark (bitboards, see `board`), and whose turn it is.
 
-    In the middle of a capture chain `jumper` is the piece that goes on and `jumped` what it
-    has jumped, `twice` what it has jumped twice. Where captured pieces leave at once,
-    `jumped` is the square of the last one. `king_moves` is told in the module of that name.
+    In the middle of a capture chain `jumper` is the piece that must continue, `jumped` what it has
+    jumped, and `twice` what it has jumped twice. If captured pieces leave immediately, `jumped` is
+    the square of the last one. The module of that name explains `king_moves`.
 
-    Make positions with `CheckersGame.start`, `read_position` and `play`.
+    Create positions with `CheckersGame.start`, `read_position` and `play`.
     """
 
     game: CheckersRules
@@ -50,12 +50,12 @@ class CheckersPosition(Position):
     jumped: int = 0
     twice: int = 0
     king_moves: Runs = NO_RUNS
-    # The legal moves with their bits (origin, target, victim), found when first asked for, and
-    # how many jumps were tried to find them.
+    # The legal moves with their bits (origin, target, victim), found on first use, and how many
+    # jumps it took to find them.
     _moves: dict[Move, _Bits] | None = field(default=None, init=False, compare=False)
     _effort: int = field(default=0, init=False, compare=False)
-    # What the search for them has found out about longer chains. The positions of one turn
-    # share it, so that each place in a chain is looked at once.
+    # What the search for them found out about longer chains. The positions of one turn share
+    # it, so that each state of a chain is searched once.
     _known: Known | None = field(default=None, init=False, compare=False)
 
     @property
@@ -64,7 +64,7 @@ class CheckersPosition(Position):
 
     @property
     def turn_key(self) -> tuple[int, ...]:
-        """What makes two positions at the start of a turn the same."""
+        """A key that is equal for the same position at the start of a turn."""
         if self.game.variant.king_moves_in_row:
             light, dark = self.king_moves
             return (self.turn, *self.pieces, self.kings, *light, *dark)
@@ -79,7 +79,7 @@ class CheckersPosition(Position):
             (dark & ~self.kings).bit_count(),
             (dark & self.kings).bit_count(),
         )
-        if (light | dark).bit_count() > 4:  # no rule asks how so many stand
+        if (light | dark).bit_count() > 4:  # no rule depends on the squares of so many
             return material
         alone = material.light == material.dark == 1
         return replace(
@@ -87,8 +87,8 @@ class CheckersPosition(Position):
         )
 
     def _road_held(self) -> bool:
-        """Return whether a lone king stands on the main road, alone, against three pieces with
-        a king among them."""
+        """Return whether a lone king holds the main road against three pieces, at least one of
+        them a king."""
         if self.game.variant.road_turns is None:
             return False
         road, kings = self.game.board.main_road, self.kings
@@ -138,7 +138,7 @@ class CheckersPosition(Position):
             try:
                 moves = self._find_steps(known, budget)
             except TooManyCaptures:
-                known.clear()  # so that the answer is the same the next time
+                known.clear()  # so that the result is the same the next time
                 raise
             object.__setattr__(self, "_moves", moves)
             object.__setattr__(self, "_effort", budget.spent)
@@ -204,7 +204,7 @@ class CheckersPosition(Position):
         if bits is None:
             raise IllegalMove(self._why_not(move))
         origin, target, victim = bits
-        if not target:  # said, not made: the turn is over
+        if not target:  # END: the turn is over
             return self._turn_over()
         mine = self.pieces[self.turn] & ~origin | target
         kings = self.kings & ~origin | target if origin & self.kings else self.kings
@@ -218,14 +218,14 @@ class CheckersPosition(Position):
     def _next_turn(
         self, pieces: tuple[int, int], kings: int, origin: int = 0, target: int = 0
     ) -> CheckersPosition:
-        """The other side is to move. `origin` and `target` are those of a king's quiet move."""
+        """Give the turn to the other side. `origin` and `target` belong to a king's quiet move."""
         if not self.game.variant.king_moves_in_row:
             return CheckersPosition(self.game, 1 - self.turn, pieces, kings)
         runs = runs_after(self.king_moves, self.turn, origin, target, pieces, kings)
         return CheckersPosition(self.game, 1 - self.turn, pieces, kings, king_moves=runs)
 
     def _jump(self, target: int, victim: int, mine: int, kings: int) -> CheckersPosition:
-        """The chain goes on, or the turn ends because it cannot."""
+        """Continue the chain, or end the turn if it cannot continue."""
         theirs = self.pieces[1 - self.turn]
         king, goes_on = self.game.chains.crowned(self.turn, target, bool(target & kings))
         if king:
@@ -249,7 +249,7 @@ class CheckersPosition(Position):
         )
 
     def _turn_over(self, target: int = 0) -> CheckersPosition:
-        """Captured pieces leave, a man that has come to rest on the far row is crowned."""
+        """Remove captured pieces, and crown a man that stopped on the far row."""
         gone = 0 if self.game.variant.captured_leave_at_once else self.jumped
         kings = (self.kings | target & self.game.movement.far_row[self.turn]) & ~gone
         light, dark = self.pieces
@@ -261,12 +261,12 @@ class CheckersPosition(Position):
         return self._turn_over()
 
     def victim(self, move: Move) -> str | None:
-        """The square of the piece that a legal move captures; None if it captures none."""
+        """Return the square of the piece that a legal move captures; None if it captures none."""
         bits = self._steps().get(move)
         return self.game.board.names[bits[2]] if bits and bits[2] else None
 
     def at(self, square: str) -> Piece | None:
-        """The piece on a square, or None. Raises for a square that is not on the board."""
+        """Return the piece on a square, or None. Raises for a square that is not on the board."""
         bit = self.game.board.bits[self.game.board.square_named(square)]
         for seat, pieces in enumerate(self.pieces):
             if bit & pieces:
@@ -303,7 +303,7 @@ class CheckersPosition(Position):
         return self.game.key, *boards
 
     def perft(self, depth: int, counting: Counting = "keep") -> int:
-        """Count whole turns at once, but for chains that a player may stop anywhere."""
+        """Count whole turns at once, except for chains that a player may stop anywhere."""
         if depth < 1 or self.in_chain or self.game.variant.may_stop:
             return super(CheckersPosition, self).perft(depth, counting)
         if self.outcome:
@@ -322,7 +322,7 @@ class CheckersPosition(Position):
         return write_fen(setup, self.game.board)
 
     def _why_not(self, move: Move) -> str:
-        """A sentence for a move that is not legal: what is wrong, and what would be right."""
+        """Say why a move is not legal, and what would be."""
         if self.outcome:
             return f"the game is over: {self.outcome.reason.value}"
         moves = self.legal_moves
@@ -330,9 +330,9 @@ class CheckersPosition(Position):
             return f"{SIDES[self.turn]} has no move and passes"
         if self.jumper:
             name = self.game.board.names[self.jumper]
-            return f"the piece on {name} goes on capturing: {_listed(moves)}"
+            return f"the piece on {name} must keep capturing: {_listed(moves)}"
         if not isinstance(move, Step):
-            return f"{move} is not possible before a move: play {_listed(moves)}"
+            return f"{move} is not possible now: play {_listed(moves)}"
         if move.origin not in self.game.board.bits or move.target not in self.game.board.bits:
             return f"{move} names a square that is not on the board: play {_listed(moves)}"
         piece = self.at(move.origin)
@@ -350,7 +350,7 @@ class CheckersPosition(Position):
         limit = self.game.variant.king_moves_in_row
         if self.game.board.bits[move.origin] & resting(self.king_moves[self.turn], limit):
             return (
-                f"the king on {move.origin} has moved {limit} times in a row and must wait while "
+                f"the king on {move.origin} has moved {limit} times in a row and must rest while "
                 f"its side has men: play {_listed(moves)}"
             )
         if not own:
@@ -376,7 +376,7 @@ class CheckersPosition(Position):
             case (Prefer.BY_KING, *_):
                 return "with a king"
             case _:
-                return "so that you can go on"
+                return "so that you can capture again"
 
 
 def _listed(moves: Sequence[Move], most: int = 8) -> str:

@@ -1,8 +1,8 @@
-"""Where the cells of a board are in a bitboard, and how lines are found in it.
+"""The layout of a board's cells in a bitboard, and how to find lines in it.
 
-A bitboard is one Python integer, so any board fits. Cells are numbered column by column
-from the bottom, with one cell above each column that always stays empty, so that a line
-cannot run from the top of one column into the next. Width 3, height 2:
+A bitboard is one Python integer, so any board fits. Cells are numbered column by column from the
+bottom, with one cell above each column that always stays empty, so that a line cannot run from
+the top of one column into the next. Width 3, height 2:
 
     row 1   1  4  7        a step right is +3 (height + 1), up is +1,
     row 0   0  3  6        up-right is +4, down-right is +2
@@ -32,7 +32,7 @@ class Layout:
         )
 
     def has_line(self, discs: int) -> bool:
-        """True if `discs` has `connect` in a line anywhere, in any of the four directions."""
+        """Return whether `discs` has `connect` in a line, in any of the four directions."""
         for fold in self.folds:
             starts = discs
             for shift in fold:
@@ -42,19 +42,19 @@ class Layout:
         return False
 
     def cells_in_lines(self, discs: int) -> int:
-        """All cells of `discs` that are part of a line of at least `connect`."""
+        """Return all cells of `discs` that are part of a line of at least `connect`."""
         cells = 0
         for fold in self.folds:
             starts = discs
             for shift in fold:
                 starts &= starts >> shift
-            for shift in fold:  # unfold again: every start covers a whole line
+            for shift in fold:  # expand again: every start covers a whole line
                 starts |= starts << shift
             cells |= starts
         return cells
 
     def mirrored(self, discs: int) -> int:
-        """Return the discs with left and right exchanged."""
+        """Return the discs with left and right swapped."""
         image = 0
         for _ in range(self.width):
             image = image << self.stride | discs & self.column
@@ -62,8 +62,8 @@ class Layout:
         return image
 
     def rows_and_columns(self, discs: int) -> Iterator[tuple[int, int]]:
-        """The cells of `discs` as (row, column), rows from the bottom."""
-        digits = f"{discs:b}"[::-1]  # so that large boards take no longer than they must
+        """Yield the cells of `discs` as (row, column), rows from the bottom."""
+        digits = f"{discs:b}"[::-1]  # so that large boards take linear time
         number = digits.find("1")
         while number >= 0:
             column, row = divmod(number, self.stride)
@@ -72,7 +72,7 @@ class Layout:
 
 
 def bitboard(numbers: Sequence[int]) -> int:
-    """Return the bitboard with the bits of these numbers, in time that grows with its size."""
+    """Return the bitboard with the bits of these numbers, in time linear in its size."""
     cells = bytearray(max(numbers, default=0) // 8 + 1)
     for number in numbers:
         cells[number >> 3] |= 1 << (number & 7)
@@ -80,8 +80,8 @@ def bitboard(numbers: Sequence[int]) -> int:
 
 
 def _doublings(length: int) -> Iterator[int]:
-    """Shifts that, and-ed one after another, leave the starts of runs of `length`:
-    after each one a set bit stands for a run of as many cells as were covered so far."""
+    """Yield shifts that, and-ed one after another, leave the starts of runs of `length`: after
+    each one, a set bit means a run of as many cells as were covered so far."""
     covered = 1
     while covered < length:
         shift = min(covered, length - covered)

@@ -1,4 +1,4 @@
-"""What a board of Connect-N shows."""
+"""Render a board of Connect-N."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def render(
     *,
     over: bool,
 ) -> BoardView:
-    """Return the view of a position. `last` are the steps of the last turn."""
+    """Return the view of a position. `last` holds the steps of the last turn."""
     heights = [(filled >> base & layout.column).bit_length() for base in layout.bases]
     drops = [] if over else [_drop(layout, *each) for each in enumerate(heights)]
     return BoardView(
@@ -52,7 +52,7 @@ def _column(height: int, discs: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=8192)
 def _drop(layout: Layout, column: int, height: int) -> StepView | None:
-    """Return the step into a column that has so many discs; None if it is full."""
+    """Return the step into a column with this many discs; None if it is full."""
     if height == layout.height:
         return None
     return StepView(str(column + 1), _cell(layout, height, column))
@@ -63,7 +63,7 @@ def _cell(layout: Layout, row: int, column: int) -> int:
 
 
 def _landed(layout: Layout, heights: Sequence[int], last: Sequence[str]) -> Cells:
-    """Return the cell of the last disc: the highest of its column."""
+    """Return the cell of the last disc: the highest in its column."""
     if not last or not last[-1].isdigit():
         return ()
     column = int(last[-1]) - 1
