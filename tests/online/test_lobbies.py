@@ -61,7 +61,7 @@ async def test_a_lobby_is_created_and_named_by_its_owner(
         await here.sees("[ ] Others may watch")
         await here.choose("First move")
         await here.press("shift+tab", "enter")
-        await here.sees("lots are drawn for the first turn")
+        await here.sees("the first player is random")
         for _ in range(4):
             await here.choose("First move")
         await here.press("shift+tab", "enter")

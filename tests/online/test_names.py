@@ -22,7 +22,7 @@ async def test_the_name_is_asked_first_and_then_comes_the_menu(
         await here.sees("What is your name?")
         await here.type("x")
         await here.press("enter")
-        await here.sees("A name has 2 to 20 characters, and this has 1.")
+        await here.sees("A name has 2 to 20 characters; this one has 1.")
         name = new_name("y")
         await here.press("backspace")
         await here.type(name)

@@ -29,7 +29,7 @@ def test_any_text_is_read_or_refused_in_time(game: str | None) -> None:
     shortened = [text[:STUDY_TEXT] for text in TEXTS]
     assert not too_slow(lambda text: read_study(ReadText(text, game)), shortened)
     assert refusal_of("1" * (STUDY_TEXT + 1)) == (
-        "this text is too long: up to 200,000 characters are read here"
+        "this text is too long: the limit here is 200,000 characters"
     )
 
 
@@ -59,7 +59,7 @@ def test_long_games_are_refused_before_they_are_played() -> None:
     assert "is too long: the limit here is 2,000 moves" in refusal_of(long)
     lapses = "checkers:house | W:Wa1:Bh8 | " + "lapse " * 2001
     assert "this game is too long: the limit here is 2,000 moves" in refusal_of(lapses)
-    with pytest.raises(Refused, match="up to 2,000 steps are studied here"):
+    with pytest.raises(Refused, match="the limit here is 2,000 steps"):
         replayed("checkers:house", None, ["lapse"] * 2001)
 
 

@@ -54,7 +54,7 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
     async with opened(environment) as (app, pilot):
         assert "What is your name?" in screen_text(app)
         await type_in(pilot, "Z" * 21)  # nothing is cut off: a sentence says what is wrong
-        assert "A name has 2 to 20 characters, and this has 21." in screen_text(app)
+        assert "A name has 2 to 20 characters; this one has 21." in screen_text(app)
         name = app.screen.query_one("#name", Input)
         name.value = "Zed 😀"
         await press_all(pilot, "enter")

@@ -1,11 +1,11 @@
 """Commands to lobbies and matches: the messages that clients send.
 
-A command carries an id that its sender chose. The same command sent again, with the same
-id, counts once. The second half of the file holds the commands of the server itself; they
-have no id and no client can send them.
+A command carries an id chosen by its sender; resent with the same id, it counts once. The second
+half of the file holds the server's own commands, which have no id and which clients cannot
+send.
 
-Every command declares in `needs` what the server must find out before the command can be
-decided. A command without this declaration does not run.
+Every command declares in `needs` what the server must find out before deciding it. A command
+without this declaration does not run.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.result import Result
 from checkrow.play.tags import kebab
 
-# Lengths are checked where a message is read, with room for a sentence of our own to say
-# what is wrong with a text that is a little too long.
+# Lengths are checked when a message is read, with some room to spare, so that a text that is a
+# little too long gets a sentence of our own.
 CommandId = Annotated[str, Meta(min_length=COMMAND_ID_LENGTH[0], max_length=COMMAND_ID_LENGTH[1])]
 MoveText = Annotated[str, Meta(min_length=MOVE_LENGTH[0], max_length=MOVE_LENGTH[1])]
 Password = Annotated[str, Meta(min_length=PASSWORD_LENGTH[0], max_length=PASSWORD_LENGTH[1])]
@@ -42,23 +42,23 @@ GameKey = Annotated[str, Meta(max_length=80)]
 class Need(Enum):
     """A fact or a permission that only the server can find out."""
 
-    CHAT_ALLOWANCE = "the sender has not written too much lately"
+    CHAT_ALLOWANCE = "the sender has not sent too much chat lately"
     VISIBLE_MATCH = "the sender may see the match"
-    LOBBY_ALLOWANCE = "the sender, and the server, may have one more lobby"
+    LOBBY_ALLOWANCE = "the sender and the server may have one more lobby"
     MATCH_ALLOWANCE = "the sender may play one more match"
     PRACTICE_ALLOWANCE = "the sender may have one more game against the computer"
-    NO_RATED_MATCH = "no rated match of the sender could gain from a computer's moves"
-    RATED_ADDRESS = "from where the sender plays a rated match"
+    NO_RATED_MATCH = "the sender plays no rated match that a computer's moves could help"
+    RATED_ADDRESS = "the address from which the sender plays a rated match"
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
-    MATCH_LEFT = "the sender has left the match that runs in the lobby"
-    SEEKER = "the lobby of somebody who waits for the same"
+    MATCH_LEFT = "the sender has left the lobby's running match"
+    SEEKER = "the lobby of somebody who waits for the same game"
 
 
 class Command(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab
 ):
-    """A request of a client."""
+    """A client's request."""
 
     needs: ClassVar[tuple[Need, ...]]
     id: CommandId
@@ -67,7 +67,7 @@ class Command(
 class SystemCommand(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab
 ):
-    """A request of the server itself, in nobody's name."""
+    """A request by the server itself."""
 
     needs: ClassVar[tuple[Need, ...]] = ()
 
@@ -83,7 +83,7 @@ class Say(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Of a lobby: go away. Of a match: give it up, so that the others win or play on. A private
+    """Leave a lobby or a match. Leaving a match forfeits it: the others win or continue. A private
     match against computers ends without a result."""
 
     needs = (Need.MATCH_LEFT,)
@@ -93,7 +93,7 @@ class Leave(Command, frozen=True):
 
 
 class OpenLobby(Command, frozen=True):
-    """A new lobby, which belongs to whoever asks. Without a title it is named after them."""
+    """Open a new lobby, owned by the sender. Without a title it is named after them."""
 
     needs = (Need.LOBBY_ALLOWANCE, Need.PASSWORD_HASH)
     options: MatchOptions = MatchOptions()
@@ -102,8 +102,8 @@ class OpenLobby(Command, frozen=True):
 
 
 class Seek(Command, frozen=True):
-    """Pair me with somebody who wants the same game and the same clock. Whoever asks waits in a
-    lobby of their own until somebody comes, and in one lobby at a time."""
+    """Pair me with somebody who wants the same game and the same clock. The sender waits in a lobby
+    of their own until then, in only one at a time."""
 
     needs = (Need.LOBBY_ALLOWANCE, Need.MATCH_ALLOWANCE)
     game: ShortText = MatchOptions().game
@@ -111,16 +111,16 @@ class Seek(Command, frozen=True):
 
 
 class StopSeeking(Command, frozen=True):
-    """I no longer wait. Refused once somebody has come: the match has started then."""
+    """Stop waiting. Refused if somebody has joined, because the match has then started."""
 
     needs = ()
 
 
 class Join(Command, frozen=True):
-    """Come in and take the first free chair; with `watch`, or without a free chair where
-    spectators are allowed, only to watch. Where the owner waits to be paired, the match starts at
-    once. A private lobby wants its password or the token
-    of its invitation; whether they are right is found out by the server (`Context.admitted`)."""
+    """Join a lobby and take the first free chair; with `watch`, or without a free chair if
+    spectators are allowed, just watch. If the owner is waiting to be paired, the match starts
+    immediately. A private lobby requires its password or the token of its invitation, which the
+    server checks (`Context.admitted`)."""
 
     needs = (Need.ADMISSION, Need.MATCH_ALLOWANCE)
     password: Password | None = None
@@ -129,7 +129,7 @@ class Join(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Take this chair, counted from 0; if another person sits there, ask the owner."""
+    """Take this chair, counted from 0; if another person has it, ask the owner to swap."""
 
     needs = ()
     chair: int
@@ -142,7 +142,7 @@ class Stand(Command, frozen=True):
 
 
 class SwapChairs(Command, frozen=True):
-    """The owner exchanges what is on two chairs, people and computers alike."""
+    """As the owner, swap two chairs, with people or computers."""
 
     needs = ()
     one: int
@@ -150,33 +150,33 @@ class SwapChairs(Command, frozen=True):
 
 
 class Ready(Command, frozen=True):
-    """I am ready. When all chairs are taken and everybody is, the match starts."""
+    """I am ready. When all chairs are taken and everybody is ready, the match starts."""
 
     needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class Unready(Command, frozen=True):
-    """I am not ready after all."""
+    """Cancel ready."""
 
     needs = ()
 
 
 class ChangeOptions(Command, frozen=True):
-    """The owner changes what is played. Nobody is ready any more."""
+    """As the owner, change the options. Nobody is ready any more."""
 
     needs = ()
     options: MatchOptions
 
 
 class ChangeTitle(Command, frozen=True):
-    """The owner renames the lobby."""
+    """As the owner, rename the lobby."""
 
     needs = ()
     title: Title
 
 
 class ChangePassword(Command, frozen=True):
-    """The owner makes the lobby private, or public (None). The server passes on only a hash
+    """As the owner, make the lobby private, or public (None). The server passes on only a hash
     (`Context.password_hash`)."""
 
     needs = (Need.PASSWORD_HASH,)
@@ -184,13 +184,13 @@ class ChangePassword(Command, frozen=True):
 
 
 class RenewInvitation(Command, frozen=True):
-    """The owner wants a new invitation (`Context.token`); the old one no longer lets in."""
+    """As the owner, create a new invitation (`Context.token`); the old one stops working."""
 
     needs = ()
 
 
 class AddComputer(Command, frozen=True):
-    """The owner puts a computer of some level on a free chair; the first one without `chair`."""
+    """As the owner, put a computer on a free chair; on the first one without `chair`."""
 
     needs = (Need.NO_RATED_MATCH,)
     level: ShortText
@@ -198,21 +198,21 @@ class AddComputer(Command, frozen=True):
 
 
 class RemoveComputer(Command, frozen=True):
-    """The owner takes the computer off a chair."""
+    """As the owner, remove the computer from a chair."""
 
     needs = ()
     chair: int
 
 
 class RemovePerson(Command, frozen=True):
-    """The owner sends somebody away, who cannot come back."""
+    """As the owner, remove somebody, who cannot come back."""
 
     needs = ()
     person: ShortText
 
 
 class HandOver(Command, frozen=True):
-    """The owner makes somebody else the owner."""
+    """As the owner, make somebody else the owner."""
 
     needs = ()
     person: ShortText
@@ -222,8 +222,8 @@ class HandOver(Command, frozen=True):
 
 
 class PlayComputer(Command, frozen=True):
-    """A private match against computers of one level, which starts at once. `seat` is the one
-    that you take, counted from 0; without it one is drawn by lot."""
+    """Start a private match against computers of one level. You take `seat`, counted from 0;
+    without it, a random one."""
 
     needs = (Need.NO_RATED_MATCH, Need.PRACTICE_ALLOWANCE)
     game: GameKey = MatchOptions().game
@@ -235,9 +235,9 @@ class PlayComputer(Command, frozen=True):
 
 
 class Step(Command, frozen=True):
-    """One step of a turn, as the rules write it: `4`, `c3-d4`, `c3xe5`, `end`. `position` is
-    the number of the position it is meant for (`MatchView.position`); if that has passed,
-    the step is refused."""
+    """One step of a turn, in the notation of the rules: `4`, `c3-d4`, `c3xe5`, `end`. `position`
+    is the number of the position it is meant for (`MatchView.position`); a step for an earlier
+    position is refused."""
 
     needs = (Need.NO_RATED_MATCH,)
     move: MoveText
@@ -245,19 +245,19 @@ class Step(Command, frozen=True):
 
 
 class Resign(Command, frozen=True):
-    """I have lost."""
+    """Resign the match."""
 
     needs = ()
 
 
 class Abort(Command, frozen=True):
-    """End the match before my first move; it counts for nothing."""
+    """End the match before my first move; it does not count."""
 
     needs = ()
 
 
 class OfferDraw(Command, frozen=True):
-    """Shall we call it a draw? Sent while another's offer is open, it accepts that."""
+    """Offer a draw. If somebody else's offer is open, this accepts it."""
 
     needs = ()
 
@@ -275,13 +275,13 @@ class DeclineDraw(Command, frozen=True):
 
 
 class WithdrawDraw(Command, frozen=True):
-    """I no longer offer it."""
+    """Withdraw my draw offer."""
 
     needs = ()
 
 
 class AskTakeback(Command, frozen=True):
-    """May I have my last turn back?"""
+    """Ask to take back my last turn."""
 
     needs = ()
 
@@ -299,44 +299,44 @@ class DeclineTakeback(Command, frozen=True):
 
 
 class WithdrawTakeback(Command, frozen=True):
-    """I no longer ask for it."""
+    """Withdraw my request."""
 
     needs = ()
 
 
 class OfferRematch(Command, frozen=True):
-    """The match is over: shall we play again, with the sides swapped? Sent while another's offer
-    is open, it accepts that."""
+    """Offer a rematch with the sides swapped, after the end of a match. If somebody else's offer is
+    open, this accepts it."""
 
     needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class AcceptRematch(Command, frozen=True):
-    """Yes. When all who stayed have accepted, the next match starts."""
+    """Accept a rematch. When all who stayed have accepted, the next match starts."""
 
     needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class DeclineRematch(Command, frozen=True):
-    """No. Between two that is the end of it; among more the others may play without me."""
+    """Decline a rematch. With more than two players, the others may play without me."""
 
     needs = ()
 
 
 class WithdrawRematch(Command, frozen=True):
-    """I no longer want one."""
+    """Withdraw my offer or acceptance."""
 
     needs = ()
 
 
 class Claim(Command, frozen=True):
-    """An opponent has been gone for long: end the match without them."""
+    """End the match without an opponent who has been gone too long."""
 
     needs = ()
     result: Literal["win", "draw"] = "win"
 
 
-# What the server itself asks
+# From the server itself
 
 
 class TimeIsUp(SystemCommand, frozen=True):
@@ -356,18 +356,18 @@ class ConnectionBack(SystemCommand, frozen=True):
 
 
 class Abandon(SystemCommand, frozen=True):
-    """Nobody has been there for so long that the match ends."""
+    """Everybody has been gone for so long that the match ends."""
 
 
 class MatchOver(SystemCommand, frozen=True):
-    """To a lobby: the match that started there has ended."""
+    """To a lobby: its match has ended."""
 
     match: str
     result: Result
 
 
 class Pair(SystemCommand, frozen=True):
-    """To a lobby whose owner waits: the owner of `seeker`, another lobby, waits for the same."""
+    """To a lobby whose owner is waiting: the owner of `seeker`, another lobby, wants the same."""
 
     needs = (Need.SEEKER,)
     seeker: str
