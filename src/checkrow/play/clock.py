@@ -4,11 +4,11 @@ Times are seconds of *service time*, which stops while the service is down. The 
 from past events and `now`; nothing here ticks.
 
     rule          time left                      when it is over
-        NoClock       unlimited                      never
-        TurnLimit     reset for every turn           loses the turn or the game, by the game's rules
+    NoClock       unlimited                      never
+    TurnLimit     reset for every turn           loses the turn or the game, by the game's rules
     DaysPerMove   the same, in days              the same
-        Fischer       total for the match,           loses the game
-                                    increment after each turn
+    Fischer       total for the match,           loses the game
+                  increment after each turn
 """
 
 from __future__ import annotations

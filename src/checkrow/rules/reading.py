@@ -1,7 +1,7 @@
 """Read any text that holds a game, in any form.
 
     2x4/7/7/7/7/7 o                            a position of Connect-N
-        W:W21,22,K30:B1-12                         a position of checkers, without its variant
+    W:W21,22,K30:B1-12                         a position of checkers, without its variant
     connect:9x7x5:2                            the start of a game
     connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3    a record
 

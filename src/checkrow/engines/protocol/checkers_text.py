@@ -4,7 +4,7 @@ Squares have numbers in every variant, even if its own notation uses letters.
 
     Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww     W or B to move, then square 1, 2, 3...
     11-15                                 from, to
-        22x15x18                              from, to, and the captured squares
+    22x15x18                              from, to, and the captured squares
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Pairing: people who wait for an opponent, each in a lobby of their own.
 
-        open_seek    open a lobby whose owner is ready, and waits
-        stop         stop waiting
-        pair         match two who wait for the same: the match starts in the lobby of one, and the
+    open_seek    open a lobby whose owner is ready, and waits
+    stop         stop waiting
+    pair         match two who wait for the same: the match starts in the lobby of one, and the
                  other lobby closes
 
 The two entries of `pair` are written together or not at all. So everybody is paired once: for the

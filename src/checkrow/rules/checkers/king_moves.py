@@ -3,7 +3,7 @@
 In Frisian draughts a king makes at most three moves in a row without capturing, as long as its
 side has men. A run says how many it has made, and which king made them:
 
-        (2, 1 << 17)    two, by the king that is on that bit now
+    (2, 1 << 17)    two, by the king that is on that bit now
     (0, 0)          none
 
 A run ends when its side does anything else, and is dropped when it no longer matters: when the

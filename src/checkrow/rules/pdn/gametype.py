@@ -1,11 +1,11 @@
 """The GameType tag, which names the variant of a PDN game.
 
 [GameType "20,W,10,10,N2,0"]
-                      |  | |  |  |  `- 1: the bottom left corner is not in play
+           |  | |  |  |  `- 1: the bottom left corner is not in play
            |  | |  |  `---- squares: N numbers, A letters; the corner of the first one
            |  | `--`------- width and height
            |  `------------ who starts
-                      `--------------- the game; the only required part
+           `--------------- the game; the only required part
 """
 
 from __future__ import annotations

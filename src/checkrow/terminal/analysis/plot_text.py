@@ -3,7 +3,7 @@
 A Braille character holds two dots across and four down:
 
     0 3
-        1 4     each number is the bit that shows the dot
+    1 4     each number is the bit that shows the dot
     2 5
     6 7
 """

@@ -1,9 +1,9 @@
 """Playing online: a name, the menu, lobbies and matches on a server.
 
-        followed_match, match_screen   a match: receives views, sends commands
-        lobby_*, lists, forms          lobbies and their forms
+    followed_match, match_screen   a match: receives views, sends commands
+    lobby_*, lists, forms          lobbies and their forms
     lobby_texts                    lobbies in sentences
-        saved_sessions                 the tokens by which servers recognize this device
+    saved_sessions                 the tokens by which servers recognize this device
     app                            which screen follows which
 
 These screens know no rules. They show what the server allows, and send the player's choice back

@@ -2,8 +2,8 @@
 
     Checkrow book 1
     game connect:7x6x4:2
-        discs 8                  has all positions with at most this many discs,
-        missing 0                except this many
+    discs 8                  has all positions with at most this many discs,
+    missing 0                except this many
     entries 107349
     sha256 ...               of what follows the empty line
 
