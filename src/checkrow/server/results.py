@@ -64,7 +64,7 @@ class RatingRules:
 
 
 async def settle_all(engine: AsyncEngine, rules: RatingRules, today: float) -> int:
-    """Settle what has not been settled yet; how many matches."""
+    """Settles what has not been settled yet; how many matches."""
     query = select(matches.c.id).where(~matches.c.settled, ~matches.c.live).limit(200)
     async with engine.connect() as connection:
         waiting = list((await connection.scalars(query)).all())
@@ -74,7 +74,7 @@ async def settle_all(engine: AsyncEngine, rules: RatingRules, today: float) -> i
 
 
 async def settle(engine: AsyncEngine, match: str, rules: RatingRules, today: float) -> None:
-    """Move the ratings of the players of a finished match, unless that was done."""
+    """Moves the ratings of the players of a finished match, unless that was done."""
     async with engine.begin() as connection:
         # Whoever marks it first does it; the mark counts only together with the rest.
         mine = await connection.execute(

@@ -154,7 +154,7 @@ async def forget_addresses(engine: AsyncEngine, today: float) -> None:
 
 
 async def forget_closed_lobbies(engine: AsyncEngine, today: float) -> int:
-    """Delete lobbies that were closed long ago, with all that was said there; how many."""
+    """Deletes lobbies that were closed long ago, with all that was said there; how many."""
     async with engine.begin() as connection:
         old = select(lobbies.c.id).where(~lobbies.c.open, lobbies.c.closed_at < today - KEPT)
         found = list((await connection.scalars(old.limit(AT_ONCE))).all())

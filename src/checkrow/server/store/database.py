@@ -57,7 +57,7 @@ def _address(url: str) -> URL:
 
 
 async def check_reachable(url: str) -> None:
-    """Raise `ValueError` for an address that is none of ours, or where no database answers."""
+    """Raises `ValueError` for an address that is none of ours, or where no database answers."""
     engine = connect(url)
     try:
         async with engine.connect():
@@ -105,7 +105,7 @@ class WriteConnection(Protocol):
     """Makes transactions, one at a time."""
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """Do `work` in a transaction of its own; when this returns, it is on the disk."""
+        """Does `work` in a transaction of its own; when this returns, it is on the disk."""
         ...
 
     async def close(self) -> None: ...

@@ -34,7 +34,7 @@ def newest() -> str | None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Create or changes the tables, if there is need."""
+    """Creates or changes the tables, if there is need."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))

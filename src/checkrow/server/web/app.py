@@ -43,7 +43,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def within_rate(connection: Connection, _: BaseRouteHandler) -> None:
-    """Raise `Refused` for an address with too many requests. Sockets have their own limits."""
+    """Raises `Refused` for an address with too many requests. Sockets have their own limits."""
     core: Core = connection.app.state.core
     if str(connection.scope["type"]) == "http":
         core.limits.check_request(address_of(connection, core.settings))
