@@ -151,7 +151,7 @@ def test_text_tells_how_it_stands(position: str, last: str) -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(ValueError, match="'human' is no render mode: there are ansi and rgb_array"):
+    with pytest.raises(ValueError, match="'human' is not a render mode: choose ansi or rgb_array"):
         connect.raw_env(render_mode="human")
     with pytest.raises(BadNotation, match="there is no checkers variant 'chess'"):
         checkers.env("chess")

@@ -87,7 +87,7 @@ class Stood(Event, frozen=True):
 
 
 class ChairsSwapped(Event, frozen=True):
-    """What was on two chairs is exchanged."""
+    """Two chairs were swapped."""
 
     one: int
     other: int

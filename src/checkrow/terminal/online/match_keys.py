@@ -25,12 +25,12 @@ KEYS = (
 The match
   s               say something
   =               offer a draw, or answer an offer
-  u               ask for your last turn back, or answer
-  w               claim the win, when somebody has been gone for long
+  u               ask to take back your last turn, or answer
+  w               claim the win, if somebody has been gone too long
   y               resign
   v               turn the board around
   ?               the rules of the game
-  m               all of these in a menu
-  n               offer a rematch when the match is over, or answer
+  m               show all of these in a menu
+  n               offer a rematch after the match, or answer
   q               leave; if you still play against people, you lose"""
 )

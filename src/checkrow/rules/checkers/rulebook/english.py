@@ -131,9 +131,9 @@ SENTENCES = {
     "A player who cannot move on their turn wins, too.",
     "end.first_king": "A player whose man ends a turn on the far row wins.",
     "end.late": "In a match with a clock, a player who runs out of time loses.",
-    "end.late_passes": "In a match with a time limit for every turn, a player who is late loses "
-    "only the turn; the pieces jumped by then are captured. A player who has used up the time "
-    "for the whole match loses.",
+    "end.late_passes": "In a match with a time limit for every turn, a player who runs out of time "
+    "loses only the turn; the pieces jumped by then are captured. A player who has used up the "
+    "time for the whole match loses.",
     "draw.agreed": "It is a draw if the players agree to one.",
     "draw.repetition": "It is a draw if the same position, with the same side to move, comes up "
     "{repetitions} times.",
