@@ -151,7 +151,7 @@ def test_other_threads_run_meanwhile() -> None:
     [
         (-1, 1, "-1 games cannot be played in one call: ask for 0 to 1,000,000,000"),
         (10**12, 1, "ask for 0 to"),
-        (1, -1, "-1 is no seed: give a number from 0"),
+        (1, -1, "-1 is not a seed: give a number from 0"),
         (1, 1 << 64, "is not a seed"),
     ],
 )

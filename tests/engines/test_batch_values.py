@@ -131,6 +131,6 @@ def test_evaluating_nonsense_is_refused() -> None:
         batch.evaluate(CONNECT_FOUR, rows)
     with pytest.raises(ValueError, match="-1 is not a depth: search 0 to 100"):
         batch.evaluate(house, rows, depth=-1)
-    with pytest.raises(ValueError, match="-5 is no number of nodes"):
+    with pytest.raises(ValueError, match="-5 is not a number of nodes"):
         batch.evaluate(house, rows, depth=1, nodes=-5)
     assert batch.evaluate(house, rows[:0]).tolist() == []

@@ -150,7 +150,7 @@ def test_hard_positions_are_followed_one_move_further(path: Path, tmp_path: Path
 
 def test_a_work_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "5x4x4.txt").write_text("1 2 3 4\nhello\n")
-    with pytest.raises(SystemExit, match=r"line 2 of .* is no result: remove the line"):
+    with pytest.raises(SystemExit, match=r"line 2 of .* is not a result: remove the line"):
         make(tmp_path)
     assert (tmp_path / "5x4x4.txt").read_text() == "1 2 3 4\nhello\n"
 
@@ -200,7 +200,7 @@ def test_the_check_finds_a_wrong_score_and_a_wrong_move(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     check.main(["--book", str(path), "--sample", "20"])
-    assert "All of 20 that were solved anew are right" in capsys.readouterr().out
+    assert "All 20 entries of the sample are correct" in capsys.readouterr().out
     contents = read_book(path)
     contents.entries[len(contents.entries) // 2] ^= 8  # the score is off by one
     write_book(tmp_path / "wrong.book", contents)

@@ -160,5 +160,5 @@ def test_nonsense_is_refused() -> None:
     env = connect.raw_env()
     with pytest.raises(BadNotation, match="is not a position"):
         env.reset(options={"start": "nonsense"})
-    with pytest.raises(ValueError, match="nothing to play from here: a line is complete"):
+    with pytest.raises(ValueError, match="this game is already over: a line is complete"):
         env.reset(options={"start": "xxxx3/ooo4/7/7/7/7 o"})

@@ -54,7 +54,7 @@ async def test_a_lobby_is_created_and_named_by_its_owner(
         await here.choose("Checkers, house rules")
         await here.type("soon")
         await here.press("enter")
-        await here.sees("'soon' is no clock: write 5+3")
+        await here.sees("'soon' is not a clock: write 5+3")
         await here.press(*["backspace"] * 4)
         await here.type("30s")
         await here.choose("Others may watch")
@@ -78,7 +78,7 @@ async def test_a_board_of_ones_own(server: CheckrowServer, tmp_path: Path) -> No
         await here.choose("with a board of your own")
         await here.type("nine")  # what stands in a line is replaced by what is typed
         await here.press("enter")
-        await here.sees("'nine' is no board: write columns x rows")
+        await here.sees("'nine' is not a board: write columns x rows")
         await here.press(*["backspace"] * 4)
         await here.type("9x9")
         await here.press("enter")
@@ -146,7 +146,7 @@ async def test_the_owner_makes_a_lobby_private_and_an_invitation_lets_in(
         await guest.choose("you are invited to")
         await guest.type("nonsense")
         await guest.press("enter")
-        await guest.sees("This is no invitation")
+        await guest.sees("This is not an invitation")
         await guest.press(*["backspace"] * 8)
         await guest.type(write_invitation(view.lobby, view.token))
         await guest.press("enter")
@@ -160,7 +160,7 @@ async def test_a_full_lobby_refuses_politely(server: CheckrowServer, tmp_path: P
         await host.client.to_lobby(lobby, AddComputer(id=new_command_id(), level="casual"))
         await here.choose("Join a lobby")
         await here.choose(host.name)
-        await here.sees("All chairs are taken: join another lobby")
+        await here.sees("All seats are taken: join another lobby")
 
 
 async def test_the_owner_seats_computers_and_changes_what_is_played(
@@ -185,7 +185,7 @@ async def test_the_owner_seats_computers_and_changes_what_is_played(
         await here.choose("Russian draughts")
         await here.type("5+3")
         await here.press("enter")
-        await here.sees("Now it is Russian draughts, 5 min + 3 s")
+        await here.sees("Changed to Russian draughts, 5 min + 3 s")
         await here.press("m")
         await here.choose("Change the title")
         await here.press(*["backspace"] * 40)
@@ -244,7 +244,7 @@ async def test_quitting_leaves_the_lobby(server: CheckrowServer, tmp_path: Path)
         ("", NoClock(), ""),
         ("5+3", Fischer(300.0, 3.0), "5 min + 3 s"),
         ("0.5+0", Fischer(30.0, 0.0), "0.5 min + 0 s"),
-        ("30s", TurnLimit(30.0), "30 s a turn"),
+        ("30s", TurnLimit(30.0), "30 s per turn"),
         ("1d", DaysPerMove(1), "1 day per turn"),
         ("14d", DaysPerMove(14), "14 days per turn"),
     ],

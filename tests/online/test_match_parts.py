@@ -110,7 +110,7 @@ def test_turns_are_written_together_and_taken_back() -> None:
     [
         ("resignation", 0, "Ann wins: Ben resigned."),
         ("time", 1, "Ben wins: Ann ran out of time."),
-        ("agreement", None, "A draw: the players agreed on it."),
+        ("agreement", None, "A draw: the players agreed."),
         ("gone-draw", None, "A draw: one side was gone for too long."),
         ("aborted", None, "does not count."),
         ("abandoned", None, "does not count."),

@@ -141,7 +141,7 @@ async def test_offers_are_made_and_answered(server: CheckrowServer, tmp_path: Pa
         await here.sees("A draw is offered: press = to answer.")
         await here.press("equals_sign")
         await here.choose("Yes, a draw")
-        await here.sees("A draw: the players agreed on it.")
+        await here.sees("A draw: the players agreed.")
 
 
 async def test_resigning_is_asked_twice(server: CheckrowServer, tmp_path: Path) -> None:

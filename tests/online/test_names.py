@@ -66,7 +66,7 @@ async def test_a_name_of_another_needs_its_password(server: CheckrowServer, tmp_
         await here.press("tab")
         await here.type("wrong horse")
         await here.press("enter")
-        await here.sees("This is not the password", "What is your name?")
+        await here.sees(f"This is not {kept}'s password", "What is your name?")
         assert "wrong horse" not in here.text
         await here.press(*["backspace"] * len("wrong horse"))
         await here.type("correct horse")

@@ -74,7 +74,7 @@ def test_more_and_fewer_chairs() -> None:
     room.do(ANN, ChangeOptions, MatchOptions(game="connect:7x6x4:4"))
     assert room.seated == ["ann", "ben", "-", "-"]
     room.do(CLEO, Join)
-    with refused("no-room", "1 of those here would have no chair"):
+    with refused("no-room", "1 of the people here would have no seat"):
         room.do(ANN, ChangeOptions, MatchOptions(spectators=False))
     room.do(ANN, ChangeOptions, MatchOptions())
     assert room.seated == ["ann", "ben"]

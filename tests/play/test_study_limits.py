@@ -72,7 +72,7 @@ def test_hard_positions_are_refused() -> None:
 def test_answers_have_a_most_of_boards() -> None:
     """A whole game on the largest board is shown; lapses can make one longer than that."""
     game = replayed("connect:40x40x40:3", None, ["lapse"] * 1700)
-    with pytest.raises(Refused, match="up to 1,625 positions are shown, so ask for those since"):
+    with pytest.raises(Refused, match="the limit is 1,625 positions, so ask for those since"):
         frames_of(game, 0)
     assert len(frames_of(game, 76).frames) == 1625
 

@@ -221,7 +221,7 @@ def test_refusals_name_the_fault() -> None:
         ("22-18", "the piece on 22 is not yours, dark is to move: play"),
         ("1-5", "the piece on 1 cannot move: play"),
         ("9-18", "the piece on 9 cannot go to 18: play 9-13 or 9-14"),
-        ("pass", "pass is not possible before a move"),
+        ("pass", "pass is not possible now"),
     ]:
         with pytest.raises(IllegalMove, match=reason):
             start.play(text)

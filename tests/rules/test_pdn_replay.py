@@ -222,7 +222,7 @@ def test_the_first_colour_of_a_game_type_counts() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('[GameType "31"] 1. 32-28', "line 1, column 1: game 1: game type 31 is not played here"),
+        ('[GameType "31"] 1. 32-28', "line 1, column 1: game 1: game type 31 is not supported"),
         ('[GameType "x"] 1. 32-28', "starts with the number of a game"),
         ('[GameType "²"] 1. 32-28', "starts with the number of a game"),
         ('[GameType "99"] [CheckrowGame "mine"] *', "column 17: game 1: game type 99 is"),

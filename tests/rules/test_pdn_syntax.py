@@ -31,7 +31,7 @@ REFUSED = {
     "Cat.A1.pdn": (405, 36, "a dot belongs right after a move number"),
     "Cat.C1.pdn": (579, 75, "no move follows the move number 6"),
     "abatsiev.pdn": (595, 4, "- alone is not a move"),
-    "delfts.pdn": (26, 69, "4-6 is read as a move"),
+    "delfts.pdn": (26, 69, "4-6 was read as a move"),
     "mrdrcd07.pdn": (198, 1, "no move follows the move number 1"),
     "mrdrcd08.pdn": (499, 1, "no move follows the move number 1"),
     "nested_comment.pdn": (1, 46, "comments do not nest"),

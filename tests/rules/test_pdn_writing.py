@@ -237,7 +237,7 @@ def test_what_cannot_be_written_is_refused() -> None:
         notes = tuple(PdnNote(place, "", (PdnNag(1),)) for place in places)
         with pytest.raises(BadNotation, match="in the order of their turns"):
             write_pdn([PdnRecord(record, notes=notes)])
-    with pytest.raises(BadNotation, match="no move that ! could be about"):
+    with pytest.raises(BadNotation, match="no move for ! to describe"):
         write_pdn([PdnRecord(record, notes=(PdnNote(0, "!"),))])
     deep: PdnItem = PdnNag(1)
     for _ in range(DEEPEST_VARIATION + 1):

@@ -208,7 +208,7 @@ EMPTY_ROWS = [*[". . . . ", " . . . ."] * 3, ". . . . "]
             "checkers:house",
             [" x x x x", *[". . . . ", " . . . ."] * 3, ". . . . "],
             0,
-            "'x' is no piece",
+            "'x' is not a piece",
         ),
         ("checkers:house", ["l"], 0, "has 8 rows of 8 squares"),
     ],

@@ -95,7 +95,7 @@ async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
         await until(pilot, lambda: bool(match.choices))
         await pilot.press("equals_sign")
         await until(pilot, lambda: match.result is not None)
-        assert match.notice.text == "A draw: the players agreed on it."
+        assert match.notice.text == "A draw: the players agreed."
 
 
 @pytest.mark.usefixtures("ponderer")

@@ -47,7 +47,7 @@ def test_a_game_that_continues_has_its_players_and_moves(folder: Path) -> None:
     [
         ("1-0", "Ada (light) wins: Ben resigned."),
         ("0-1", "Ben (dark) wins: Ada resigned."),
-        ("1/2-1/2", "A draw: the players agreed on it."),
+        ("1/2-1/2", "A draw: the players agreed."),
         ("*", ""),
     ],
 )
@@ -75,7 +75,7 @@ def test_a_record_and_a_saved_game_are_opened_from_anywhere(folder: Path) -> Non
         ("", "is empty"),
         ("hello", "it is not a position or a saved game"),
         ("a\nb\nc", "a is not a move: write squares as in 32-28"),
-        ('[GameType "77"]\n\n1. 11-15 *', "game type 77 is not played here"),
+        ('[GameType "77"]\n\n1. 11-15 *', "game type 77 is not supported"),
         (ONE.replace("22-18", "22-19"), "22-19"),
         ("{", "it is not a saved game"),
         ("W:W21:B1", "does not say which game"),

@@ -234,7 +234,7 @@ def test_a_draw_is_offered_and_agreed() -> None:
     assert match.offer_draw()
     match.answer_draw(agreed=True)
     assert match.result == Result(None, "agreement", (1, 1))
-    assert match.notice.text == "A draw: the players agreed on it."
+    assert match.notice.text == "A draw: the players agreed."
     assert not match.resign(0)
 
 

@@ -58,7 +58,7 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
         name = app.screen.query_one("#name", Input)
         name.value = "Zed 😀"
         await press_all(pilot, "enter")
-        assert "A name has no emoji" in screen_text(app)
+        assert "A name cannot have emoji" in screen_text(app)
         name.value = ""
         await type_in(pilot, "Zed")
         assert isinstance(app.screen, MenuScreen)
@@ -78,7 +78,7 @@ async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -
         name.value = "Admin"
         await press_all(pilot, "escape")
         assert app.screen is screen
-        assert "taken for Checkrow itself" in screen_text(app)
+        assert "mistaken for Checkrow itself" in screen_text(app)
         name.value = "Zoë"
         await press_all(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)

@@ -117,7 +117,7 @@ def test_a_saved_game_comes_back(game: SavedGame) -> None:
         ("{", "[", "damaged"),
         ('"checkrow": 2', '"checkrow": 3', "newer Checkrow"),
         ("| 4 4", "| 4 9", "cannot be replayed"),
-        ('"level": "club"', '"level": "wizard"', "no computer of level 'wizard'"),
+        ('"level": "club"', '"level": "wizard"', "the computer has no level 'wizard'"),
         ('"Ann"', "7", "a name is damaged"),
         ('"5+3"', '"soon"', "is not a clock"),
         ("300.0,", "", "one time for each player"),
@@ -155,7 +155,7 @@ def test_a_damaged_game_is_refused_with_the_reason(old: str, new: str, reason: s
         ("house-chain", 9, "", ()),
         ("house-late-turn", 5, "", (120.0, 115.0)),
         ("russian-resigned", 2, "Ben (dark) wins: Ada resigned.", ()),
-        ("american-agreed", 4, "A draw: the players agreed on it.", ()),
+        ("american-agreed", 4, "A draw: the players agreed.", ()),
         ("three-resigned", 3, "Ada and Cy win: Ben resigned.", ()),
     ],
 )
