@@ -294,9 +294,9 @@ def test_pieces_in_direction(call: tuple[int, int, int, int], count: int) -> Non
 
 
 def test_cells_and_directions_that_are_none() -> None:
-    with pytest.raises(ValueError, match="there is not a cell in row 6, column 0"):
+    with pytest.raises(ValueError, match="there is no cell in row 6, column 0"):
         DIRECTIONS.pieces_in_direction(6, 0, 0, 1)
-    with pytest.raises(ValueError, match="there is not a cell"):
+    with pytest.raises(ValueError, match="there is no cell"):
         DIRECTIONS.at(0, -1)
     with pytest.raises(ValueError, match="a direction needs a step"):
         DIRECTIONS.pieces_in_direction(0, 0, 0, 0)
