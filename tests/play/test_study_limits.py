@@ -48,7 +48,7 @@ def test_boards_are_measured_before_they_are_built(text: str) -> None:
 
 
 def test_a_position_of_another_game_is_not_built() -> None:
-    with pytest.raises(Refused, match="up to 8,000 characters"):
+    with pytest.raises(Refused, match="the limit is 8,000 characters"):
         replayed("connect:7x6x4:2", LARGE, ())
     with pytest.raises(Refused, match="a position of connect:1000x1000x4:2, not of"):
         replayed("connect:7x6x4:2", "/".join(["1000"] * 1000) + " x 1000x1000x4:2", ())
