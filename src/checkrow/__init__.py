@@ -7,7 +7,7 @@
 >>> record.outcome
 Outcome(winner=0, reason=Reason.LINE)
 
-A name is imported when it is first used.
+Each name is imported on first use.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ _HOMES = {
     "rules.record": ("Record",),
 }
 
-if not TYPE_CHECKING:  # which would take any name for one that is there
+if not TYPE_CHECKING:  # a type checker would accept any name because of it
     __getattr__ = getter(__name__, _HOMES)
 
 

@@ -1,7 +1,7 @@
-"""Packages whose names are imported when they are first used.
+"""Import a package's names on first use.
 
-Who needs one of them does not wait for all: `checkrow --help` loads no rules, and the rules load no
-engine. The import linter and the type checkers read the imports under TYPE_CHECKING instead.
+Callers load only what they use: `checkrow --help` loads no rules, and the rules load no engine.
+The import linter and the type checkers read the imports under TYPE_CHECKING instead.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib import import_module
 
 
 def getter(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:
-    """The `__getattr__` of a package: each of its modules, with the names it is the home of."""
+    """Return a package's `__getattr__`. `homes` maps each module to the names it defines."""
     home_of = {name: home for home, names in homes.items() for name in names}
 
     def get(name: str) -> object:

@@ -1,7 +1,7 @@
-"""A picture of a position of any game, as SVG.
+"""Draw a position of any game as SVG.
 
-It draws what the position's view and the game's family say: the surface, the pieces, the names of
-cells; and on top of that the last turn, the winning line and arrows along cells.
+It draws what the position's view and the game's family describe: the surface, the pieces and the
+cell names, then the last turn, the winning line and any arrows.
 
 >>> import checkrow
 >>> drawn = picture(checkrow.game("connect:7x6x4:2").start())
@@ -23,7 +23,7 @@ from checkrow.rules.model import Coordinates, Game, PieceView, Position
 
 CELL = 100
 EDGE = 18  # around the cells
-LABELS = 44  # where names of columns and rows are written
+LABELS = 44  # room for the names of columns and rows
 WIDTH = 720  # pixels
 HOLE = 40
 
@@ -35,7 +35,7 @@ DISCS = (
     *("#d8343a", "#f5c22b", "#2fa35f", "#8a55d0", "#f07f26", "#2f9fe0"),
     *("#ea76ae", "#86552f", "#22aea2", "#b4bcc8", "#a3cb3f", "#474d5a"),
 )
-# What a disc of each seat carries where there are many, around the point 0 0; later ones a letter.
+# The sign on each seat's disc in games for many, centred on 0 0; later seats get a letter.
 SIGNS = (
     "M-15-15 15 15M15-15-15 15",
     "M18 0A18 18 0 1 1-18 0 18 18 0 1 1 18 0Z",
@@ -66,9 +66,9 @@ def picture(
     flipped: bool = False,
     width: int = WIDTH,
 ) -> str:
-    """Return the picture of a position. `last` are the steps of the turn that led to it, each of
-    `arrows` the cells that one goes along. Seen from the other side if `flipped`, and `width`
-    pixels wide unless the page that shows it says otherwise."""
+    """Return the picture of a position. `last` holds the steps of the turn that led to it; each
+    item of `arrows` lists the cells an arrow passes. `flipped` shows the board from the other
+    side. The picture is `width` pixels wide unless the page that shows it sets another width."""
     return _Picture(position, position.render(last), flipped=flipped).drawn(arrows, width)
 
 
@@ -118,7 +118,7 @@ class _Picture:
         row, column = divmod(cell, self._columns)
         if self._flipped:
             column = self._columns - 1 - column
-            if self._family.entry_mode is not EntryMode.DROP:  # what is dropped falls down
+            if self._family.entry_mode is not EntryMode.DROP:  # discs fall down
                 row = self._rows - 1 - row
         return column * CELL + CELL // 2, row * CELL + CELL // 2
 
@@ -149,7 +149,7 @@ class _Picture:
                     yield _text(name, x - 46, y - 30, 18, LIGHT_SQUARE, "start")
 
     def _dark(self) -> list[int]:
-        """Where all squares are played on, two tones only guide the eye."""
+        """Return the dark squares. If all squares are in play, the two tones only guide the eye."""
         if NO_CELL in self._letters:
             return self._played()
         bottom = self._rows - 1
@@ -160,7 +160,7 @@ class _Picture:
         ]
 
     def _face(self) -> Iterable[str]:
-        """The face of a wall stands before the pieces, with its holes cut out."""
+        """Yield the front of the wall, drawn over the pieces with its holes cut out."""
         if not self._on_wall:
             return
         rings = "".join(
@@ -206,7 +206,7 @@ class _Picture:
                 gone = ' opacity=".5"' if cell in self._view.captured else ""
                 yield f'<use href="#{_id(letter)}" x="{x}" y="{y}"{gone}/>'
 
-    # What is pointed out
+    # Highlights
 
     def _last_turn(self) -> Iterable[str]:
         if self._view.last and not self._on_wall:
@@ -222,7 +222,7 @@ class _Picture:
             yield f'{edge} stroke="{WIN}" stroke-width="{stroke}"/>'
 
     def _arrow(self, path: Cells) -> str:
-        """An arrow along cells; a ring where there is only one."""
+        """Return an arrow along cells, or a ring if there is only one."""
         points = list(map(self._centre, path))
         style = f'fill="none" stroke="{ARROW}" stroke-opacity=".85"'
         if len(points) < 2:
@@ -275,7 +275,7 @@ def _draughtsman(piece: PieceView) -> str:
     line = _mixed(colour, "#3b2a14", 0.34) if light else _mixed(colour, "#ffffff", 0.28)
     rings = "".join(
         f'<circle cy="-2" r="{radius}" fill="none" stroke="{line}" stroke-width="2.5"/>'
-        for radius in ((31, 23) if light else (31,))  # colour is not the only sign
+        for radius in ((31, 23) if light else (31,))  # colour alone must not tell them apart
     )
     crown = (
         f'<circle cy="-2" r="27" fill="{colour}" stroke="{GOLD}" stroke-width="3"/>'
@@ -298,11 +298,11 @@ def _text(words: str, x: float, y: float, size: int, colour: str, anchor: str = 
 
 
 def _id(letter: str) -> str:
-    """A name for the picture of a piece; letters that differ in case differ in it."""
+    """Return the id of a piece's symbol; letters that differ only in case get different ids."""
     return "p" + "-".join(f"{ord(each):x}" for each in letter)
 
 
 def _mixed(colour: str, other: str, share: float) -> str:
-    """Return a colour with this share of another one."""
+    """Return a colour mixed with this share of another."""
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex()

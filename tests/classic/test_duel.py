@@ -191,8 +191,8 @@ def test_an_answer_that_is_no_column_says_what_is(answer: str) -> None:
         (f"[[{'9' * 5000}]]", "is not a grid"),
         ("[]", "the grid has 0 rows"),
         (str([[0]] * 6), "row 1 of the grid has 1 cells"),
-        (str([*EMPTY[1:], [0, 0, 3, 0, 0, 0, 0]]), "row 6 of the grid: 3 is no cell"),
-        (str([*EMPTY[1:], [0, 0, "1", 0, 0, 0, 0]]).replace("'", '"'), "'1' is no cell"),
+        (str([*EMPTY[1:], [0, 0, 3, 0, 0, 0, 0]]), "row 6 of the grid: 3 is not a cell"),
+        (str([*EMPTY[1:], [0, 0, "1", 0, 0, 0, 0]]).replace("'", '"'), "'1' is not a cell"),
         (str([[1, 0, 0, 0, 0, 0, 0], *EMPTY[1:]]), "floats"),
     ],
 )

@@ -56,7 +56,7 @@ def test_loading(form: str, mark: str, play: Play, tmp_path: Path) -> None:
         (b"Bat\x1bman\nBane\n2x4/7/7/7/7/7 o\n", "line 1 is not the name of a player"),
         (b"Batman\nBane\n2x4/7/7/7/7 o\n", "line 3 is not a board: the position has 5 rows"),
         (b"Batman\nBane\n7/2x4/7/7/7/7 o\n", "floats"),
-        (b"Batman\nBane\n2x4/7/7/7/7/7 z\n", "'z' is no player"),
+        (b"Batman\nBane\n2x4/7/7/7/7/7 z\n", "'z' is not a player"),
         (b"Batman\nBane\n2x4/7/7/7/7/7\n", "is not a position"),
         (b"Batman\nBane\n" + b"9" * 9000, "is not a position"),
         (b"x" * 100_000, "far longer than a saved game"),

@@ -149,10 +149,10 @@ def test_other_threads_run_meanwhile() -> None:
 @pytest.mark.parametrize(
     ("count", "seed", "sentence"),
     [
-        (-1, 1, "-1 games cannot be played at once: ask for 0 to 1,000,000,000"),
+        (-1, 1, "-1 games cannot be played in one call: ask for 0 to 1,000,000,000"),
         (10**12, 1, "ask for 0 to"),
-        (1, -1, "-1 is no seed: give a number from 0"),
-        (1, 1 << 64, "is no seed"),
+        (1, -1, "-1 is not a seed: give a number from 0"),
+        (1, 1 << 64, "is not a seed"),
     ],
 )
 def test_nonsense_is_refused(count: int, seed: int, sentence: str) -> None:
@@ -171,7 +171,7 @@ def test_no_games_are_no_error(key: str) -> None:
 
 def test_positions_of_a_huge_board_are_refused_and_its_games_are_not() -> None:
     huge: Game = ConnectGame(1000, 1000, 3)
-    with pytest.raises(ValueError, match=r"takes 31,283 numbers: rows of at most 1,024"):
+    with pytest.raises(ValueError, match=r"takes 31,283 numbers: the limit is 1,024"):
         batch.random_games(huge, 1, seed=1, positions=True)
     assert batch.random_games(huge, 3, seed=1).turns.min() >= 5
 

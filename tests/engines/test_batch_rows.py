@@ -44,16 +44,16 @@ def row(*numbers: int) -> batch.Rows:
     [
         ("connect:7x6x4:2", row(1, 1, 0), "row 0: two discs are in column 1, row 1"),
         ("connect:7x6x4:2", row(2, 0, 0), "row 0: the disc in column 1, row 2 .* floats"),
-        ("connect:7x6x4:2", row(1 << 6, 0, 0), "row 0: a disc is beside the board"),
+        ("connect:7x6x4:2", row(1 << 6, 0, 0), "row 0: a disc is outside the board"),
         ("connect:7x6x4:2", row(0, 0, 2), "there is no seat 2: the seats are 0 to 1"),
         ("connect:7x6x4:2", row(0, 0), r"rows of 3 numbers \(x, o, turn\), not .* \(1, 2\)"),
         ("connect:7x6x4:2", np.zeros(3, np.uint64), r"not an array of shape \(3,\)"),
         ("connect:7x6x4:2", np.zeros((1, 3)), "numbers of type uint64, not float64"),
-        ("checkers:american", row(1, 1, 0, 0), "two pieces stand on the same square"),
-        ("checkers:american", row(1 << 4, 2, 0, 0), "a piece stands beside the board"),
+        ("checkers:american", row(1, 1, 0, 0), "two pieces are on the same square"),
+        ("checkers:american", row(1 << 4, 2, 0, 0), "a piece is outside the board"),
         ("checkers:american", row(1, 2, 4, 0), "a king must be one of the pieces"),
-        ("checkers:american", row(2, 1, 0, 0), "a dark man cannot stand on 29"),
-        ("checkers:american", row(0, 0, 0, 0), "an empty board is no position"),
+        ("checkers:american", row(2, 1, 0, 0), "a dark man cannot be on 29"),
+        ("checkers:american", row(0, 0, 0, 0), "the board is empty"),
         ("checkers:american", row(1, 2, 0, 7), "there is no seat 7"),
     ],
 )
@@ -67,7 +67,7 @@ def test_positions_that_have_no_row_are_refused() -> None:
     with pytest.raises(ValueError, match="this is a position of connect:7x6x4:2"):
         batch.write_rows(house, [ConnectGame().start()])
     chain = house.read_position("W:We5:Bd4,f6:Ce5xd4")
-    with pytest.raises(ValueError, match="a row cannot tell a capture chain"):
+    with pytest.raises(ValueError, match="a row cannot hold half a turn"):
         batch.write_rows(house, [chain])
 
 

@@ -110,8 +110,8 @@ def test_evaluating_can_be_watched_and_stopped() -> None:
     ("numbers", "sentence"),
     [
         ((1, 0, 0, 0), "row 1: the game is over"),
-        ((1, 1, 0, 0), "row 1: two pieces stand on the same square"),
-        ((1 << 4, 2, 0, 0), "row 1: a piece stands beside the board"),
+        ((1, 1, 0, 0), "row 1: two pieces are on the same square"),
+        ((1 << 4, 2, 0, 0), "row 1: a piece is outside the board"),
         ((2, 1, 0, 0), "row 1: a man stands where it would have been crowned"),
         ((1, 2, 0, 2), "row 1: the side to move must be 0"),
     ],
@@ -129,8 +129,8 @@ def test_evaluating_nonsense_is_refused() -> None:
     rows = batch.write_rows(house, house.starts)
     with pytest.raises(ValueError, match="connect:7x6x4:2 is not checkers"):
         batch.evaluate(CONNECT_FOUR, rows)
-    with pytest.raises(ValueError, match="-1 is no depth: search 0 to 100"):
+    with pytest.raises(ValueError, match="-1 is not a depth: search 0 to 100"):
         batch.evaluate(house, rows, depth=-1)
-    with pytest.raises(ValueError, match="-5 is no number of nodes"):
+    with pytest.raises(ValueError, match="-5 is not a number of nodes"):
         batch.evaluate(house, rows, depth=1, nodes=-5)
     assert batch.evaluate(house, rows[:0]).tolist() == []

@@ -150,7 +150,7 @@ def test_hard_positions_are_followed_one_move_further(path: Path, tmp_path: Path
 
 def test_a_work_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "5x4x4.txt").write_text("1 2 3 4\nhello\n")
-    with pytest.raises(SystemExit, match=r"line 2 of .* is no result: remove the line"):
+    with pytest.raises(SystemExit, match=r"line 2 of .* is not a result: remove the line"):
         make(tmp_path)
     assert (tmp_path / "5x4x4.txt").read_text() == "1 2 3 4\nhello\n"
 
@@ -158,9 +158,9 @@ def test_a_work_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wish", "answer"),
     [
-        (["--game", "9x9x4"], "there is no book of 9x9x4"),
-        (["--game", "four"], "is no Connect-N game"),
-        (["--game", "5x4x4", "--discs", "20"], "there is no book of 5x4x4 for 20 discs"),
+        (["--game", "9x9x4"], "no book of 9x9x4"),
+        (["--game", "four"], "is not a Connect-N game"),
+        (["--game", "5x4x4", "--discs", "20"], "no book of 5x4x4 for 20 discs"),
     ],
 )
 def test_a_book_that_cannot_be_is_refused(tmp_path: Path, wish: list[str], answer: str) -> None:
@@ -178,15 +178,15 @@ def test_a_file_reads_back_as_it_was_written(path: Path, tmp_path: Path) -> None
 def test_damage_is_told_in_a_sentence(path: Path, tmp_path: Path) -> None:
     good = path.read_bytes()
     damaged = {
-        b"": "is no book",
+        b"": "is not a book",
         b"\x89PNG\r\n\n\n": "begins with",
-        good[:-1]: "its checksum does not agree",
-        good[:-1] + bytes([good[-1] ^ 1]): "its checksum does not agree",
+        good[:-1]: "its checksum is wrong",
+        good[:-1] + bytes([good[-1] ^ 1]): "its checksum is wrong",
         good.replace(b"book 1", b"book 2", 1): "begins with 'Checkrow book 2'",
-        good.replace(b"connect:5x4x4:2", b"checkers:house!", 1): "names no game",
-        good.replace(b"connect:5x4x4:2", b"connect:5x4x4:3", 1): "that no book has",
-        good.replace(b"entries ", b"entries 9", 1): "has not the 9",
-        good.replace(b"entries ", b"pages ", 1): "should tell game, discs",
+        good.replace(b"connect:5x4x4:2", b"checkers:house!", 1): "does not name a game",
+        good.replace(b"connect:5x4x4:2", b"connect:5x4x4:3", 1): "that no book can have",
+        good.replace(b"entries ", b"entries 9", 1): "does not have the 9",
+        good.replace(b"entries ", b"pages ", 1): "should have game, discs",
     }
     for content, answer in damaged.items():
         (tmp_path / "bad.book").write_bytes(content)
@@ -200,7 +200,7 @@ def test_the_check_finds_a_wrong_score_and_a_wrong_move(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     check.main(["--book", str(path), "--sample", "20"])
-    assert "All of 20 that were solved anew are right" in capsys.readouterr().out
+    assert "All 20 entries of the sample are correct" in capsys.readouterr().out
     contents = read_book(path)
     contents.entries[len(contents.entries) // 2] ^= 8  # the score is off by one
     write_book(tmp_path / "wrong.book", contents)

@@ -119,9 +119,9 @@ def test_players_are_named_with_their_time_or_their_nodes() -> None:
     ("arguments", "sentence"),
     [
         (["mctss", "casual"], "there is no level 'mctss'"),
-        (["mcts@soon", "casual"], "'soon' is no time for a move: write seconds"),
-        (["mcts@nan", "casual"], "'nan' is no time for a move"),
-        (["mcts", "casual", "--game", "connect:7x6"], "is no Connect-N game"),
+        (["mcts@soon", "casual"], "'soon' is not a time for a move: write seconds"),
+        (["mcts@nan", "casual"], "'nan' is not a time for a move"),
+        (["mcts", "casual", "--game", "connect:7x6"], "is not a Connect-N game"),
         (["mcts", "casual", "--game", "checkers:house"], "mcts does not play checkers:house"),
         (["mcts", "casual", "--games", "2", "--game", "connect:7x6x4:3"], "takes 3 games"),
     ],

@@ -57,7 +57,7 @@ def test_a_damaged_file_is_named_and_built_again(tmp_path: Path, damage: str) ->
 
 
 def test_the_commands(tmp_path: Path) -> None:
-    assert "There are no tables" in run("tables", "list", folder=tmp_path).out
+    assert "No tables in" in run("tables", "list", folder=tmp_path).out
     built = run("tables", "build", "--pieces", "2", folder=tmp_path)
     assert (built.status, built.err) == (0, "")
     assert "3 tables written" in built.out
@@ -65,7 +65,7 @@ def test_the_commands(tmp_path: Path) -> None:
     listed = run("tables", "list", folder=tmp_path).out.split()
     assert {"716", "2,370", "402"} <= set(listed)
     checked = run("tables", "check", folder=tmp_path)
-    assert checked.out == "All 3,488 values of 3 tables are right.\n"
+    assert checked.out == "All 3,488 values in 3 tables are correct.\n"
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_nonsense_is_refused() -> None:
         made("checkrow/Connect-v0", level="weak")
     with pytest.raises(ValueError, match="there is no seat 2: the seats are 0 to 1"):
         made("checkrow/Connect-v0", seat=2)
-    with pytest.raises(ValueError, match="0 is no limit"):
+    with pytest.raises(ValueError, match="0 is not a limit"):
         made("checkrow/Connect-v0", nodes=0)
 
 

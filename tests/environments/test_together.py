@@ -151,7 +151,7 @@ def test_text_tells_how_it_stands(position: str, last: str) -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(ValueError, match="'human' is no render mode: there are ansi and rgb_array"):
+    with pytest.raises(ValueError, match="'human' is not a render mode: choose ansi or rgb_array"):
         connect.raw_env(render_mode="human")
     with pytest.raises(BadNotation, match="there is no checkers variant 'chess'"):
         checkers.env("chess")
@@ -160,5 +160,5 @@ def test_nonsense_is_refused() -> None:
     env = connect.raw_env()
     with pytest.raises(BadNotation, match="is not a position"):
         env.reset(options={"start": "nonsense"})
-    with pytest.raises(ValueError, match="nothing to play from here: a line is complete"):
+    with pytest.raises(ValueError, match="this game is already over: a line is complete"):
         env.reset(options={"start": "xxxx3/ooo4/7/7/7/7 o"})

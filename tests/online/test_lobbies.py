@@ -38,7 +38,7 @@ async def create(here: Terminal, game: str = "Connect Four", *keys: str) -> Lobb
     """Creates a lobby by the menu; `keys` are pressed in its form."""
     await here.choose("Create a lobby")
     await here.choose(game)
-    await here.sees("Who begins")
+    await here.sees("First move")
     await here.press(*keys, "enter")
     await here.sees("Invitation:")
     view = lobby_on(here).view
@@ -54,18 +54,18 @@ async def test_a_lobby_is_created_and_named_by_its_owner(
         await here.choose("Checkers, house rules")
         await here.type("soon")
         await here.press("enter")
-        await here.sees("'soon' is no clock: write 5+3")
+        await here.sees("'soon' is not a clock: write 5+3")
         await here.press(*["backspace"] * 4)
         await here.type("30s")
         await here.choose("Others may watch")
         await here.sees("[ ] Others may watch")
-        await here.choose("Who begins")
+        await here.choose("First move")
         await here.press("shift+tab", "enter")
-        await here.sees("lots are drawn for the first turn")
+        await here.sees("the first player is random")
         for _ in range(4):
-            await here.choose("Who begins")
+            await here.choose("First move")
         await here.press("shift+tab", "enter")
-        await here.sees(f"{here.name}'s lobby", "house rules, 30 s a turn, nobody watches")
+        await here.sees(f"{here.name}'s lobby", "house rules, 30 s per turn, no spectators")
         listed = [each for each in await guest.client.lobbies() if each.owner == here.name]
         assert listed[0].options == MatchOptions(
             "checkers:house", TurnLimit(30.0), spectators=False
@@ -78,7 +78,7 @@ async def test_a_board_of_ones_own(server: CheckrowServer, tmp_path: Path) -> No
         await here.choose("with a board of your own")
         await here.type("nine")  # what stands in a line is replaced by what is typed
         await here.press("enter")
-        await here.sees("'nine' is no board: write columns x rows")
+        await here.sees("'nine' is not a board: write columns x rows")
         await here.press(*["backspace"] * 4)
         await here.type("9x9")
         await here.press("enter")
@@ -90,7 +90,7 @@ async def test_a_lobby_that_opens_appears_in_the_list_and_is_joined(
 ) -> None:
     async with terminal(server.url, tmp_path) as here, other(server) as host:
         await here.choose("Join a lobby")
-        await here.sees("A private lobby, by its owner")
+        await here.sees("A private lobby, by owner")
         lobby = (await host.client.open_lobby()).lobby
         await host.client.to_lobby(lobby, Say(id=new_command_id(), text="anybody?"))
         await here.choose(host.name)
@@ -112,7 +112,7 @@ async def test_a_private_lobby_wants_its_password(server: CheckrowServer, tmp_pa
     async with terminal(server.url, tmp_path) as here, other(server) as host:
         await host.client.open_lobby(password="sesame")
         await here.choose("Join a lobby")
-        await here.sees("A private lobby, by its owner")
+        await here.sees("A private lobby, by owner")
         assert host.name not in here.text
         await here.choose("A private lobby")
         await here.type(host.name)
@@ -138,20 +138,20 @@ async def test_the_owner_makes_a_lobby_private_and_an_invitation_lets_in(
         await owner.choose("Set or remove the password")
         await owner.type("sesame")
         await owner.press("enter")
-        await owner.sees("The lobby is private now.")
+        await owner.sees("The lobby is now private.")
         view = lobby_on(owner).view
         assert view is not None
         assert view.private
         await guest.choose("Join a lobby")
-        await guest.choose("you have an invitation for")
+        await guest.choose("you are invited to")
         await guest.type("nonsense")
         await guest.press("enter")
-        await guest.sees("This is no invitation")
+        await guest.sees("This is not an invitation")
         await guest.press(*["backspace"] * 8)
         await guest.type(write_invitation(view.lobby, view.token))
         await guest.press("enter")
         await guest.sees(f"{owner.name}'s lobby", f"2  {guest.name}  you")
-        await owner.sees(f"{guest.name} has come in.")
+        await owner.sees(f"{guest.name} joined.")
 
 
 async def test_a_full_lobby_refuses_politely(server: CheckrowServer, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_a_full_lobby_refuses_politely(server: CheckrowServer, tmp_path: P
         await host.client.to_lobby(lobby, AddComputer(id=new_command_id(), level="casual"))
         await here.choose("Join a lobby")
         await here.choose(host.name)
-        await here.sees("All chairs are taken: join another lobby")
+        await here.sees("All seats are taken: join another lobby")
 
 
 async def test_the_owner_seats_computers_and_changes_what_is_played(
@@ -185,7 +185,7 @@ async def test_the_owner_seats_computers_and_changes_what_is_played(
         await here.choose("Russian draughts")
         await here.type("5+3")
         await here.press("enter")
-        await here.sees("Now it is Russian draughts, 5 min + 3 s")
+        await here.sees("Changed to Russian draughts, 5 min + 3 s")
         await here.press("m")
         await here.choose("Change the title")
         await here.press(*["backspace"] * 40)
@@ -202,12 +202,12 @@ async def test_people_are_sent_away_and_lobbies_handed_over(
         await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
         await here.choose(f"2  {guest.name}")
         await here.choose("Make them the owner")
-        await here.sees(f"The lobby is {guest.name}'s now.", f"{guest.name}  owner")
+        await here.sees(f"{guest.name} owns the lobby now.", f"{guest.name}  owner")
         back = HandOver(id=new_command_id(), person=lobby_on(here).me)
         await guest.client.to_lobby(view.lobby, back)
-        await here.sees(f"The lobby is {here.name}'s now.")
+        await here.sees(f"{here.name} owns the lobby now.")
         await here.choose(f"2  {guest.name}")
-        await here.choose("Remove, for good")
+        await here.choose("Remove permanently")
         await here.sees(f"{guest.name} was removed.", "2  free")
         with pytest.raises(Refused) as error:
             await guest.client.to_lobby(view.lobby, Join(id=new_command_id()))
@@ -244,9 +244,9 @@ async def test_quitting_leaves_the_lobby(server: CheckrowServer, tmp_path: Path)
         ("", NoClock(), ""),
         ("5+3", Fischer(300.0, 3.0), "5 min + 3 s"),
         ("0.5+0", Fischer(30.0, 0.0), "0.5 min + 0 s"),
-        ("30s", TurnLimit(30.0), "30 s a turn"),
-        ("1d", DaysPerMove(1), "1 day a turn"),
-        ("14d", DaysPerMove(14), "14 days a turn"),
+        ("30s", TurnLimit(30.0), "30 s per turn"),
+        ("1d", DaysPerMove(1), "1 day per turn"),
+        ("14d", DaysPerMove(14), "14 days per turn"),
     ],
 )
 def test_clocks_in_words(text: str, rule: object, words: str) -> None:
@@ -258,7 +258,7 @@ def test_clocks_in_words(text: str, rule: object, words: str) -> None:
 
 @pytest.mark.parametrize("text", ["soon", "5+", "+3", "3 weeks", "5:00", "٣s", "1e3", "-1"])
 def test_what_is_no_clock(text: str) -> None:
-    with pytest.raises(Refused, match="is no clock: write 5"):
+    with pytest.raises(Refused, match="is not a clock: write 5"):
         read_clock(text)
 
 

@@ -49,7 +49,7 @@ def test_typed_moves_and_pointed_ones() -> None:
     entered = MoveInput(view_of(begun("checkers:house")), (0,))
     for letter in "c3":
         assert entered.type(letter) is not None
-    assert entered.submit().sentence == "it may go c3-d4 or c3-b4"
+    assert entered.submit().sentence == "it can go c3-d4 or c3-b4"
     assert entered.selected == (2, 2)
     assert entered.point((3, 3)).steps == ("c3-d4",)
     assert entered.point((7, 7)).steps == ("c3-h8",)  # the server says why not
@@ -66,8 +66,8 @@ def test_typed_moves_and_pointed_ones() -> None:
 def test_not_now_says_why() -> None:
     match = begun("connect:7x6x4:2")
     view = view_of(match)
-    assert MoveInput(view, (1,)).point((0, 0)).sentence == "wait, Ann is to move"
-    assert "you watch" in MoveInput(view, ()).point((0, 0)).sentence
+    assert MoveInput(view, (1,)).point((0, 0)).sentence == "wait for Ann to move"
+    assert "you are watching" in MoveInput(view, ()).point((0, 0)).sentence
     for column in "1213141":
         match = stepped(match, column) if match.result is None else match
     over = MoveInput(view_of(match), (0,))
@@ -110,10 +110,10 @@ def test_turns_are_written_together_and_taken_back() -> None:
     [
         ("resignation", 0, "Ann wins: Ben resigned."),
         ("time", 1, "Ben wins: Ann ran out of time."),
-        ("agreement", None, "A draw: the players agreed on it."),
+        ("agreement", None, "A draw: the players agreed."),
         ("gone-draw", None, "A draw: one side was gone for too long."),
-        ("aborted", None, "it counts for nothing."),
-        ("abandoned", None, "it counts for nothing."),
+        ("aborted", None, "does not count."),
+        ("abandoned", None, "does not count."),
     ],
 )
 def test_every_end_has_its_sentence(how: How, winner: int | None, sentence: str) -> None:

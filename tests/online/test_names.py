@@ -22,7 +22,7 @@ async def test_the_name_is_asked_first_and_then_comes_the_menu(
         await here.sees("What is your name?")
         await here.type("x")
         await here.press("enter")
-        await here.sees("A name has 2 to 20 characters, and this has 1.")
+        await here.sees("A name has 2 to 20 characters; this one has 1.")
         name = new_name("y")
         await here.press("backspace")
         await here.type(name)
@@ -66,7 +66,7 @@ async def test_a_name_of_another_needs_its_password(server: CheckrowServer, tmp_
         await here.press("tab")
         await here.type("wrong horse")
         await here.press("enter")
-        await here.sees("This is not the password", "What is your name?")
+        await here.sees(f"This is not {kept}'s password", "What is your name?")
         assert "wrong horse" not in here.text
         await here.press(*["backspace"] * len("wrong horse"))
         await here.type("correct horse")

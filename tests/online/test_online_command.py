@@ -32,11 +32,11 @@ def online(*arguments: str) -> subprocess.CompletedProcess[str]:
     ("address", "sentence"),
     [
         ("http://127.0.0.1:9", "cannot be reached: Connection refused. Start a server"),
-        ("ftp://localhost", "is no address of a server: write one such as http://localhost:8000"),
-        ("http://localhost:port", "is no address of a server"),
-        ("http://[::1", "is no address of a server"),
-        ("two words", "is no address of a server"),
-        ("", "is no address of a server"),
+        ("ftp://localhost", "is not a server address: write one such as http://localhost:8000"),
+        ("http://localhost:port", "is not a server address"),
+        ("http://[::1", "is not a server address"),
+        ("two words", "is not a server address"),
+        ("", "is not a server address"),
     ],
 )
 def test_a_wrong_address_is_told_with_what_would_be_right(address: str, sentence: str) -> None:

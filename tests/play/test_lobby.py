@@ -69,13 +69,13 @@ def test_joining_takes_the_first_free_chair() -> None:
     room.do(ANN, Leave)
     assert room.do(CLEO, Join) == (Joined(CLEO, 0),)
     assert room.seated == ["cleo", "ben", "-"]
-    with refused("already-here", "you are in this lobby already"):
+    with refused("already-here", "you are already in this lobby"):
         room.do(CLEO, Join)
 
 
 def test_a_full_lobby_refuses_politely() -> None:
     room = room_of(BEN)
-    with refused("lobby-full", "all chairs are taken, but you can join to watch"):
+    with refused("lobby-full", "all seats are taken, but you can join to watch"):
         room.do(CLEO, Join)
     assert room.do(CLEO, Join, None, None, True) == (Joined(CLEO),)
     assert room.lobby.spectators == (CLEO,)
@@ -99,7 +99,7 @@ def test_a_private_lobby_wants_its_password_or_an_invitation() -> None:
     assert room.lobby.is_private
     with refused("password-needed", "enter its password"):
         room.do(BEN, Join)
-    with refused("wrong-password", "not the password of the lobby"):
+    with refused("wrong-password", "not the lobby's password"):
         room.do(BEN, Join, "guess")
     with refused("wrong-invitation", "ask for a new one"):
         room.do(BEN, Join, None, "token")
@@ -130,13 +130,13 @@ def test_changing_chairs() -> None:
     assert room.seated == ["ann", "-", "-", "ben"]
     with refused("chair-taken", "ann sits there"):
         room.do(BEN, Sit, 0)
-    with refused("no-change", "you sit on this chair already"):
+    with refused("no-change", "you already have this seat"):
         room.do(BEN, Sit, 3)
     for chair in (-1, 4):
-        with refused("no-such-chair", "the chairs are 0 to 3"):
+        with refused("no-such-chair", "the seats are 0 to 3"):
             room.do(BEN, Sit, chair)
     assert room.do(BEN, Stand) == (Stood(BEN.id),)
-    with refused("no-change", "you watch already"):
+    with refused("no-change", "you are already watching"):
         room.do(BEN, Stand)
     room.do(BEN, Sit, 1)
     assert room.seated == ["ann", "ben", "-", "-"]
@@ -167,10 +167,10 @@ def test_one_alone_does_not_start() -> None:
 def test_anyone_may_be_unready_again() -> None:
     room = room_of(BEN)
     room.do(ANN, Ready)
-    with refused("no-change", "you are ready already"):
+    with refused("no-change", "you are already ready"):
         room.do(ANN, Ready)
     assert room.do(ANN, Unready) == (BecameUnready(ANN.id),)
-    with refused("no-change", "you are not ready anyway"):
+    with refused("no-change", "you are not ready"):
         room.do(ANN, Unready)
     assert room.do(BEN, Ready) == (BecameReady(BEN.id),)
 
@@ -179,7 +179,7 @@ def test_who_stands_up_or_leaves_is_not_ready() -> None:
     room = room_of(BEN)
     room.do(BEN, Ready)
     room.do(BEN, Stand)
-    with refused("not-seated", "take a chair first"):
+    with refused("not-seated", "take a seat first"):
         room.do(BEN, Ready)
     room.do(BEN, Sit, 1)
     assert room.do(ANN, Ready) == (BecameReady(ANN.id),)
@@ -196,7 +196,7 @@ def test_spectators_need_not_be_ready() -> None:
 def test_after_the_match_all_are_back_unready_with_the_score() -> None:
     room = room_of(BEN, first="chairs")
     room.start(ANN, BEN)
-    with refused("match-running", "ready up when it is over"):
+    with refused("match-running", "get ready when it is over"):
         room.do(ANN, Ready)
     assert room.happen(MatchOver(match="m1", result=WON)) == (MatchEnded("m1", WON),)
     assert (room.lobby.running, room.lobby.ready, room.seated) == (
@@ -244,7 +244,7 @@ def test_only_the_match_that_is_played_here_can_be_over() -> None:
         room.happen(MatchOver(match="m9", result=WON))
     with refused("bad-result", "2 ranks"):
         room.happen(MatchOver(match="m1", result=Result(0, "rules", (1, 2, 2))))
-    with refused("not-allowed", "done by the server itself"):
+    with refused("not-allowed", "only the server itself"):
         room.decide(ANN, MatchOver(match="m1", result=WON))
 
 

@@ -31,7 +31,7 @@ def test_a_full_board_is_a_draw() -> None:
 
 def test_nobody_moves_out_of_turn() -> None:
     table = Table()
-    with refused("not-your-turn", "it is the turn of ann"):
+    with refused("not-your-turn", "it is ann's turn"):
         table.do(1, Step, "4")
     with refused("not-a-player", "only the players of this match"):
         table.decide(CLEO, Step("4", id="x"))
@@ -52,7 +52,7 @@ def test_wrong_moves_say_what_would_be_right() -> None:
     checkers = Table("checkers:house")
     with refused("illegal-move", "the piece on c3 cannot go to e5"):
         checkers.do(0, Step, "c3xe5")
-    with refused("illegal-move", "by the clock, not by a player"):
+    with refused("illegal-move", "only the clock can end a turn on time"):
         checkers.do(0, Step, "lapse")
     with refused("bad-move", "is not a step"):
         checkers.do(0, Step, "c3")
@@ -65,7 +65,7 @@ def test_a_step_for_a_position_that_has_passed_is_refused() -> None:
     assert table.match.position == 2
     table.decide(BEN, Say("hm", id="s1"))
     assert table.match.position == 2  # chat changes no board
-    with refused("stale-position", "meant for position 1, but now it is 2"):
+    with refused("stale-position", "meant for position 1, but it is now 2"):
         table.do(1, Step, "4", 1)
     table.do(1, Step, "4", 2)
     assert table.match.position == 4
@@ -114,10 +114,10 @@ def test_chat_is_for_players_and_spectators() -> None:
     assert table.decide(CLEO, Say("nice", id="s2")) == (Said("cleo", "nice"),)
     with refused("not-allowed", "only people can do this"):
         table.decide(SYSTEM, Say("hello", id="s0"))
-    with refused("bad-chat", "an empty message"):
+    with refused("bad-chat", "the message is empty"):
         table.decide(ANN, Say("", id="s3"))
     among_us = Table(spectators=False)
-    with refused("not-a-player", "only the players talk"):
+    with refused("not-a-player", "only the players can chat"):
         among_us.decide(CLEO, Say("nice", id="s4"))
     table.do(0, Resign)
     assert table.decide(BEN, Say("good game", id="s5")) == (Said("ben", "good game"),)
@@ -126,7 +126,7 @@ def test_chat_is_for_players_and_spectators() -> None:
 def test_what_only_the_server_may_ask() -> None:
     table = Table()
     for command in (TimeIsUp(), Abandon()):
-        with refused("not-allowed", "done by the server itself"):
+        with refused("not-allowed", "only the server itself"):
             table.decide(ANN, command)
 
 

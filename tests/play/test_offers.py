@@ -83,7 +83,7 @@ def test_draws_that_are_not_on_offer() -> None:
     for command in (AcceptDraw, DeclineDraw):
         with refused("no-offer", "nobody else"):
             table.do(0, command)
-    with refused("no-offer", "you offer no draw"):
+    with refused("no-offer", "you have not offered a draw"):
         table.do(1, WithdrawDraw)
 
 
@@ -91,7 +91,7 @@ def test_all_of_several_have_to_agree_to_a_draw() -> None:
     table = Table(THREE)
     table.do(2, OfferDraw)
     assert table.do(0, AcceptDraw) == (DrawAgreed(0),)
-    with refused("already-agreed", "the others have to as well"):
+    with refused("already-agreed", "the others have to agree, too"):
         table.do(0, AcceptDraw)
     with refused("already-offered"):
         table.do(0, OfferDraw)
@@ -118,7 +118,7 @@ def test_offers_end_when_somebody_leaves() -> None:
 
 def test_a_computer_agrees_to_no_draw() -> None:
     table = Table(computers=(1,))
-    with refused("computer-plays-on", "play on, or resign"):
+    with refused("computer-plays-on", "continue, or resign"):
         table.do(0, OfferDraw)
 
 
@@ -191,7 +191,7 @@ def test_takebacks_that_cannot_be() -> None:
         table.do(1, WithdrawTakeback)
     rated = Table(rated=True)
     rated.play("4")
-    with refused("no-takebacks", "in a rated match"):
+    with refused("no-takebacks", "rated matches allow no takebacks"):
         rated.do(0, AskTakeback)
 
 

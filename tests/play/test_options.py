@@ -19,12 +19,12 @@ def test_games_that_can_be_played(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("chess", "is no game: write connect:7x6x4:2"),
+        ("chess", "is not a game: write connect:7x6x4:2"),
         ("checkers:wild", "there is no checkers variant 'wild'"),
         ("connect:3x3x4:2", "has no room for 4 in a line"),
         ("connect:41x6x4:2", "up to 40 columns, 40 rows and 16 players"),
-        ("connect:7x41x4:2", "too large to be played here"),
-        ("connect:7x6x4:17", "too large to be played here"),
+        ("connect:7x41x4:2", "too large for this server"),
+        ("connect:7x6x4:17", "too large for this server"),
     ],
 )
 def test_games_that_cannot(key: str, words: str) -> None:
@@ -33,7 +33,7 @@ def test_games_that_cannot(key: str, words: str) -> None:
 
 
 def test_the_house_rules_draw_lots_for_the_first_turn() -> None:
-    with refused("bad-options", "lots are drawn for the first turn"):
+    with refused("bad-options", "the first player is random"):
         check_options(MatchOptions(game="checkers:house", first="owner"))
     check_options(MatchOptions(game="checkers:russian", first="owner"))
 

@@ -63,7 +63,7 @@ def test_a_change_of_options_unreadies_all() -> None:
     assert room.do(ANN, ChangeOptions, options) == (OptionsChanged(options),)
     assert (room.lobby.options, room.lobby.ready) == (options, frozenset())
     assert room.seated == ["ann", "ben"]
-    with refused("no-change", "these are the options already"):
+    with refused("no-change", "these are already the options"):
         room.do(ANN, ChangeOptions, options)
     with refused("bad-game"):
         room.do(ANN, ChangeOptions, MatchOptions(game="go"))
@@ -74,7 +74,7 @@ def test_more_and_fewer_chairs() -> None:
     room.do(ANN, ChangeOptions, MatchOptions(game="connect:7x6x4:4"))
     assert room.seated == ["ann", "ben", "-", "-"]
     room.do(CLEO, Join)
-    with refused("no-room", "1 of those here would have no chair"):
+    with refused("no-room", "1 of the people here would have no seat"):
         room.do(ANN, ChangeOptions, MatchOptions(spectators=False))
     room.do(ANN, ChangeOptions, MatchOptions())
     assert room.seated == ["ann", "ben"]
@@ -90,19 +90,19 @@ def test_computers_in_any_seat() -> None:
     with refused("lobby-full", "free one for the computer"):
         room.do(ANN, AddComputer, "club")
     assert room.do(ANN, RemoveComputer, 2) == (ComputerRemoved(2),)
-    with refused("no-computer", "no computer sits on chair 2"):
+    with refused("no-computer", "no computer in seat 2"):
         room.do(ANN, RemoveComputer, 2)
-    with refused("no-computer", "no computer sits on chair 0"):
+    with refused("no-computer", "no computer in seat 0"):
         room.do(ANN, RemoveComputer, 0)
     with refused("chair-taken", "ann sits there"):
         room.do(ANN, AddComputer, "club", 0)
     with refused("no-such-level", "the levels are random, club"):
         room.do(ANN, AddComputer, "genius")
-    with refused("no-such-chair", "the chairs are 0 to 2"):
+    with refused("no-such-chair", "the seats are 0 to 2"):
         room.do(ANN, AddComputer, "club", 3)
-    with refused("no-such-chair", "the chairs are 0 to 2"):
+    with refused("no-such-chair", "the seats are 0 to 2"):
         room.do(ANN, RemoveComputer, -1)
-    with refused("no-such-chair", "the chairs are 0 to 2"):
+    with refused("no-such-chair", "the seats are 0 to 2"):
         room.do(ANN, SwapChairs, 0, 3)
 
 
@@ -137,7 +137,7 @@ def test_swapping_chairs() -> None:
     assert room.do(ANN, SwapChairs, 0, 1) == (ChairsSwapped(0, 1),)
     assert room.seated == ["ben", "ann"]
     assert room.lobby.ready == frozenset()  # who readied up meant the other chair
-    with refused("no-change", "choose two different chairs"):
+    with refused("no-change", "choose two different seats"):
         room.do(ANN, SwapChairs, 1, 1)
 
 
@@ -178,7 +178,7 @@ def test_handing_over() -> None:
     assert room.do(ANN, HandOver, BEN.id) == (OwnerChanged(BEN.id),)
     with refused("not-the-owner", "only ben can do that"):
         room.do(ANN, ChangeTitle, "mine")
-    with refused("no-change", "you are the owner already"):
+    with refused("no-change", "you are already the owner"):
         room.do(BEN, HandOver, BEN.id)
     with refused("no-such-person"):
         room.do(BEN, HandOver, DAN.id)

@@ -66,7 +66,11 @@ def test_the_owner_of_a_seek_is_ready_and_waits() -> None:
 @pytest.mark.parametrize(
     ("game", "code", "words"),
     [
-        ("connect:9x9x4:3", "not-for-two", "two people are paired, and connect:9x9x4:3 is for 3"),
+        (
+            "connect:9x9x4:3",
+            "not-for-two",
+            "pairing is for two people, and connect:9x9x4:3 takes 3",
+        ),
         ("ludo", "bad-game", "."),
     ],
 )
@@ -131,7 +135,7 @@ def test_an_owner_stops_waiting_until_somebody_has_come() -> None:
     stopped = do(lobby, ANN, StopSeeking(id=new_id())).after
     assert stopped.closed
     assert lobbies.view_of(stopped).match == ""
-    with refused("not-seeking", "somebody may have come"):
+    with refused("not-seeking", "somebody may have joined"):
         do(do(lobby, BEN, Join(id=new_id())).after, ANN, StopSeeking(id=new_id()))
 
 

@@ -29,7 +29,7 @@ def test_any_text_is_read_or_refused_in_time(game: str | None) -> None:
     shortened = [text[:STUDY_TEXT] for text in TEXTS]
     assert not too_slow(lambda text: read_study(ReadText(text, game)), shortened)
     assert refusal_of("1" * (STUDY_TEXT + 1)) == (
-        "this text is too long: up to 200,000 characters are read here"
+        "this text is too long: the limit here is 200,000 characters"
     )
 
 
@@ -48,7 +48,7 @@ def test_boards_are_measured_before_they_are_built(text: str) -> None:
 
 
 def test_a_position_of_another_game_is_not_built() -> None:
-    with pytest.raises(Refused, match="up to 8,000 characters"):
+    with pytest.raises(Refused, match="the limit is 8,000 characters"):
         replayed("connect:7x6x4:2", LARGE, ())
     with pytest.raises(Refused, match="a position of connect:1000x1000x4:2, not of"):
         replayed("connect:7x6x4:2", "/".join(["1000"] * 1000) + " x 1000x1000x4:2", ())
@@ -56,10 +56,10 @@ def test_a_position_of_another_game_is_not_built() -> None:
 
 def test_long_games_are_refused_before_they_are_played() -> None:
     long = "1. 11-15 23-18 " * STUDY_MOVES
-    assert "is too long: up to 2,000 moves are read here" in refusal_of(long)
+    assert "is too long: the limit here is 2,000 moves" in refusal_of(long)
     lapses = "checkers:house | W:Wa1:Bh8 | " + "lapse " * 2001
-    assert "this game is too long: up to 2,000 moves are read here" in refusal_of(lapses)
-    with pytest.raises(Refused, match="up to 2,000 steps are studied here"):
+    assert "this game is too long: the limit here is 2,000 moves" in refusal_of(lapses)
+    with pytest.raises(Refused, match="the limit here is 2,000 steps"):
         replayed("checkers:house", None, ["lapse"] * 2001)
 
 
@@ -72,7 +72,7 @@ def test_hard_positions_are_refused() -> None:
 def test_answers_have_a_most_of_boards() -> None:
     """A whole game on the largest board is shown; lapses can make one longer than that."""
     game = replayed("connect:40x40x40:3", None, ["lapse"] * 1700)
-    with pytest.raises(Refused, match="up to 1,625 positions are shown, so ask for those since"):
+    with pytest.raises(Refused, match="the limit is 1,625 positions, so ask for those since"):
         frames_of(game, 0)
     assert len(frames_of(game, 76).frames) == 1625
 

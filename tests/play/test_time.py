@@ -115,7 +115,7 @@ def test_among_several_only_the_seat_is_lost() -> None:
 def test_a_step_that_comes_too_late_is_refused() -> None:
     table = Table(clock=TurnLimit(30))
     for command in (Resign, OfferDraw):
-        with refused("time-is-up", "the clock decides first"):
+        with refused("time-is-up", "wait for the clock to decide"):
             table.do(1, command, now=30.0)
     with refused("time-is-up"):
         table.do(0, Step, "4")
@@ -157,10 +157,10 @@ def test_everybody_sees_who_is_gone() -> None:
     assert table.match.gone == (None, 5.0)
     assert claim_at(table.match, 1) == 65.0
     assert claim_at(table.match, 0) is None
-    with refused("no-change", "gone already"):
+    with refused("no-change", "already lost"):
         table.happen(ConnectionGone(seat=1))
     assert table.happen(ConnectionBack(seat=1)) == (Back(1),)
-    with refused("no-change", "connected already"):
+    with refused("no-change", "already connected"):
         table.happen(ConnectionBack(seat=1))
 
 
@@ -253,7 +253,7 @@ def test_with_days_for_every_move_nobody_has_to_stay() -> None:
     table = Table(clock=DaysPerMove(3))
     table.happen(ConnectionGone(seat=1), now=0.0)
     table.happen(ConnectionGone(seat=0), now=0.0)
-    with refused("no-claims", "the clock will tell"):
+    with refused("no-claims", "wait for the clock"):
         table.do(0, Claim, now=2 * DAY)
     with refused("not-abandoned"):
         table.happen(Abandon())
@@ -262,7 +262,7 @@ def test_with_days_for_every_move_nobody_has_to_stay() -> None:
 
 def test_a_match_that_everybody_has_left_ends_some_day() -> None:
     table = Table(computers=(1,))
-    with refused("not-abandoned", "somebody is there"):
+    with refused("not-abandoned", "somebody is connected"):
         table.happen(Abandon())
     table.happen(ConnectionGone(seat=0), now=10.0)
     end = 10.0 + ABANDONED_SECONDS

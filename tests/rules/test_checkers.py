@@ -117,7 +117,7 @@ def test_most_pieces_must_be_taken() -> None:
 def test_russian_takes_any_but_must_go_on() -> None:
     # Behind the man on d4 the king may land on e5, f6, g7 or h8: only f6 lets it go on.
     assert texts("russian", "W:WKc3:Bd4,g5,a7") == {"c3xf6"}
-    with pytest.raises(IllegalMove, match="so that you can go on: c3xf6"):
+    with pytest.raises(IllegalMove, match="so that you can capture again: c3xf6"):
         record("russian", "W:WKc3:Bd4,g5,a7").play("c3xe5")
 
 
@@ -221,7 +221,7 @@ def test_refusals_name_the_fault() -> None:
         ("22-18", "the piece on 22 is not yours, dark is to move: play"),
         ("1-5", "the piece on 1 cannot move: play"),
         ("9-18", "the piece on 9 cannot go to 18: play 9-13 or 9-14"),
-        ("pass", "pass is not possible before a move"),
+        ("pass", "pass is not possible now"),
     ]:
         with pytest.raises(IllegalMove, match=reason):
             start.play(text)

@@ -82,7 +82,7 @@ def test_a_king_rests_after_three_moves() -> None:
     assert str(record.position) == "W:W36,K41:B9,12:+0+341"
     assert {str(move) for move in record.legal_moves} == {"36-31"}
     with pytest.raises(
-        IllegalMove, match="the king on 41 has moved 3 times in a row and must wait"
+        IllegalMove, match="the king on 41 has moved 3 times in a row and must rest"
     ):
         record.play("41-46")
     again = record.play("36-31").play("9-13")

@@ -221,23 +221,23 @@ def test_what_cannot_be_written_is_refused() -> None:
         PdnRecord(record, (("white", "a"),))
     with pytest.raises(BadNotation, match="write \\) instead"):
         PdnComment("a } b")
-    with pytest.raises(BadNotation, match="no quotes and slashes"):
+    with pytest.raises(BadNotation, match="no quotes or slashes"):
         PdnSetup('W:W1"/:B2')
     with pytest.raises(BadNotation, match="up to six digits"):
         PdnNag(-1)
     with pytest.raises(BadNotation, match="at least one move"):
         PdnVariation(())
-    with pytest.raises(BadNotation, match="no move strength"):
+    with pytest.raises(BadNotation, match="not a move strength"):
         PdnRecord(record, notes=(PdnNote(1, "good"),))
-    with pytest.raises(BadNotation, match="played in the record"):
+    with pytest.raises(BadNotation, match="in the record"):
         PdnRecord(record, notes=(PdnNote(1, "", (PdnMove(("19", "23")),)),))
-    with pytest.raises(BadNotation, match="played in the record"):
+    with pytest.raises(BadNotation, match="in the record"):
         PdnRecord(record, notes=(PdnNote(1, "", (PdnComment("[%lapse]"),)),))
     for places in [(2,), (-1,), (1, 1), (1, 0)]:
         notes = tuple(PdnNote(place, "", (PdnNag(1),)) for place in places)
         with pytest.raises(BadNotation, match="in the order of their turns"):
             write_pdn([PdnRecord(record, notes=notes)])
-    with pytest.raises(BadNotation, match="no move that ! could be about"):
+    with pytest.raises(BadNotation, match="no move for ! to describe"):
         write_pdn([PdnRecord(record, notes=(PdnNote(0, "!"),))])
     deep: PdnItem = PdnNag(1)
     for _ in range(DEEPEST_VARIATION + 1):

@@ -134,5 +134,5 @@ def test_a_broken_plugin_takes_no_other_game_with_it(
         assert [family.name for family in families.families()] == ["connect", "checkers"]
     sentences = [str(each.message) for each in warned]
     assert "'broken' could not be loaded from broken:FAMILY: no board" in sentences[1]
-    assert "json:loads is no Family" in sentences[2]
-    assert "there is a game 'connect' already" in sentences[0]
+    assert "json:loads is not a Family" in sentences[2]
+    assert "another game is called 'connect' already" in sentences[0]

@@ -84,7 +84,7 @@ def test_a_record_has_a_most_of_moves() -> None:
     assert len(lapses.moves) == 1_000
     with pytest.raises(BadNotation, match="too long"):
         with_moves(Record(checkrow.game("connect:4x4x3:3")), "lapse " * 1_001)
-    with pytest.raises(BadNotation, match=r"up to 10 moves are read here"):
+    with pytest.raises(BadNotation, match=r"the limit here is 10 moves"):
         read_any("connect:7x6x4:2 | 7/7/7/7/7/7 x | " + "1 " * 11, None, most=10)
-    with pytest.raises(BadNotation, match=r"game 1 is too long: up to 2 moves are read here"):
+    with pytest.raises(BadNotation, match=r"game 1 is too long: the limit here is 2 moves"):
         read_any("1. 11-15 23-18 2. 8-11 *", None, most=2)

@@ -27,7 +27,7 @@ def refused(error: pytest.ExceptionInfo[Refused], code: str, *words: str) -> Non
         ("", "name-length", "2 to 20 characters"),
         ("two  spaces", "bad-name", "single spaces"),
         ("dot.dot", "bad-name", "letters, digits, -, _ and single spaces"),
-        ("smile😀", "name-emoji", "no emoji"),
+        ("smile😀", "name-emoji", "cannot have emoji"),
         ("a\tb", "name-hidden", "U+0009"),
         ("Admin", "name-reserved", "choose another name"),
     ],

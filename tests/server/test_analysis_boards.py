@@ -122,14 +122,14 @@ EMPTY_ROWS = [*[". . . . ", " . . . ."] * 3, ". . . . "]
     ("key", "rows", "turn", "sentence"),
     [
         (CONNECT_FOUR, ["......."] * 5, 0, "the grid has 5 rows"),
-        (CONNECT_FOUR, ["...z..."] * 6, 0, "'z' is no disc: discs are x o"),
+        (CONNECT_FOUR, ["...z..."] * 6, 0, "'z' is not a disc: discs are x o"),
         (CONNECT_FOUR, ["......."] * 6, 2, "the seats of connect:7x6x4:2 are 0 to 1"),
-        ("checkers:house", ["........"] * 8, 0, "an empty board is no position"),
+        ("checkers:house", ["........"] * 8, 0, "the board is empty"),
         (
             "checkers:house",
             [" x x x x", *[". . . . ", " . . . ."] * 3, ". . . . "],
             0,
-            "'x' is no piece",
+            "'x' is not a piece",
         ),
         ("checkers:house", ["l"], 0, "has 8 rows of 8 squares"),
     ],

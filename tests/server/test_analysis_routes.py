@@ -53,7 +53,7 @@ def test_what_is_written_is_read_back(service: Service, key: str) -> None:
 
 TOO_LONG = ["1"] * 2001
 NONSENSE = [
-    ("frames", {"game": "chess"}, "bad-game", "is no game: write connect:7x6x4:2"),
+    ("frames", {"game": "chess"}, "bad-game", "is not a game: write connect:7x6x4:2"),
     ("frames", {"game": "connect:41x6x4:2"}, "bad-game", "boards go up to 40 columns"),
     ("frames", {"game": CONNECT_FOUR, "start": "x"}, "bad-position", "such as '2x4/7/7/7/7/7 o'"),
     ("frames", {"game": CONNECT_FOUR, "moves": ["9"]}, "bad-move", "step 1: there is no column 9"),
@@ -75,7 +75,7 @@ NONSENSE = [
     ("read", {"text": "W:W1:B2"}, "unreadable", "choose checkers:american"),
     ("read", {"text": GAMES, "number": 3}, "unreadable", "there is no game 3: it has 2"),
     ("read", {"text": GAMES, "number": 0}, "bad-message", ">= 1"),
-    ("read", {"text": GAMES, "game": "chess"}, "bad-game", "is no game"),
+    ("read", {"text": GAMES, "game": "chess"}, "bad-game", "is not a game"),
     ("read", {"text": "W:W1:B2", "game": CONNECT_FOUR}, "unreadable", "choose checkers:american"),
     ("read", {"text": "connect:99x99x5:2"}, "bad-game", "boards go up to 40 columns"),
     ("read", {"text": "4" * 8}, "unreadable", "move 7, 4: "),
@@ -111,4 +111,4 @@ async def test_games_that_are_not(service: Service) -> None:
     with pytest.raises(Refused) as error:
         await shown_game(service, "chess")
     assert error.value.code == "no-such-game"
-    assert "is no game" in error.value.sentence
+    assert "is not a game" in error.value.sentence

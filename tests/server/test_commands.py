@@ -168,7 +168,7 @@ async def test_a_conflict_is_decided_again(tmp_path: Path) -> None:
         there = await second.matches.load(here.id)
         await first.commands.to_match(mover(here), here.id, Step("1", id="first"))
         late = mover(there)  # the second worker has not heard of it
-        with pytest.raises(Refused, match="it is the turn of"):
+        with pytest.raises(Refused, match="turn: wait for yours"):
             await second.commands.to_match(late, here.id, Step("2", id="too late"))
         assert there.number == 2
         assert not there.is_writing
@@ -214,7 +214,7 @@ async def test_a_worker_that_is_behind_looks_before_it_refuses(
         answer, other = Step("2", id="answer"), mover(here)
         assert await second.commands.to_match(other, here.id, answer) == Accepted(3)
         assert there.number == 3
-        with pytest.raises(Refused, match="it is the turn of"):
+        with pytest.raises(Refused, match="turn: wait for yours"):
             await second.commands.to_match(other, here.id, Step("3", id="once more"))
 
 

@@ -144,8 +144,8 @@ def test_nothing_in_a_tag_is_taken_for_html() -> None:
         (NoClock(), "without a clock"),
         (Fischer(60.0, 1.0), "1 minute + 1 second"),
         (Fischer(90.0, 0.0), "1.5 minutes + 0 seconds"),
-        (TurnLimit(30.0), "30 seconds a turn"),
-        (DaysPerMove(1), "1 day a turn"),
+        (TurnLimit(30.0), "30 seconds per turn"),
+        (DaysPerMove(1), "1 day per turn"),
     ],
 )
 def test_clocks_in_words(clock: object, words: str) -> None:

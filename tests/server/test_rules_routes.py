@@ -71,7 +71,7 @@ def test_english_is_usual_and_stands_in(embedded_service: Service) -> None:
     ("path", "status", "code", "sentence"),
     [
         ("checkers:chess", 404, "no-such-game", "there is no checkers variant 'chess'"),
-        ("chess", 404, "no-such-game", "'chess' is no game"),
+        ("chess", 404, "no-such-game", "'chess' is not a game"),
         ("connect:99x99x4:2", 404, "no-such-game", "too large"),
         ("checkers:house?language=german", 400, "bad-message", "language"),
     ],

@@ -49,7 +49,7 @@ def test_a_game_is_reviewed_and_plotted(tmp_path: Path) -> None:
     plot = tmp_path / "game.svg"
     ended = analyse(tmp_path, GAME, "--nodes", "1000000", "--plot", str(plot))
     assert ended.status == 0
-    assert ended.err == f"The plot is in {plot}.\n"
+    assert ended.err == f"Wrote the plot to {plot}.\n"
     assert "mistake  loses in " in ended.out
     assert "o: " in ended.out
     assert "accuracy" in ended.out
@@ -134,7 +134,7 @@ def test_both_spellings_work(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         ([], "say what to analyse: a position such as"),
-        (["nowhere.pdn"], "there is no file 'nowhere.pdn', and it is no position"),
+        (["nowhere.pdn"], "'nowhere.pdn' is neither a file nor a position"),
         (["W:W1:B2"], "add --game with checkers:american"),
         (["W:W1:B2", "--game", "checkers:chess"], "there is no checkers variant 'chess'"),
         (["2x4/7/7/7/7/8 o"], "a row has 7"),
@@ -147,15 +147,15 @@ def test_both_spellings_work(tmp_path: Path) -> None:
         (["."], "cannot be read: Is a directory"),
         (["--moves", "44", "--at", "3"], "--at takes a number of turns from 0 to 2, or end"),
         (["--moves", "44", "--at", "-1"], "--at takes a number of turns from 0 to 2, or end"),
-        (["--moves", "4545454", "--at", "end"], "the game is over, a line is complete"),
+        (["--moves", "4545454", "--at", "end"], "the game is over: a line is complete"),
         (["--moves", "44", "--seconds", "0"], "--seconds takes a number above 0"),
         (["--moves", "44", "--seconds", "nan"], "--seconds takes a number above 0"),
-        (["--moves", "44", "--depth", "0"], "--depth takes a number from 1 on"),
-        (["--moves", "44", "--nodes", "-5"], "--nodes takes a number from 1 on"),
-        (["--moves", "44", "--plot", "a.png"], "name a file that ends in .svg, not 'a.png'"),
-        (["--moves", "44", "--plot", "no/where.svg"], "there is no folder 'no' for it"),
-        (["connect:7x6x4:2", "--plot", "a.svg"], "a plot is drawn of a whole game"),
-        (["--list"], "--list needs the name of a PDN file"),
+        (["--moves", "44", "--depth", "0"], "--depth takes a number of at least 1"),
+        (["--moves", "44", "--nodes", "-5"], "--nodes takes a number of at least 1"),
+        (["--moves", "44", "--plot", "a.png"], "the file name must end in .svg; got 'a.png'"),
+        (["--moves", "44", "--plot", "no/where.svg"], "the folder 'no' does not exist"),
+        (["connect:7x6x4:2", "--plot", "a.svg"], "--plot needs a whole game"),
+        (["--list"], "--list needs a PDN file name"),
     ],
 )
 def test_nonsense_is_answered_with_what_would_be_right(
@@ -172,9 +172,9 @@ def test_nonsense_is_answered_with_what_would_be_right(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there is nothing to read"),
-        ("hello world", "it is no position and no saved game, and as PDN: "),
-        ('{"checkrow": 7}', "it is no saved game, or one of a newer Checkrow"),
+        ("", "the text is empty"),
+        ("hello world", "it is not a position or a saved game, and as PDN: "),
+        ('{"checkrow": 7}', "it is not a saved game, or a newer Checkrow wrote it"),
         ("{", "its text is damaged"),
         ("A\nB\n7/7/7/7/7/9 x", "line 3 is not a board"),
         ("1. 11-16 *", "there is no game 2: it has only one"),
@@ -249,7 +249,7 @@ def test_ctrl_c_shows_what_is_known_so_far(tmp_path: Path) -> None:
         terminal.process.send_signal(signal.SIGINT)
         assert terminal.end() == 130
     assert "American checkers: dark to move" in terminal.shown
-    assert "Stopped before its time was up." in terminal.shown
+    assert "Stopped early." in terminal.shown
 
 
 def test_ctrl_c_does_not_reach_a_job_in_the_background(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_ctrl_c_does_not_reach_a_job_in_the_background(tmp_path: Path) -> None:
         terminal.process.send_signal(signal.SIGINT)
         assert terminal.end() == 0
     assert "American checkers: dark to move" in terminal.shown
-    assert "Stopped before" not in terminal.shown
+    assert "Stopped early" not in terminal.shown
 
 
 def test_ctrl_c_in_a_review(tmp_path: Path) -> None:
@@ -268,4 +268,4 @@ def test_ctrl_c_in_a_review(tmp_path: Path) -> None:
         terminal.read_until("nodes")
         terminal.process.send_signal(signal.SIGINT)
         assert terminal.end() == 130
-    assert "Stopped before every turn was looked at." in terminal.shown
+    assert "Stopped before every turn was analysed." in terminal.shown

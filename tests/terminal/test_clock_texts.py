@@ -29,7 +29,7 @@ def test_what_is_no_clock_is_refused_with_an_example(text: str) -> None:
 
 def test_in_the_house_rules_the_time_is_for_each_turn() -> None:
     assert read_local_clock("2", HOUSE) == TurnLimit(120)
-    with pytest.raises(BadNotation, match="counts each turn"):
+    with pytest.raises(BadNotation, match="is per turn"):
         read_local_clock("2+1", HOUSE)
 
 

@@ -87,7 +87,7 @@ async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
     async with opened(environment, wish("connect:7x6x4:2", level="club")) as (app, pilot):
         match = game_on(app).match
         await pilot.press("equals_sign")
-        await until(pilot, lambda: "does not want a draw" in match.notice.text)
+        await until(pilot, lambda: "declines the draw" in match.notice.text)
         assert match.result is None
         await pilot.press("equals_sign")  # once in each position, as online
         assert match.notice.text == "You can offer a draw again after the next move."
@@ -95,7 +95,7 @@ async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
         await until(pilot, lambda: bool(match.choices))
         await pilot.press("equals_sign")
         await until(pilot, lambda: match.result is not None)
-        assert match.notice.text == "A draw: the players agreed on it."
+        assert match.notice.text == "A draw: the players agreed."
 
 
 @pytest.mark.usefixtures("ponderer")

@@ -47,7 +47,7 @@ def test_a_game_that_continues_has_its_players_and_moves(folder: Path) -> None:
     [
         ("1-0", "Ada (light) wins: Ben resigned."),
         ("0-1", "Ben (dark) wins: Ada resigned."),
-        ("1/2-1/2", "A draw: the players agreed on it."),
+        ("1/2-1/2", "A draw: the players agreed."),
         ("*", ""),
     ],
 )
@@ -73,14 +73,14 @@ def test_a_record_and_a_saved_game_are_opened_from_anywhere(folder: Path) -> Non
     ("text", "sentence"),
     [
         ("", "is empty"),
-        ("hello", "it is no position and no saved game"),
+        ("hello", "it is not a position or a saved game"),
         ("a\nb\nc", "a is not a move: write squares as in 32-28"),
-        ('[GameType "77"]\n\n1. 11-15 *', "game type 77 is not played here"),
+        ('[GameType "77"]\n\n1. 11-15 *', "game type 77 is not supported"),
         (ONE.replace("22-18", "22-19"), "22-19"),
-        ("{", "it is no saved game"),
+        ("{", "it is not a saved game"),
         ("W:W21:B1", "does not say which game"),
         (b"\x00\xff\xfe\x01" * 50, ""),
-        (b"x" * (MOST_BYTES + 1), "is too large: up to 2,000,000 bytes"),
+        (b"x" * (MOST_BYTES + 1), "is too large: the limit here is 2,000,000 bytes"),
     ],
 )
 def test_a_bad_file_is_refused_with_a_sentence(
@@ -105,7 +105,7 @@ async def test_a_pdn_file_is_opened_from_the_saved_games_and_continued(
     written(folder, "bad.pdn", ONE.replace("22-18", "22-19"))
     async with opened(environment, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
-        assert "o opens a file" in screen_text(app)
+        assert "o to open a file" in screen_text(app)
         await press_all(pilot, "o")
         await type_in(pilot, "bad.pdn")
         assert "22-19" in screen_text(app)  # it stays, and says why

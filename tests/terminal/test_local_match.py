@@ -75,7 +75,7 @@ def test_a_pass_is_announced_with_its_reason() -> None:
     assert PASS in match.record.moves
     assert match.turn == 1
     assert match.notice.tone is Tone.PASSED
-    assert match.notice.text == "Player 1 (light) passes: every piece is blocked, there is no move."
+    assert match.notice.text == "Player 1 (light) passes: every piece is blocked."
 
 
 # Taking back
@@ -208,7 +208,7 @@ def test_among_several_the_others_play_on_when_one_resigns() -> None:
     assert match.resign(1)
     assert match.result is None
     assert match.turn == 2
-    assert match.notice.text == "Player 2 resigned: the others play on."
+    assert match.notice.text == "Player 2 resigned: the others continue."
     assert match.play("1")
     assert match.turn == 0
     match.resign(0)
@@ -234,7 +234,7 @@ def test_a_draw_is_offered_and_agreed() -> None:
     assert match.offer_draw()
     match.answer_draw(agreed=True)
     assert match.result == Result(None, "agreement", (1, 1))
-    assert match.notice.text == "A draw: the players agreed on it."
+    assert match.notice.text == "A draw: the players agreed."
     assert not match.resign(0)
 
 
@@ -242,7 +242,7 @@ def test_a_draw_is_offered_once_in_a_position() -> None:
     match = local_match("checkers:russian", "c3-d4")
     assert match.offer_draw()
     match.answer_draw(agreed=False)
-    assert match.notice.text == "Player 1 does not want a draw."
+    assert match.notice.text == "Player 1 declines the draw."
     assert not match.offer_draw()
     assert match.notice.text == "You can offer a draw again after the next move."
 
@@ -337,5 +337,5 @@ def test_a_record_past_a_draw_that_nobody_claimed_can_be_shown() -> None:
 
 
 def test_seats_must_fit_the_game() -> None:
-    with pytest.raises(ValueError, match="is played by 2"):
+    with pytest.raises(ValueError, match="takes 2 players"):
         LocalMatch(checkrow.game("connect:7x6x4:2"), default_seats(3), lambda: 0.0)

@@ -54,11 +54,11 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
     async with opened(environment) as (app, pilot):
         assert "What is your name?" in screen_text(app)
         await type_in(pilot, "Z" * 21)  # nothing is cut off: a sentence says what is wrong
-        assert "A name has 2 to 20 characters, and this has 21." in screen_text(app)
+        assert "A name has 2 to 20 characters; this one has 21." in screen_text(app)
         name = app.screen.query_one("#name", Input)
         name.value = "Zed 😀"
         await press_all(pilot, "enter")
-        assert "A name has no emoji" in screen_text(app)
+        assert "A name cannot have emoji" in screen_text(app)
         name.value = ""
         await type_in(pilot, "Zed")
         assert isinstance(app.screen, MenuScreen)
@@ -78,7 +78,7 @@ async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -
         name.value = "Admin"
         await press_all(pilot, "escape")
         assert app.screen is screen
-        assert "taken for Checkrow itself" in screen_text(app)
+        assert "mistaken for Checkrow itself" in screen_text(app)
         name.value = "Zoë"
         await press_all(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
@@ -162,7 +162,7 @@ async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> N
         await press_all(pilot, "down", "down", "down", "enter")
         assert isinstance(app.screen, SavedScreen)
         text = screen_text(app)
-        assert "damaged: it is no saved game: its text is damaged" in text
+        assert "damaged: it is not a saved game: its text is damaged" in text
         assert "4 moves  Ann to move" in text
         await press_all(pilot, "enter")  # the broken one comes first
         assert "This file cannot be opened" in screen_text(app)
@@ -234,7 +234,7 @@ async def test_an_export_overwrites_nothing(environment: Environment) -> None:
         assert "checkrow-2030-01-31-2.fen" in screen_text(app)
         await pilot.press("tab", "end", *["backspace"] * 6, "full_stop", *"fen", "enter")
         await pilot.pause()
-        assert "is there already" in screen_text(app)
+        assert "exists already" in screen_text(app)
         await press_all(pilot, "escape")
         game_on(app)
     assert taken.read_text(encoding="utf-8") == "mine"

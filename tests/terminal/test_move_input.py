@@ -86,7 +86,7 @@ def test_a_square_alone_takes_its_piece_in_hand() -> None:
     player = Player("checkers:american")
     typed(player, "11")
     assert player.input.selected is not None
-    assert player.sentence == "It may go 11-15 or 11-16."
+    assert player.sentence == "It can go 11-15 or 11-16."
     assert typed(player, "15") == "11-15"
 
 
@@ -129,7 +129,7 @@ def test_choosing_the_piece_in_hand_again_ends_the_turn_or_puts_it_down() -> Non
 @pytest.mark.parametrize(
     ("place", "why"),
     [
-        ((0, 1), "Pieces stand on the dark squares only."),
+        ((0, 1), "Only the dark squares are in play."),
         ((3, 1), "There is no piece on b4: play"),
         ((7, 1), "The piece on b8 is not yours, light is to move: play"),
         ((0, 0), "The piece on a1 cannot move: play"),
@@ -161,7 +161,7 @@ def test_nobody_moves_for_the_computer() -> None:
     player.type("4")
     player.type("4")
     assert len(player.match.record.moves) == 1
-    assert player.sentence.startswith("Wait, Club computer is to move")
+    assert player.sentence.startswith("Wait for Club computer to move")
 
 
 def test_arrows_visit_the_squares_that_are_played_on() -> None:

@@ -184,7 +184,7 @@ async def test_a_draw_is_offered_and_agreed_on(environment: Environment) -> None
     async with opened(environment, wish("checkers:russian", "Ann", "Bob")) as (app, pilot):
         await pilot.press("equals_sign", "down", "enter")
         await pilot.pause()
-        assert "A draw: the players agreed on it." in screen_text(app)
+        assert "A draw: the players agreed." in screen_text(app)
 
 
 async def test_the_mouse_moves_as_well(environment: Environment) -> None:
@@ -244,7 +244,7 @@ async def test_a_full_disk_is_told_and_the_game_goes_on(
     async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
         await pilot.press("4")
         await pilot.pause()
-        assert "cannot be kept on disk: No space left" in screen_text(app)
+        assert "cannot be saved to disk: No space left" in screen_text(app)
         await pilot.press("s")
         await pilot.pause()
         assert "cannot be saved: No space left" in screen_text(app)

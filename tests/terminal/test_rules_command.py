@@ -51,11 +51,11 @@ def test_every_game_is_printed_in_lines_that_fit() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("chess", "'chess' is no game: write connect, checkers, house, american"),
-        ("chess:960", "'chess' is no game"),
-        ("checkers:chess", "there is no checkers variant 'chess': there are house"),
+        ("chess", "'chess' is not a game: write connect, checkers, house, american"),
+        ("chess:960", "'chess' is not a game"),
+        ("checkers:chess", "there is no checkers variant 'chess': choose house"),
         ("connect:3x3x4:2", "a board 3 wide has no room for 4 in a line"),
-        ("", "'' is no game"),
+        ("", "'' is not a game"),
     ],
 )
 def test_other_names_get_a_sentence(name: str, sentence: str) -> None:

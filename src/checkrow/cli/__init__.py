@@ -1,6 +1,6 @@
 """The command `checkrow`.
 
-What a command needs is imported when it runs, not before, so that help comes at once.
+Each command imports what it needs when it runs, so that help appears immediately.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import typer
 import checkrow
 from checkrow.cli import analyse, bot, classic, hub, online, play, rules, serve, tables
 
-INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 
 app = typer.Typer(
     name="checkrow",
     invoke_without_command=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    # Plain text comes quickly, and is kind to pipes, dumb terminals and screen readers.
+    # Plain text is fast, and works in pipes, on dumb terminals and with screen readers.
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -50,12 +50,12 @@ def start(
         typer.Option("--version", help="Show the version.", callback=_show_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Connect-N and checkers. Without a command, the menu opens.
+    """Play Connect-N and checkers. Without a command, this opens the menu.
 
     \b
     Examples:
       checkrow                 open the menu
-      checkrow play connect    go straight into a game
+      checkrow play connect    start a game right away
       checkrow rules house     read the rules of a game
       checkrow analyse FILE    review a game
       checkrow classic         list the editions in plain lines
@@ -71,10 +71,10 @@ def start(
 
 
 def main() -> int:
-    """Runs the command line and returns the exit status.
+    """Run the command line and return the exit status.
 
-    Nothing that a user or the system may do ends in a traceback. A reader of our output who
-    leaves early (`checkrow --help | head -1`) is no fault and gets no words: typer sees to that.
+    No user mistake or system error shows a traceback. If the reader of our output stops early
+    (`checkrow --help | head -1`), typer exits quietly.
     """
     try:
         app(prog_name="checkrow")
@@ -88,9 +88,9 @@ def main() -> int:
 
 
 def _output_failed(error: OSError) -> int:
-    """What is left to do when standard output cannot be written to."""
+    """Report that standard output cannot be written to, and return the exit status."""
     print(f"checkrow: {error.strerror or error}.", file=sys.stderr)
-    # Python writes what is left when it ends, and would complain once more.
+    # Python flushes what is left at exit, and would fail again.
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
     os.close(nothing)

@@ -1,6 +1,6 @@
-"""The command `checkrow analyse`: what every move is worth, and where a game was lost."""
+"""The command `checkrow analyse`: evaluate every move, and find where a game was lost."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from checkrow.rules.model import Game
     from checkrow.terminal.analysis.subject import Subject
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
+CANNOT = 2  # exit status for a request that cannot be carried out
 FAILED = 1
-INTERRUPTED = 130  # as of any program that Ctrl-C ended
+INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 POSITION_SECONDS = 5.0
 REVIEW_SECONDS = 0.5
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program, under both its spellings."""
+    """Add the command to the program, under both spellings."""
     app.command("analyse")(analyse)
     app.command("analyze", hidden=True)(analyse)
 
@@ -34,43 +34,48 @@ def analyse(
     what: Annotated[
         str | None,
         typer.Argument(
-            help="A position, a record, a game, the name of a file (a saved game or PDN), or - "
+            help="A position, a record, a game, a file name (a saved game or PDN), or - "
             "for standard input.",
             show_default=False,
         ),
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(metavar="KEY", help="The game, where WHAT does not say: checkers:american."),
+        typer.Option(
+            metavar="KEY", help="The game, if WHAT does not say it, such as checkers:american."
+        ),
     ] = None,
     moves: Annotated[
-        str | None, typer.Option(help='Moves to play first: "4 4 3", "11-15 23-18".')
+        str | None, typer.Option(help='Moves to play first, such as "4 4 3", "11-15 23-18".')
     ] = None,
     number: Annotated[int, typer.Option(help="Which game of a PDN file.")] = 1,
-    list_games: Annotated[bool, typer.Option("--list", help="List the games of a PDN.")] = False,
+    list_games: Annotated[
+        bool, typer.Option("--list", help="List the games of a PDN file.")
+    ] = False,
     at: Annotated[
         str | None,
-        typer.Option(metavar="TURN", help="One position: after so many turns, or at the end."),
+        typer.Option(metavar="TURN", help="Analyse one position: after this many turns, or end."),
     ] = None,
     seconds: Annotated[
         float | None,
         typer.Option(
-            help="Time for each position.", show_default="5, or 0.5 for those of a whole game"
+            help="Time for each position.", show_default="5, or 0.5 when reviewing a whole game"
         ),
     ] = None,
-    depth: Annotated[int | None, typer.Option(help="Turns to look ahead.")] = None,
+    depth: Annotated[int | None, typer.Option(help="How many turns to look ahead.")] = None,
     nodes: Annotated[
-        int | None, typer.Option(help="Nodes for each position; makes results repeatable.")
+        int | None, typer.Option(help="Nodes for each position, for repeatable results.")
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg", help="Draw the evaluation of a game.")
+        Path | None,
+        typer.Option(metavar="FILE.svg", help="Plot the evaluation of a game to this file."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """What every move is worth; for a whole game, a review of every turn.
+    """Evaluate every move of a position, or review every turn of a game.
 
-    Connect-N for two is solved where time allows; everything else is judged by the strongest
-    engine. Ctrl-C shows what is known so far.
+    Connect-N for two players is solved exactly if time allows; the strongest engine evaluates
+    everything else. Ctrl-C stops and shows the results so far.
 
     \b
     Examples:
@@ -100,10 +105,12 @@ def analyse(
             complete = review.complete
         else:
             if plot is not None:
-                _refuse("a plot is drawn of a whole game: give one with moves, without --at")
+                _refuse("--plot needs a whole game: give one with moves, and leave out --at")
             subject = _at(subject, at)
             if over := subject.record.outcome:
-                _refuse(f"there is no move to analyse: the game is over, {over.reason.value}")
+                _refuse(
+                    f"there is no move to analyse, because the game is over: {over.reason.value}"
+                )
             complete = show_position(subject, limits, as_json=json).complete
     except CheckrowError as refusal:
         _refuse(str(refusal))
@@ -118,7 +125,7 @@ def _game(key: str | None) -> Game | None:
 
 
 def _bytes_of(what: str | None) -> bytes | None:
-    """The content of the file or the stream that is meant; None if it is neither."""
+    """Return the content of the file or stream that `what` names; None if it names neither."""
     from checkrow.terminal.analysis.subject import MOST_BYTES, file_named
 
     if what is None:
@@ -139,7 +146,7 @@ def _list(data: bytes | None) -> None:
     from checkrow.terminal.analysis.subject import listed
 
     if data is None:
-        _refuse("--list needs the name of a PDN file, or - for standard input")
+        _refuse("--list needs a PDN file name, or - for standard input")
     for line in listed(data):
         typer.echo(line)
 
@@ -170,7 +177,7 @@ def _at(subject: Subject, at: str | None) -> Subject:
         return subject
     turns = len(subject.record.turns)
     if not (at.isascii() and at.isdecimal() and len(at) < 10 and int(at) <= turns):
-        _refuse(f"--at takes a number of turns from 0 to {turns}, or end, not {at[:20]!r}")
+        _refuse(f"--at takes a number of turns from 0 to {turns}, or end; got {at[:20]!r}")
     return subject.after(int(at))
 
 
@@ -185,20 +192,20 @@ def _limits(
         _refuse("--seconds takes a number above 0, such as 2.5")
     for name, value in (("depth", depth), ("nodes", nodes)):
         if value is not None and value < 1:
-            _refuse(f"--{name} takes a number from 1 on")
+            _refuse(f"--{name} takes a number of at least 1")
     if seconds is None and nodes is None:
         seconds = REVIEW_SECONDS if whole_game else POSITION_SECONDS
     return Limits(seconds, depth, nodes)
 
 
 def _check_plot(plot: Path | None) -> None:
-    """Before minutes of work, not after."""
+    """Refuse a bad file name before minutes of work, not after."""
     if plot is None:
         return
     if plot.suffix.lower() != ".svg":
-        _refuse(f"a plot is an SVG picture: name a file that ends in .svg, not {plot.name!r}")
+        _refuse(f"--plot writes SVG: the file name must end in .svg; got {plot.name!r}")
     if plot.is_dir() or not plot.parent.is_dir():
-        _refuse(f"{plot} cannot be written: there is no folder {str(plot.parent)!r} for it")
+        _refuse(f"{plot} cannot be written: the folder {str(plot.parent)!r} does not exist")
 
 
 def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
@@ -209,7 +216,7 @@ def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
     except OSError as error:
         typer.echo(f"checkrow: {plot} cannot be written: {error.strerror or error}", err=True)
         raise typer.Exit(FAILED) from None
-    typer.echo(f"The plot is in {plot}.", err=True)
+    typer.echo(f"Wrote the plot to {plot}.", err=True)
 
 
 def _refuse(sentence: str) -> NoReturn:

@@ -1,6 +1,6 @@
-"""The command `checkrow bot`: a computer that plays on somebody's server, as a player there."""
+"""The command `checkrow bot`: let the computer play on a server like any other player."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import typer
 if TYPE_CHECKING:
     from checkrow.client.bot import Choose
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
+CANNOT = 2  # exit status for a request that cannot be carried out
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program."""
+    """Add the command to the program."""
     app.command("bot")(bot)
 
 
@@ -26,20 +26,22 @@ def bot(
     address: Annotated[str, typer.Argument(metavar="[URL]", help="The server.")] = (
         "http://localhost:8000"
     ),
-    name: Annotated[str, typer.Option(help="Its name, if it has no token.")] = "Robbie",
+    name: Annotated[str, typer.Option(help="The bot's name, if it has no token.")] = "Robbie",
     token: Annotated[
-        str, typer.Option(envvar="CHECKROW_TOKEN", help="The token of a bot.", show_envvar=True)
+        str, typer.Option(envvar="CHECKROW_TOKEN", help="The bot's token.", show_envvar=True)
     ] = "",
     owner: Annotated[
-        str, typer.Option("--join", help="Whose lobby to join; else it opens one.")
+        str, typer.Option("--join", help="Whose lobby to join. Without it, the bot opens its own.")
     ] = "",
-    game: Annotated[str, typer.Option(help="What to play in its own lobby.")] = "connect:7x6x4:2",
-    level: Annotated[str, typer.Option(help="How it plays: a level such as club.")] = "casual",
-    matches: Annotated[int, typer.Option(help="Stop after so many; 0: never.", min=0)] = 0,
+    game: Annotated[
+        str, typer.Option(help="The game to play in its own lobby.")
+    ] = "connect:7x6x4:2",
+    level: Annotated[str, typer.Option(help="How well it plays, such as club.")] = "casual",
+    matches: Annotated[int, typer.Option(help="Stop after this many; 0 never stops.", min=0)] = 0,
 ) -> None:
-    """Let the computer play on a server: in its own lobby, or in somebody's.
+    """Let the computer play on a server, in its own lobby or somebody else's.
 
-    examples/bot.py is the same in fewer lines, to write your own from.
+    To write your own bot, start from examples/bot.py.
 
     \b
     Examples:
@@ -55,7 +57,7 @@ def bot(
         async with Client(address, token) as client:
             me = await (client.who_am_i() if token else client.sign_in(name))
             lobby = await find_a_lobby(client, owner, MatchOptions(game=game))
-            typer.echo(f"{me.name} is in a lobby at {client.address}; Ctrl-C ends it.")
+            typer.echo(f"{me.name} is in a lobby at {client.address}; Ctrl-C stops it.")
             await keep_playing(client, me.id, lobby, choose, matches)
 
     try:
@@ -67,7 +69,7 @@ def bot(
 
 
 def engine_chooser(level: str) -> Choose:
-    """A function that asks a level for its move. Raises `ValueError` if there is none."""
+    """Return a function that asks a level for its move. Raises `ValueError` if it is unknown."""
     from checkrow.engines.engine import undisturbed
     from checkrow.engines.levels import engine_for
     from checkrow.play.match import MatchView

@@ -1,5 +1,5 @@
-"""The command `checkrow classic`: it hands each edition its streams, files, time and chance."""
-# ruff: noqa: PLC0415, a command imports what it needs when it runs
+"""The command `checkrow classic`: give each edition its streams, files, clock and randomness."""
+# ruff: noqa: PLC0415, each command imports what it needs when it runs
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def solo(
     ] = "random",
     seed: Annotated[
         int | None,
-        typer.Option(help="Make chance repeatable: the same seed, the same choices."),
+        typer.Option(help="Make the computer's choices repeatable."),
     ] = None,
     name: Annotated[
         str | None, typer.Option(help="Keep your wins and losses under this name.")
@@ -115,17 +115,17 @@ def solo(
         bool, typer.Option("--two", help="Two people play; the program asks for their names.")
     ] = False,
     ranking: Annotated[
-        bool, typer.Option("--ranking", help="Show who has won most and fastest, and leave.")
+        bool, typer.Option("--ranking", help="Show who has won most and fastest, then exit.")
     ] = False,
     records: Annotated[
         Path | None,
-        typer.Option(help="The file that keeps the record.", show_default="among this user's data"),
+        typer.Option(help="The file that keeps the record.", show_default="in your data folder"),
     ] = None,
 ) -> None:
     """You against the computer, or against a friend.
 
-    You are X and the computer is O; the columns are A to G. Wins and losses of players with a
-    name are kept in a record.
+    You are X and the computer is O; the columns are A to G. The program keeps a record of the
+    wins and losses of players who give a name.
 
     \b
     Examples:
@@ -195,8 +195,8 @@ def _computer(level: str, rng: random.Random, clock: Callable[[], float]) -> Com
 
 
 def _console() -> Console:
-    """Standard input and output, forgiving about bytes that are no text; a stream that is
-    closed is an empty one."""
+    """Return a console on standard input and output. It replaces bytes that are not text, and
+    treats a closed stream as empty."""
     from checkrow.terminal.classic.console import Console
 
     streams = [stream or io.StringIO() for stream in (sys.stdin, sys.stdout)]

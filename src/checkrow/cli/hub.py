@@ -1,5 +1,5 @@
-"""The command `checkrow hub`: the engines for other programs, by standard input and output."""
-# ruff: noqa: PLC0415, a command imports what it needs when it runs
+"""The command `checkrow hub`: offer the engines to other programs on standard input and output."""
+# ruff: noqa: PLC0415, each command imports what it needs when it runs
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import typer
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program."""
+    """Add the command to the program."""
     app.command()(hub)
 
 
 def hub() -> None:
-    """Let other programs ask, by the Hub protocol.
+    """Let other programs use the engines through the Hub protocol.
 
-    Version 2 of it, for checkers and Connect-N. One line is one command or answer;
-    docs/protocol.md describes them. It ends with quit, or when its input ends.
+    It speaks version 2, for checkers and Connect-N. Each line is one command or answer;
+    docs/protocol.md describes them. It stops at quit, or when its input ends.
 
     \b
     Example:
@@ -43,10 +43,10 @@ def hub() -> None:
 
 
 class _Lines:
-    """Standard output, a whole line at a time from whatever thread."""
+    """Standard output for several threads: writes whole lines."""
 
     def __init__(self) -> None:
-        self.gone = False  # nobody reads any more
+        self.gone = False  # the reader has closed the stream
         self._turn = threading.Lock()
 
     def send(self, line: str) -> None:

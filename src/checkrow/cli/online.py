@@ -1,6 +1,6 @@
-"""The command `checkrow online`: play on somebody's server, from the terminal."""
+"""The command `checkrow online`: play on a server from the terminal."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
+CANNOT = 2  # exit status for a request that cannot be carried out
 ADVICE = (
     "Start a server on this machine with checkrow serve, or name another one, "
     "as in checkrow online http://192.168.1.20:8000"
@@ -18,7 +18,7 @@ ADVICE = (
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program."""
+    """Add the command to the program."""
     app.command("online")(online)
 
 
@@ -30,7 +30,7 @@ def online(
         bool, typer.Option("--ascii", help="Show the pieces as plain letters.")
     ] = False,
 ) -> None:
-    """Play others on a server: lobbies and matches on the full screen.
+    """Play other people on a server, on the full screen.
 
     \b
     Examples:
@@ -47,7 +47,7 @@ def online(
     except NotReached as error:
         _refuse(f"{error}. {ADVICE}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        _refuse("the full screen needs a terminal: start it in one")
+        _refuse("the full screen needs a terminal: run this command in one")
     if sentence := run_online(address, letters=ascii_pieces):
         _refuse(sentence)
 

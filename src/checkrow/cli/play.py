@@ -1,6 +1,6 @@
-"""The command `checkrow play`: straight into a game, without the menu."""
+"""The command `checkrow play`: start a game without the menu."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import typer
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
+CANNOT = 2  # exit status for a request that cannot be carried out
 
 play = typer.Typer(invoke_without_command=True)
 
@@ -25,21 +25,21 @@ Against = Annotated[
 ]
 Side = Annotated[
     str | None,
-    typer.Option(help="Your side against the computer.", show_default="the side that begins"),
+    typer.Option(help="Your side against the computer.", show_default="the side that starts"),
 ]
 Names = Annotated[
     str | None,
-    typer.Option(help="The players, with commas between them; who begins comes first."),
+    typer.Option(help="The players' names, separated by commas; the first player starts."),
 ]
 TimeLimit = Annotated[
     str | None,
-    typer.Option("--clock", help="Minutes for each player + seconds for each turn, as in 5+3."),
+    typer.Option("--clock", help="Minutes per player + seconds per turn, as in 5+3."),
 ]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Show the pieces as plain letters.")]
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program."""
+    """Add the command to the program."""
     app.add_typer(play, name="play")
 
 
@@ -47,7 +47,7 @@ def register(app: typer.Typer) -> None:
 def choose(context: typer.Context) -> None:
     """Play on the full screen: at one keyboard, or against the computer.
 
-    Without a game, the menu opens. NO_COLOR in the environment turns colours off.
+    Without a game, this opens the menu. Set NO_COLOR to turn off colours.
 
     \b
     Examples:
@@ -64,8 +64,10 @@ def choose(context: typer.Context) -> None:
 
 @play.command()
 def connect(
-    size: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="The board.")] = "7x6",
-    line: Annotated[int, typer.Option("--connect", help="How many in a line win.")] = 4,
+    size: Annotated[
+        str, typer.Option(metavar="COLUMNSxROWS", help="The size of the board.")
+    ] = "7x6",
+    line: Annotated[int, typer.Option("--connect", help="How many in a row win.")] = 4,
     players: Annotated[int, typer.Option(help="How many play.")] = 2,
     vs: Against = None,
     side: Side = None,
@@ -73,7 +75,7 @@ def connect(
     clock: TimeLimit = None,
     ascii_pieces: Ascii = False,
 ) -> None:
-    """Drop discs, line up four; or any number, on any board, with any number of players.
+    """Drop discs and line up four, or any other number, on any board, with any number of players.
 
     \b
     Examples:
@@ -96,7 +98,7 @@ def connect(
 def checkers(
     variant: Annotated[
         str,
-        typer.Option(help="house, american, international ...; a wrong name lists all of them."),
+        typer.Option(help="house, american, international ...; an unknown name lists them all."),
     ] = "house",
     vs: Against = None,
     side: Side = None,
@@ -104,9 +106,9 @@ def checkers(
     clock: TimeLimit = None,
     ascii_pieces: Ascii = False,
 ) -> None:
-    """Checkers by the house rules, or one of the variants that are played around the world.
+    """Play checkers by the house rules or a variant played around the world.
 
-    In the house rules --clock is the time for each turn: who runs out of it loses the turn.
+    In the house rules --clock is the time for each turn: if it runs out, you lose the turn.
 
     \b
     Examples:
@@ -126,7 +128,7 @@ def by_key(
     clock: TimeLimit = None,
     ascii_pieces: Ascii = False,
 ) -> None:
-    """Any game by its key, the games of other packages too.
+    """Play any game by its key, including games from other packages.
 
     \b
     Examples:
@@ -156,7 +158,7 @@ def _start(
     from checkrow.terminal.app.new_games import Wish
 
     if side is not None and vs is None:
-        _refuse("a side is chosen against the computer: add --vs, such as --vs club")
+        _refuse("--side needs the computer as an opponent: add --vs, such as --vs club")
     players = tuple(names.split(",")) if names else ()
     try:
         wish = Wish(game, players, vs, side, clock).checked()
@@ -169,7 +171,7 @@ def _start(
 def _need_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         _refuse(
-            "the full screen needs a terminal: start it in one, or play in plain lines "
+            "the full screen needs a terminal: run this command in one, or play in plain lines "
             "with checkrow classic"
         )
 

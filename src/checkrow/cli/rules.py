@@ -1,6 +1,6 @@
-"""The command `checkrow rules`: the rules of a game, to read."""
+"""The command `checkrow rules`: print the rules of a game."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ import typer
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
+CANNOT = 2  # exit status for a request that cannot be carried out
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program."""
+    """Add the command to the program."""
     app.command("rules")(rules)
 
 
 def rules(
     name: Annotated[
-        str, typer.Argument(metavar="GAME", help="Such as connect, house or connect:9x7x5:2.")
+        str,
+        typer.Argument(metavar="GAME", help="A game, such as connect, house or connect:9x7x5:2."),
     ],
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print them as Markdown.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
 ) -> None:
-    """Print the rules of a game, with boards that show them.
+    """Print the rules of a game, illustrated with boards.
 
     \b
     Examples:
@@ -49,8 +50,8 @@ def rules(
 
 
 def named_game(name: str) -> Game:
-    """Return the game of a key, of the end of one such as `house`, or the usual game of a family.
-    Raises `BadNotation` with the names that there are."""
+    """Return the game with a key or the end of one (`house`), or the usual game of a family.
+    Raises `BadNotation`, which lists the names."""
     from checkrow.rules.errors import BadNotation
     from checkrow.rules.families import families
     from checkrow.rules.games import game
@@ -68,5 +69,5 @@ def named_game(name: str) -> Game:
     names = [family.name for family in known]
     names += [end for end in (key.partition(":")[2] for key in keys) if end.isalpha()]
     raise BadNotation(
-        f"{name[:40]!r} is no game: write {', '.join(names)}, or a key such as {keys[0]}"
+        f"{name[:40]!r} is not a game: write {', '.join(names)}, or a key such as {keys[0]}"
     )

@@ -1,4 +1,4 @@
-"""`checkrow serve`: hosts games for others."""
+"""The command `checkrow serve`: host games for others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the command line."""
+    """Add the command to the program."""
     app.command("serve")(serve)
 
 
@@ -19,28 +19,28 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "",
     port: Annotated[int | None, typer.Option(help="The port to listen on.")] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Let others on this network in, and show them how.")
+        bool, typer.Option("--lan", help="Let others on this network join, and show the address.")
     ] = False,
     data: Annotated[
-        Path | None, typer.Option(help="Where to keep everything. [default: your data directory]")
+        Path | None, typer.Option(help="Where to store data. [default: your data directory]")
     ] = None,
     database_url: Annotated[
         str, typer.Option(help="postgresql://... instead of SQLite in the data directory.")
     ] = "",
-    redis_url: Annotated[
-        str, typer.Option(help="redis://... by which several workers tell each other.")
-    ] = "",
-    workers: Annotated[int | None, typer.Option(help="Processes on this machine.")] = None,
+    redis_url: Annotated[str, typer.Option(help="redis://... to connect several workers.")] = "",
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes to run on this machine.")
+    ] = None,
     public_url: Annotated[
-        str, typer.Option(help="Where people reach it, if it stands behind a proxy.")
+        str, typer.Option(help="The address people use, if the server is behind a proxy.")
     ] = "",
-    log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON.")] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Write logs as JSON.")] = False,
 ) -> None:
     """Host games: people join with a browser or with `checkrow online`.
 
     \b
     Examples:
-      checkrow serve           for this machine alone
+      checkrow serve           for this machine only
       checkrow serve --lan     for everybody on this network
     """
     from checkrow.server.addresses import announce  # noqa: PLC0415

@@ -1,6 +1,6 @@
-"""The command `checkrow tables`: endgame tables, built, listed and checked."""
+"""The command `checkrow tables`: build, list and check endgame tables."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# Imports happen when a command runs, so that help appears immediately.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
     from checkrow.engines.checkers.endgame.builder import Watcher
     from checkrow.engines.checkers.endgame.tables import TableContents
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
-INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+CANNOT = 2  # exit status for a request that cannot be carried out
+INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 
 app = typer.Typer(no_args_is_help=True)
 
 Game = Annotated[str, typer.Option(metavar="VARIANT", help="american or house.")]
-Pieces = Annotated[int, typer.Option(metavar="N", help="Up to how many pieces: 2 to 6.")]
+Pieces = Annotated[int, typer.Option(metavar="N", help="The most pieces on the board: 2 to 6.")]
 Threads = Annotated[
     int | None,
     typer.Option(
-        metavar="N", min=1, max=64, help="How many threads work.", show_default="one for each core"
+        metavar="N", min=1, max=64, help="How many threads to use.", show_default="one per core"
     ),
 ]
 Folder = Annotated[
     Path | None,
-    typer.Option(help="The folder of the tables.", show_default="among this user's data"),
+    typer.Option(help="The folder of the tables.", show_default="in your data folder"),
 ]
 
 
 @app.callback()
 def tables() -> None:
-    """Endgame tables: what every position with few pieces is worth.
+    """Manage endgame tables, which hold the result of every position with few pieces.
 
-    With them the computer plays the end of american and house checkers without a mistake.
+    With them the computer plays the endings of american and house checkers perfectly.
 
     \b
     Examples:
@@ -57,13 +57,13 @@ def build(
     threads: Threads = None,
     folder: Folder = None,
     memory: Annotated[
-        int, typer.Option(metavar="MB", min=1, help="For endings that are kept at hand.")
+        int, typer.Option(metavar="MB", min=1, help="Memory for tables in use.")
     ] = 1024,
 ) -> None:
-    """Build the tables of up to N pieces. What is there already is kept.
+    """Build the tables of up to N pieces, except those that exist already.
 
     4 pieces take seconds, 5 about half a minute, 6 many times longer. Ctrl-C loses only
-    the table that is being built: the same command goes on from there.
+    the table being built; run the same command again to continue.
 
     \b
     Examples:
@@ -97,7 +97,7 @@ def build(
 
 @app.command(name="list")
 def list_tables(folder: Folder = None) -> None:
-    """List the tables that there are: how large they are, and how their positions end.
+    """List the tables, with their sizes and the results of their positions.
 
     \b
     Examples:
@@ -120,7 +120,7 @@ def list_tables(folder: Folder = None) -> None:
             typer.echo(f"{variant}, in {where}:")
             _show(contents)
     if nothing:
-        typer.echo(f"There are no tables in {where}: build some with checkrow tables build.")
+        typer.echo(f"No tables in {where}. Build some with checkrow tables build.")
 
 
 @app.command()
@@ -130,7 +130,7 @@ def check(
     threads: Threads = None,
     folder: Folder = None,
 ) -> None:
-    """Check that each value follows from those of the positions after each turn.
+    """Check that each value agrees with the values of the positions one turn later.
 
     \b
     Examples:
@@ -161,15 +161,15 @@ def check(
     except (ValueError, OSError) as fault:
         _refuse(fault)
     if not found:
-        _refuse(f"there are no tables of {game} in {where}: build some with checkrow tables build")
+        _refuse(f"no tables of {game} in {where}: build some with checkrow tables build")
     if wrong:
         raise typer.Exit(1)
-    typer.echo(f"All {positions:,} values of {_number(found, 'table')} are right.")
+    typer.echo(f"All {positions:,} values in {_number(found, 'table')} are correct.")
 
 
 @contextlib.contextmanager
 def _watching(verb: str) -> Generator[Watcher]:
-    """A progress bar on the terminal; nothing where there is none."""
+    """Show a progress bar if standard error is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
@@ -201,7 +201,7 @@ def _watching(verb: str) -> Generator[Watcher]:
 
 
 def _show(contents: list[TableContents]) -> None:
-    """One line for each number of pieces: positions with one side to move."""
+    """Print one line for each number of pieces, counting positions with one side to move."""
     typer.echo("  pieces  tables             won           drawn            lost       bytes")
     for pieces in sorted({one.ending.pieces for one in contents}):
         some = [one for one in contents if one.ending.pieces == pieces]
@@ -218,8 +218,8 @@ def _leave(where: Path, game: str) -> NoReturn:
 
     kept = len(files_of(where, game))
     typer.echo(
-        f"\nStopped. {_number(kept, 'table')} of {game} are kept in {where}; the same command "
-        "goes on from there.",
+        f"\nStopped. Kept {_number(kept, 'table')} of {game} in {where}; run the same command "
+        "again to continue.",
         err=True,
     )
     raise typer.Exit(INTERRUPTED)

@@ -7,15 +7,15 @@
 ...         await client.to_lobby(lobby.lobby, AddComputer(id=new_command_id(), level="casual"))
 ...         await client.to_lobby(lobby.lobby, Ready(id=new_command_id()))
 
-To play with whoever is there:
+To play with the next person who wants the same:
 
 >>> async def meet(address: str) -> None:
 ...     async with Client(address) as client:
 ...         await client.sign_in("Ada")
 ...         match = await client.play_now("connect:7x6x4:2", Fischer(300, 3))
 
-What the connection promises: it connects again by itself, goes on after the last entry it has
-seen, and sends a command that was not answered again with the same id, so that it counts once.
+The connection reconnects automatically, resumes after the last entry it has seen, and resends
+unanswered commands with the same id, so that each counts once.
 """
 
 from checkrow.client.client import Client

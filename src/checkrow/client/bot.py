@@ -1,4 +1,4 @@
-"""A player without hands: it sits in a lobby, is ready, and asks a function for every move."""
+"""A bot: sits in a lobby, gets ready, and asks a function for every move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Choose = Callable[[MatchView], str]  # one of `view.steps`, by its `move`
 
 
 async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | None = None) -> str:
-    """Joins the public lobby of `owner`, or opens one. Raises `Refused`."""
+    """Join the public lobby of `owner`, or open one. Raises `Refused`."""
     if not owner:
         return (await client.open_lobby(options)).lobby
     key = name_key(owner)
@@ -32,9 +32,8 @@ async def find_a_lobby(client: Client, owner: str = "", options: MatchOptions | 
 
 
 async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most: int = 0) -> None:
-    """Plays every match of a lobby, as the player with the id `me`; or only so many of them.
-    Wants a rematch after each. Raises `Refused` when the lobby is closed, or its owner has sent us
-    away."""
+    """Play every match of a lobby as the player with the id `me`, or only the first `most`.
+    Wants a rematch after each. Raises `Refused` if the lobby closes or its owner removes us."""
     played = set[str]()
     async for news in client.follow_lobby(lobby):
         view = news.view
@@ -42,22 +41,22 @@ async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most
             await play_match(client, me, view.match, choose)
             played.add(view.match)
             if not most or len(played) < most:
-                with suppress(Refused):  # we only watched, or the others are gone
+                with suppress(Refused):  # we only watched, or the others left
                     await client.offer_rematch(view.match)
         elif most and len(played) >= most:
             return
         elif any(chair.id == me and not chair.ready for chair in view.chairs):
-            with suppress(Refused):  # what we know of the lobby may be a moment old
+            with suppress(Refused):  # our view of the lobby may be out of date
                 await client.to_lobby(lobby, Ready(id=new_command_id()))
 
 
 async def play_match(client: Client, me: str, match: str, choose: Choose) -> None:
-    """Plays one match to its end."""
+    """Play one match to its end."""
     async for news in client.follow_match(match):
         view = news.view
         if view.result:
             return
         if view.turn is not None and view.players[view.turn].id == me:
             move = await asyncio.to_thread(choose, view)
-            with suppress(Refused):  # the position may have passed: a turn was taken back
+            with suppress(Refused):  # the position is out of date: somebody took back a turn
                 await client.step(match, move, view.position)

@@ -1,4 +1,4 @@
-"""Commands under way: each waits for its answer, over as many connections as it takes."""
+"""Pending commands: each waits for its answer, over as many connections as it takes."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from checkrow.play.wire import encode
 
 
 def new_command_id() -> str:
-    """An id that no other command of this player has."""
+    """Return an id that no other command of this player has."""
     return secrets.token_hex(8)
 
 
 @dataclass(slots=True)
 class UnderWay:
-    """The commands that were sent and not answered, by id, in the order of their sending."""
+    """The commands sent and not yet answered, by id, in the order sent."""
 
     waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = field(
         default_factory=dict[str, tuple[bytes, asyncio.Future[int]]]
     )
 
     def add(self, message: ToMatch | ToLobby) -> tuple[bytes, asyncio.Future[int]]:
-        """What to send, and the number of the entry to come."""
+        """Return the bytes to send, and a future for the entry's number."""
         sent = encode(message)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.waiting[message.command.id] = (sent, answer)
@@ -42,5 +42,5 @@ class UnderWay:
             answer.set_exception(Refused(code, sentence))
 
     def again(self) -> list[bytes]:
-        """What has to be sent again after the connection was lost."""
+        """Return what to resend after the connection was lost."""
         return [sent for sent, _ in self.waiting.values()]

@@ -1,4 +1,4 @@
-"""The socket of a client, which comes back by itself."""
+"""The socket of a client, which reconnects automatically."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from checkrow.play import messages
 from checkrow.play.messages import FromClient, ServerMessage
 from checkrow.play.wire import encode
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds before another try
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds before another attempt
 LONGEST_MESSAGE = 4 << 20
-CHALLENGES = "challenges"  # told without being asked for
+CHALLENGES = "challenges"  # sent without a subscription
 _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
 
 class Connection:
-    """Keeps a socket open, follows what is to be followed, and hands on what comes.
+    """Keeps a socket open, follows its subscriptions, and passes messages on.
 
-    `told` is called with True and False as the connection comes and goes.
+    `told` is called with True when the connection is up and False when it is lost.
     """
 
     def __init__(self, requests: Requests, told: Callable[[bool], None] = lambda up: None) -> None:
@@ -34,13 +34,13 @@ class Connection:
         self._told = told
         self._socket: ClientConnection | None = None
         self._under_way = UnderWay()
-        self._followed: dict[str, FromClient] = {}  # what is followed, as first asked for
+        self._followed: dict[str, FromClient] = {}  # subscriptions, as first requested
         self._seen: dict[str, int] = {}  # the number of the last entry, by match or lobby
         self._listeners: dict[str, set[asyncio.Queue[ServerMessage]]] = {}
-        self._challenges = messages.Challenges()  # as they were told last
+        self._challenges = messages.Challenges()  # as last received
         self._task: asyncio.Task[None] | None = None
         self._repeating: set[asyncio.Task[None]] = set()
-        self._pause = FIRST_PAUSE  # before the next try, if this connection is lost
+        self._pause = FIRST_PAUSE  # before the next attempt, if this connection fails
 
     def start(self) -> None:
         if self._task is None:
@@ -54,7 +54,7 @@ class Connection:
             self._task = None
 
     async def command(self, message: messages.ToMatch | messages.ToLobby) -> int:
-        """Sends a command until it is answered; the number of its entry. Raises `Refused`."""
+        """Send a command until it is answered; return the entry's number. Raises `Refused`."""
         self.start()
         sent, answer = self._under_way.add(message)
         if self._socket is not None:
@@ -63,7 +63,7 @@ class Connection:
         return await answer
 
     async def listen(self, topic: str, ask: FromClient) -> AsyncIterator[ServerMessage]:
-        """Follows something, and yields what the server says about it, in order."""
+        """Follow a topic, and yield what the server says about it, in order."""
         self.start()
         inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
         self._listeners.setdefault(topic, set()).add(inbox)
@@ -82,7 +82,7 @@ class Connection:
                 await self._say(_no_longer(ask))
 
     async def challenges(self) -> AsyncIterator[messages.Challenges]:
-        """Yields the challenges to and of this player, now and whenever they change."""
+        """Yield the challenges to and from this player, now and whenever they change."""
         self.start()
         inbox: asyncio.Queue[ServerMessage] = asyncio.Queue()
         inbox.put_nowait(self._challenges)
@@ -121,8 +121,8 @@ class Connection:
             self._pause = min(LONGEST_PAUSE, 2 * self._pause)
 
     async def _converse(self, socket: ClientConnection) -> None:
-        # What is asked for from now on goes straight to the socket; some of it then goes twice,
-        # which does no harm.
+        # From now on, requests go straight to the socket. Some are sent twice, which does no
+        # harm.
         self._socket = socket
         for topic, ask in list(self._followed.items()):
             await socket.send(encode(self._going_on(topic, ask)), text=True)
@@ -130,11 +130,11 @@ class Connection:
             await socket.send(sent, text=True)
         self._told(True)
         async for text in socket:
-            with suppress(msgspec.DecodeError):  # a newer server may say more than we know
+            with suppress(msgspec.DecodeError):  # a newer server may send unknown messages
                 self._take(_decoder.decode(text))
 
     def _going_on(self, topic: str, ask: FromClient) -> FromClient:
-        """The same wish, for what comes after the last entry that was seen."""
+        """Return the same request, for the entries after the last one seen."""
         seen = self._seen.get(topic)
         if seen is not None and isinstance(ask, messages.FollowMatch | messages.FollowLobby):
             return msgspec.structs.replace(ask, since=seen)
@@ -144,7 +144,7 @@ class Connection:
         match message:
             case messages.Welcome():
                 self._pause = FIRST_PAUSE
-                self._show_challenges(messages.Challenges())  # those that are open follow
+                self._show_challenges(messages.Challenges())  # open ones follow
             case messages.Challenges():
                 self._show_challenges(message)
             case messages.MatchUpdate(entry, view) | messages.LobbyUpdate(entry, view):
@@ -180,7 +180,7 @@ class Connection:
             self._hand_on(CHALLENGES, challenges)
 
     def _again_soon(self, id: str, about: str) -> None:
-        """The server could not do it just now: it is asked again."""
+        """Ask again, because the server could not do it just now."""
         texts: list[bytes] = []
         if id in self._under_way.waiting:
             texts.append(self._under_way.waiting[id][0])
@@ -205,7 +205,7 @@ class Connection:
 
 
 def _no_longer(ask: FromClient) -> FromClient:
-    """The end of what was asked for."""
+    """Return the message that ends a subscription."""
     match ask:
         case messages.FollowMatch(match):
             return messages.UnfollowMatch(match)

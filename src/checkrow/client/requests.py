@@ -1,4 +1,4 @@
-"""Requests over HTTP: the few things that are not said over the socket."""
+"""HTTP requests, for the few things that do not use the socket."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HOST = re.compile(r"[\w.:\[\]-]+")
 
 
 class NotReached(Exception):
-    """The server could not be reached, or is no Checkrow server."""
+    """The server could not be reached, or is not a Checkrow server."""
 
 
 class Requests:
@@ -41,7 +41,7 @@ class Requests:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def get(self, path: str, answer: type[Answer]) -> Answer:
-        """Raises `Refused` and `NotReached`, as do the others."""
+        """Send a GET request. Raises `Refused` and `NotReached`, like the others."""
         return await self._send("GET", path, None, answer)
 
     async def post(self, path: str, body: object, answer: type[Answer]) -> Answer:
@@ -61,7 +61,7 @@ class Requests:
                 raise Refused(error.code, error.sentence)
             return msgspec.json.decode(text or b"null", type=answer)
         except msgspec.DecodeError:
-            raise NotReached(f"{self.address} does not answer as a Checkrow server does") from None
+            raise NotReached(f"{self.address} does not answer like a Checkrow server") from None
 
     def _exchange(self, method: str, path: str, content: bytes | None) -> tuple[int, bytes, str]:
         kind = http.client.HTTPSConnection if self._secure else http.client.HTTPConnection
@@ -84,14 +84,14 @@ class Requests:
 
 
 def _read_address(address: str) -> SplitResult:
-    """The parts of a server's address; `http://` may be left out. Raises `NotReached`."""
+    """Return the parts of a server's address; `http://` is optional. Raises `NotReached`."""
     text = address if "//" in address else f"http://{address}"
     try:
         parts = urlsplit(text)
         if parts.scheme in ("http", "https") and _HOST.fullmatch(parts.netloc) and parts.port != 0:
             return parts
-    except ValueError:  # a port that is none, brackets that do not match
+    except ValueError:  # an invalid port, or unmatched brackets
         pass
     raise NotReached(
-        f"{address[:80]!r} is no address of a server: write one such as http://localhost:8000"
+        f"{address[:80]!r} is not a server address: write one such as http://localhost:8000"
     )

@@ -1,5 +1,5 @@
-"""How a computer chooses its moves: see docs/engines.md for players and docs/research.md for
-many games or positions at once.
+"""Computer players: see docs/engines.md for the players and docs/research.md for many games or
+positions at once.
 
 >>> import random, time
 >>> from checkrow import ConnectGame, Record
@@ -11,7 +11,7 @@ many games or positions at once.
 >>> print(Solver(record.game).solve(record))
 win in 2
 
-A name is imported when it is first used, so that a program that needs one engine does not load all.
+Each name is imported on first use, so that a program that needs one engine loads only that one.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _HOMES = {
     "value": ("Value",),
 }
 
-if not TYPE_CHECKING:  # which would take any name for one that is there
+if not TYPE_CHECKING:  # a type checker would accept any name because of it
     __getattr__ = getter(__name__, _HOMES)
 
 

@@ -1,7 +1,7 @@
-"""Looks ahead: a plain alpha-beta search that deepens turn by turn.
+"""A plain alpha-beta search that deepens turn by turn.
 
-It works on single steps. While a capture chain goes on the same side is to move, so a
-score changes its sign only when the side changes, and depth is spent only on whole turns.
+It works on single steps. During a capture chain the same side stays to move, so a score changes
+sign only when the side changes, and depth counts only whole turns.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from checkrow.engines.transposition_table import Bound, Entry, TranspositionTabl
 from checkrow.rules.model import Move
 
 INFINITE = 2 * WIN
-DEEPEST = 60  # turns; no board in use lets Python look further in any useful time
-LONGEST_LINE = 30  # moves of the expected play that are told
+DEEPEST = 60  # turns; Python never gets further in a useful time
+LONGEST_LINE = 30  # moves of expected play in a report
 
 
 def deepen(root: Node, signal: StopSignal, rng: random.Random, depth: int | None) -> Finding:
-    """Searches one turn deep, then two, and so on, until the signal stops it, the depth is
-    reached or the end of the game is certain. Chance decides between equal moves."""
+    """Search one turn deep, then two, and so on, until the signal stops it, it reaches the depth
+    or the end of the game is certain. Ties are broken at random."""
     search = AlphaBeta(root, signal, rng)
     try:
         for turns in range(1, min(DEEPEST if depth is None else depth, DEEPEST) + 1):
@@ -43,15 +43,15 @@ class AlphaBeta:
         self._root = root
         self._signal = signal
         self._table = TranspositionTable()
-        self._cutoffs: Counter[Move] = Counter()  # by how much each move has cut off elsewhere
+        self._cutoffs: Counter[Move] = Counter()  # how much each move has cut off elsewhere
         self._moves = list(root.moves())
         rng.shuffle(self._moves)
         self._depth = 0
-        self.certain = False  # looking deeper would tell nothing new
+        self.certain = False  # a deeper search would find nothing new
         signal.keep(Finding(self._moves[0], (self._moves[0],)))
 
     def to_depth(self, depth: int) -> None:
-        """Looks so many turns ahead, and keeps the best move in the signal."""
+        """Search this many turns ahead, and keep the best move in the signal."""
         self._depth = depth
         best = -INFINITE
         for move in list(self._moves):
@@ -75,14 +75,14 @@ class AlphaBeta:
         ply: int,
         free: bool = False,
     ) -> int:
-        """The score of a move for the side that made it."""
+        """Return the score of a move for the side that made it."""
         left = depth if free or child.midway else depth - 1
         if child.side == side:
             return self._score(child, left, alpha, beta, ply)
         return -self._score(child, left, -beta, -alpha, ply)
 
     def _score(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The score of a node, exact if it lies between alpha and beta; else a bound."""
+        """Return a node's score: exact between alpha and beta, otherwise a bound."""
         self._signal.tick()
         result = node.result()
         if result is not None:
@@ -101,9 +101,9 @@ class AlphaBeta:
                 or (entry.bound is Bound.AT_MOST and known <= alpha)
             ):
                 return known
-        # At the end of the look ahead only what hangs is still captured.
+        # At the horizon, only captures that are still open continue.
         moves = self._ordered(exchanges or node.moves(), entry.move if entry else None)
-        # An only move costs no depth, but an endless row of them must come to an end.
+        # A forced move costs no depth, but an endless series of them must stop.
         free = len(moves) == 1 and ply < 2 * self._depth
         best, best_move = -INFINITE, None
         if exchanges and node.may_decline:
@@ -122,7 +122,7 @@ class AlphaBeta:
         return best
 
     def _ordered(self, moves: Sequence[Move], first: Move | None) -> Sequence[Move]:
-        """The sooner a good move is tried, the more of the others need no look."""
+        """Order the moves: the sooner a good one is tried, the more of the others are cut off."""
         if len(moves) < 2:
             return moves
         cutoffs = self._cutoffs
@@ -133,7 +133,7 @@ class AlphaBeta:
         return ordered
 
     def _expected(self, node: Node) -> list[Move]:
-        """The play that the table remembers from here."""
+        """Return the expected play that the table remembers from here."""
         line: list[Move] = []
         while len(line) < LONGEST_LINE and node.result() is None:
             entry = self._table.get(node.key)
@@ -144,8 +144,8 @@ class AlphaBeta:
         return line
 
 
-# A certain end is so many moves from the root; the table, where one position serves many
-# paths, counts from the position itself.
+# Searches count the moves to a certain end from the root. The table counts from the position
+# itself, because different paths share an entry.
 
 
 def _from_node(score: int, ply: int) -> int:

@@ -1,4 +1,4 @@
-"""A player that sees what the next turn brings, and no more."""
+"""A player that sees one turn ahead and no further."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkrow.rules.record import Record
 
 
 class Casual(Engine):
-    """Wins if it can, stops what would lose next, and else leaves it to chance."""
+    """Wins if it can, prevents an immediate loss, and otherwise moves at random."""
 
     def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
         self._rng = rng

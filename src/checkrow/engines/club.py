@@ -1,4 +1,4 @@
-"""A player that looks ahead as far as a second allows."""
+"""A player that looks ahead for a second."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkrow.engines.family_engines import engines_of
 from checkrow.engines.stop_signal import StopSignal
 from checkrow.rules.record import Record
 
-ONLY_MOVE_DEPTH = 2  # an only move needs no thought; this much gives it a score
+ONLY_MOVE_DEPTH = 2  # a forced move needs no thought, only a score
 
 
 class Club(Engine):
@@ -31,8 +31,8 @@ class Club(Engine):
     def search_as(
         self, record: Record, seat: int, limits: Limits, keep_going: KeepGoing
     ) -> Finding:
-        """What `seat` has to expect here, whoever is to move: the score is for that player.
-        Where more than two play, it fears that all others play against that one."""
+        """Evaluate the position for `seat`, whoever is to move. With more than two players, it
+        assumes that all others play against that seat."""
         found = self._search(record, seat, limits, keep_going)
         if found.score is None or record.position.turn == seat:
             return found
@@ -41,9 +41,9 @@ class Club(Engine):
     def _search(
         self, record: Record, seat: int | None, limits: Limits, keep_going: KeepGoing
     ) -> Finding:
-        """The score is for the player to move, who is alone or among the enemies of `seat`."""
+        """Search; the score is for the player to move, who is `seat` or one of its opponents."""
         moves = moves_to_choose_from(record)
-        middle = moves[len(moves) // 2]  # no bad guess where moves are columns
+        middle = moves[len(moves) // 2]  # a good guess if moves are columns
         signal = StopSignal(limits, keep_going, self._clock, Finding(middle, (middle,)))
         depth = limits.depth
         if len(moves) == 1:

@@ -1,11 +1,11 @@
-"""What every computer player is to those who ask it for a move.
+"""The interface of every computer player.
 
-An engine is asked with the record so far and with limits. It reports what it has found by
-callback, and the answer to each report says whether it may go on; so a screen stays alive,
-and a search can be stopped at any time and still has a move to give.
+Callers pass an engine the record so far and limits. It reports its findings to a callback, whose
+return value says whether it may continue; so a screen stays responsive, and a search can stop at
+any time and still return a move.
 
-One engine may serve several threads. It remembers nothing from one search to the next, apart
-from the state of the chance it was given.
+One engine may serve several threads. It keeps nothing between searches, apart from the state of
+its random generator.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-WIN = 1_000_000  # the score of a game that is won; one less for every move it still takes
-SURE = WIN - 100_000  # beyond this, up or down, a score tells the end and not an estimate
+WIN = 1_000_000  # the score of a won game; one less for every move it still takes
+SURE = WIN - 100_000  # beyond this, up or down, a score means a certain end
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop looking; None is no limit. Depth is counted in turns."""
+    """When to stop searching; None means no limit. Depth counts turns."""
 
     seconds: float | None = None
     depth: int | None = None
@@ -35,7 +35,7 @@ class Finding:
     """The best move found so far, and how it was found.
 
     `score` is the engine's estimate for the player to move, in its own unit, if it has one;
-    `line` is the play it expects, `move` first.
+    `line` is the expected play, `move` first.
     """
 
     move: Move
@@ -46,40 +46,40 @@ class Finding:
 
     @property
     def ends_in(self) -> int | None:
-        """Within how many moves the game is won (or lost, with a score below 0) for certain;
-        None if that is not known. A shorter way may exist."""
+        """The number of moves within which the game is certainly won (or lost, if the score is
+        below 0); None if unknown. A shorter way may exist."""
         if self.score is None or abs(self.score) < SURE:
             return None
         return WIN - int(abs(self.score))
 
 
-KeepGoing = Callable[[Finding], bool]  # told what was found so far; False stops the search
+KeepGoing = Callable[[Finding], bool]  # receives the finding so far; returns False to stop
 
 
 def undisturbed(finding: Finding) -> bool:
-    """For `keep_going`, where nobody waits: only the limits end the search."""
+    """Never stop: a `keep_going` for callers that do not wait, so that only limits apply."""
     return True
 
 
 class Engine(ABC):
-    """A computer player of one strength, for any game it says it plays."""
+    """A computer player of one strength, for any game that it `plays`."""
 
     @property
     @abstractmethod
     def usual_limits(self) -> Limits:
-        """How long it takes for a move if nobody says otherwise."""
+        """The limits for a move by default."""
 
     def plays(self, game: Game) -> bool:
-        """Whether it can be asked about this game."""
+        """Return whether it supports this game."""
         return True
 
     @abstractmethod
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
-        """The move to play. Raises `ValueError` when the game is over."""
+        """Return the move to play. Raises `ValueError` when the game is over."""
 
 
 def moves_to_choose_from(record: Record) -> tuple[Move, ...]:
-    """The legal moves of a game that goes on. Raises `ValueError` when it is over."""
+    """Return the legal moves. Raises `ValueError` when the game is over."""
     if record.outcome:
         raise ValueError(f"there is no move to find: {record.outcome.reason.value}")
     return record.legal_moves

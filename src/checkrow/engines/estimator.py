@@ -1,4 +1,4 @@
-"""What a search finds, as an estimate for any of the players."""
+"""Turn the findings of a search into estimates for any player."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from checkrow.rules.record import Record
 
 
 class SeatSearch(Protocol):
-    """Looks ahead, and tells what a position is worth to any of its players."""
+    """Looks ahead, and evaluates a position for any of its players."""
 
     def search_as(
         self, record: Record, seat: int, limits: Limits, keep_going: KeepGoing
     ) -> Finding:
-        """As `Engine.search`, with the score for `seat`, whoever is to move."""
+        """Search like `Engine.search`, with the score for `seat`, whoever is to move."""
         ...
 
 
 class BothSides:
-    """An engine for two players: what one wins the other loses."""
+    """An engine for two players: what one wins, the other loses."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -39,7 +39,7 @@ class BothSides:
 
 @dataclass(frozen=True, slots=True)
 class Estimator:
-    """An engine with what its scores mean: their unit, and the score with which a player can
+    """An engine and the meaning of its scores: their unit, and the score with which a player can
     expect three quarters of the points."""
 
     search: SeatSearch
@@ -47,7 +47,7 @@ class Estimator:
     scale: float
 
     def value(self, found: Finding, game: Game) -> Evaluation | None:
-        """What it has found, None if that is nothing yet."""
+        """Return the evaluation of a finding; None if it has no score yet."""
         if found.score is None:
             return None
         if abs(found.score) >= SURE:

@@ -1,4 +1,4 @@
-"""Exact values of positions, where a family can solve its games."""
+"""Exact values of positions, for families that can solve their games."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class ExactValues(Protocol):
         ...
 
     def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
-        """Return best play to the end from a position that is solved; nothing if this part of
-        the budget is used up before it is found."""
+        """Return best play to the end from a solved position; nothing if this part of the budget
+        runs out first."""
         ...

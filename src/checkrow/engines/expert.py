@@ -8,11 +8,11 @@ from checkrow.engines.family_player import FamilyPlayer
 
 
 class Expert(FamilyPlayer):
-    """Its strength is set by nodes and not by time."""
+    """Nodes set its strength, not time."""
 
     @property
     def usual_limits(self) -> Limits:
-        return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
+        return Limits(seconds=2.0)  # for slow machines; fast ones reach the node limit first
 
     def player_of(self, engines: FamilyEngines) -> Engine | None:
         return engines.expert(self.rng, self.clock)

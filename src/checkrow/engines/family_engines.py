@@ -1,8 +1,8 @@
-"""What computer players know of a family of games.
+"""The computer players of a family of games.
 
-`FamilyEngines` plays any game by its rules alone. A family whose games are known better overrides
-what it can do better: ours do so in `engines.connect` and `engines.checkers`, and another package
-by an entry point of the group `checkrow.engines`.
+`FamilyEngines` plays any game by its rules alone. A family overrides what it can do better: ours do
+so in `engines.connect` and `engines.checkers`, other packages through an entry point of the group
+`checkrow.engines`.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ Clock = Callable[[], float]
 class FamilyEngines:
     """The computer players of a family."""
 
-    scores_in_men: ClassVar[bool] = False  # of the strongest player
+    scores_in_men: ClassVar[bool] = False  # by the strongest player
 
     def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:
-        """Return the moves that a casual player chooses from: those that win at once, or else
+        """Return the moves that a casual player chooses from: those that win immediately, or else
         those that let nobody win with the next move. Raises `Stopped`."""
         seat = record.position.turn
         safe: list[Move] = []
@@ -58,16 +58,16 @@ class FamilyEngines:
         rng: random.Random,
         depth: int | None,
     ) -> Finding:
-        """Return what a club player finds. The score is for the player to move, who is alone or
-        among the opponents of `seat`."""
+        """Return a club player's finding. The score is for the player to move, who is `seat` or one
+        of its opponents."""
         return deepen(PositionNode(record, seat), signal, rng, depth)
 
     def expert(self, rng: random.Random, clock: Clock) -> Engine | None:
-        """Return the expert; None to look ahead as a club player does."""
+        """Return the expert; None to use a club player."""
         return None
 
     def perfect(self, rng: random.Random, clock: Clock) -> Engine | None:
-        """Return the strongest player; None to look ahead as a club player does."""
+        """Return the strongest player; None to use a club player."""
         return None
 
     def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine | None:
@@ -75,11 +75,11 @@ class FamilyEngines:
         return None
 
     def estimator(self, game: Game, clock: Clock) -> Estimator | None:
-        """Return what estimates positions best; None to look ahead as a club player does."""
+        """Return the best estimator of positions; None to use a club player."""
         return None
 
     def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
-        """Return what solves positions of this game, if anything does."""
+        """Return the solver of this game, if there is one."""
         return None
 
 

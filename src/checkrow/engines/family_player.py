@@ -1,4 +1,4 @@
-"""A level that every family plays in its own way."""
+"""A level that every family implements in its own way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkrow.rules.record import Record
 
 
 class FamilyPlayer(Engine):
-    """Asks the player of the game's family, or a club player where the family has none."""
+    """Delegates to the player of the game's family, or to a club player if it has none."""
 
     def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
         self.rng = rng

@@ -16,18 +16,18 @@ from checkrow.engines.random_moves import RandomMoves
 LEVELS: Mapping[str, str] = MappingProxyType(
     {
         "random": "plays any legal move",
-        "casual": "wins and blocks when it sees it, and looks no further than the next turn",
-        "club": "thinks ahead for a second, as a club player would",
-        "expert": "looks far ahead, and plays the later part of Connect-N for two exactly",
-        "perfect": "makes no mistake where the game can be solved, and plays its best elsewhere",
+        "casual": "wins or blocks if it can, and looks only one turn ahead",
+        "club": "thinks ahead for a second, like a club player",
+        "expert": "looks far ahead, and plays the late part of two-player Connect-N perfectly",
+        "perfect": "never errs in games it can solve, and plays its best in the others",
     }
 )
 
-USUAL_LEVEL = "club"  # proposed to people who have not chosen yet
+USUAL_LEVEL = "club"  # the default choice
 
 
 def engine_for(name: str, *, rng: random.Random, clock: Callable[[], float]) -> Engine:
-    """The player of a level. Chance and time are given, so that a game can be repeated.
+    """Return the player of a level. Pass in the generator and the clock to make games repeatable.
 
     Raises `ValueError` for a level that does not exist.
     """

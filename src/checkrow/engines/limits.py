@@ -20,13 +20,13 @@ def share_of(limits: Limits, share: float) -> Limits:
 
 
 def for_only_move(record: Record, limits: Limits) -> Limits:
-    """Return a small part of the limits if there is one move only: it has just to be scored.
+    """Return a small part of the limits if there is only one move, which just needs a score.
     Raises `ValueError` when the game is over."""
     return share_of(limits, PLAIN_SHARE) if len(moves_to_choose_from(record)) == 1 else limits
 
 
 def left_of(limits: Limits, seconds: float, nodes: int) -> Limits:
-    """Return the limits that remain after so much work."""
+    """Return the limits that remain after this much work."""
     return Limits(
         None if limits.seconds is None else max(0.0, limits.seconds - seconds),
         limits.depth,
@@ -35,14 +35,14 @@ def left_of(limits: Limits, seconds: float, nodes: int) -> Limits:
 
 
 def at_most(limits: Limits, nodes: int) -> Limits:
-    """Return the limits with at most so many nodes."""
+    """Return the limits with at most this many nodes."""
     return replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
 
 
 def search_on(
     engine: Engine, record: Record, limits: Limits, keep_going: KeepGoing, nodes: int
 ) -> Finding:
-    """Search with another engine, and add the nodes that were visited before."""
+    """Search with another engine, and add the nodes visited before."""
 
     def go_on(finding: Finding) -> bool:
         return keep_going(replace(finding, nodes=nodes + finding.nodes))

@@ -1,10 +1,10 @@
-"""Matches between computer players: how strong a level is, is measured and not asserted.
+"""Matches between computer players, to measure how strong a level is.
 
     python -m checkrow.engines.match club casual --game checkers:russian --games 20
 
-plays every opening twice, with the sides changed, and tells the score. An opening is a few
-random turns, so that the games differ. Where more than two play, the first level has one seat,
-each of them in turn, and the second has all others. `mcts@0.1` is a player with a tenth of a
+plays every opening twice, with the sides swapped, and prints the score. An opening is a few
+random turns, so that the games differ. With more than two players, the first level takes one
+seat, each in turn, and the second level all others. `mcts@0.1` is a player with a tenth of a
 second for each move, `club@5000n` one with 5000 nodes.
 """
 
@@ -32,8 +32,8 @@ def play_match(
     opening: Record | None = None,
     limits: Limits | Sequence[Limits] | None = None,
 ) -> Record:
-    """One game to its end: `engines[i]` has seat i. It goes on from `opening`; without
-    limits each engine takes its usual ones. Limits are the same for all, or one for each."""
+    """Play one game to its end: `engines[i]` has seat i. It continues from `opening`; without
+    limits each engine uses its usual ones. Limits are the same for all, or one for each."""
     if len(engines) != game.seats:
         raise ValueError(f"{game} takes {game.seats} players, not {len(engines)}")
     if limits is None:
@@ -48,7 +48,7 @@ def play_match(
 
 
 def random_opening(game: Game, turns: int, rng: random.Random) -> Record:
-    """The game after some random turns, and not in the middle of one."""
+    """Return the game after some random whole turns."""
     record = Record(game, game.draw_start(rng))
     while not record.outcome and (len(record.turns) < turns or record.position.in_chain):
         record = record.play(rng.choice(record.legal_moves))
@@ -57,7 +57,7 @@ def random_opening(game: Game, turns: int, rng: random.Random) -> Record:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of the first of two players, or of one against all others."""
+    """The score of the first of two players, or of one against all others."""
 
     wins: int = 0
     draws: int = 0
@@ -66,7 +66,7 @@ class Score:
 
     @property
     def share(self) -> float:
-        """Of the points: a draw gives everybody the same part of one."""
+        """The share of the points: in a draw everybody gets the same part of one."""
         return (self.wins + self.draws / self.seats) / (self.wins + self.draws + self.losses)
 
     def plus(self, record: Record, seat: int) -> Score:
@@ -93,7 +93,7 @@ def measure(
     limits: Limits | Sequence[Limits] | None = None,
     opening_turns: int = 2,
 ) -> Score:
-    """The score of `first`, who has every seat in turn, against `second`, who has the others.
+    """Return the score of `first`, who takes every seat in turn, against `second` in the others.
     Limits are the same for both, or one for each. Only whole rounds of `games` are played."""
     score = Score()
     if limits is None:
@@ -110,8 +110,8 @@ def measure(
 
 
 def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Limits]:
-    """The player of a text such as `club`, `mcts@0.1` or `expert@5000n`, and its limits: the
-    seconds or nodes behind the @, or else its usual ones. Raises `ValueError`, also if it cannot
+    """Return the player of a text such as `club`, `mcts@0.1` or `expert@5000n`, and its limits:
+    the seconds or nodes after the @, or its usual ones. Raises `ValueError`, also if it cannot
     play this game."""
     name, at, most = text.partition("@")
     clock = time.monotonic
@@ -128,7 +128,7 @@ def player_of(text: str, game: Game, *, rng: random.Random) -> tuple[Engine, Lim
         limit = math.nan
     if not 0 < limit < math.inf:
         raise ValueError(
-            f"{most[:40]!r} is no time for a move: write seconds, as in club@0.5, "
+            f"{most[:40]!r} is not a time for a move: write seconds, as in club@0.5, "
             "or nodes, as in club@5000n"
         )
     return engine, Limits(seconds=limit)
@@ -142,7 +142,7 @@ def main() -> None:
         parser.add_argument(place, help=f"{', '.join(LEVELS)} or mcts; club@0.1: with 0.1 s")
     parser.add_argument("--game", action="append", help="such as connect:7x6x4:2; may be repeated")
     parser.add_argument(
-        "--games", type=int, default=20, help="whole rounds of them: each seat once (default 20)"
+        "--games", type=int, default=20, help="number of games, in whole rounds (default 20)"
     )
     parser.add_argument(
         "--nodes", type=int, help="the limit for each move (default: a level's own)"

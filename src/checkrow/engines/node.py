@@ -1,4 +1,4 @@
-"""What a search has to know of a game, and nothing more."""
+"""What a search needs to know about a game, and nothing more."""
 
 from __future__ import annotations
 
@@ -11,46 +11,46 @@ from checkrow.rules.model import Move
 class Node(Protocol):
     """A position in a search. Scores are for the side to move.
 
-    Sides are those who win and lose together: a seat each where two play.
+    Players who win and lose together form a side; with two players, each seat is one.
     """
 
     @property
     def side(self) -> int:
-        """Whose score it is: 0 or 1."""
+        """Return whose score it is: 0 or 1."""
         ...
 
     @property
     def midway(self) -> bool:
-        """True in the middle of a turn, when the same seat moves on."""
+        """Return whether a turn is unfinished, so that the same seat moves again."""
         ...
 
     @property
     def key(self) -> Hashable:
-        """Equal for positions with the same future."""
+        """Return a key that is equal for positions with the same future."""
         ...
 
     def result(self) -> int | None:
-        """1 for a win of the side to move, -1 for a loss, 0 for a draw; None while it goes on."""
+        """Return 1 if the side to move has won, -1 if it has lost, 0 for a draw; otherwise None."""
         ...
 
     def moves(self) -> Sequence[Move]:
-        """The moves to look at, promising ones first. It may leave out moves that are
-        certain to be no better than the others."""
+        """Return the moves to search, promising ones first. It may leave out moves that are
+        certainly no better than the others."""
         ...
 
     def exchanges(self) -> Sequence[Move]:
-        """The moves to look at before `estimate` means anything; none in a calm position."""
+        """Return the moves to search before `estimate` makes sense; none in a calm position."""
         ...
 
     @property
     def may_decline(self) -> bool:
-        """True if the player may leave the exchanges alone and do something else."""
+        """Return whether the player may decline the exchanges."""
         ...
 
     def estimate(self) -> int:
-        """How good this looks, without looking ahead."""
+        """Return how good the position looks, without looking ahead."""
         ...
 
     def after(self, move: Move) -> Self:
-        """The node that one of its moves leads to."""
+        """Return the node after one of its moves."""
         ...

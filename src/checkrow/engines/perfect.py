@@ -1,4 +1,4 @@
-"""The strongest player: perfect where the game can be solved, the best there is elsewhere."""
+"""The strongest player: perfect in games it can solve, and as good as possible in others."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from checkrow.engines.family_player import FamilyPlayer
 
 
 class Perfect(FamilyPlayer):
-    """Remembers nothing from one search to the next, so that a limit of nodes means the same
-    whatever was asked before."""
+    """Keeps nothing between searches, so that a limit of nodes means the same
+    every time."""
 
     @property
     def usual_limits(self) -> Limits:

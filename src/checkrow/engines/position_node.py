@@ -1,4 +1,4 @@
-"""Any position in a search that knows nothing of its game but the rules."""
+"""A position in a search that knows only the rules of its game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkrow.rules.record import Record
 
 
 class PositionNode:
-    """A `Node` of any game. Where more than two play, all others play against `seat`."""
+    """A `Node` of any game. With more than two players, all others play against `seat`."""
 
     def __init__(self, record: Record, seat: int | None) -> None:
         self._record = record
@@ -46,7 +46,7 @@ class PositionNode:
         return True
 
     def estimate(self) -> int:
-        return 0  # nothing is known but the end of a game
+        return 0  # only the end of a game has a value
 
     def after(self, move: Move) -> PositionNode:
         return PositionNode(self._record.play(move), self._seat)

@@ -1,4 +1,4 @@
-"""The weakest player: any legal move is as good as any other."""
+"""The weakest player, which plays any legal move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkrow.rules.record import Record
 
 
 class RandomMoves(Engine):
-    """Plays by chance alone."""
+    """Plays at random."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng

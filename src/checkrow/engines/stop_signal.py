@@ -9,7 +9,7 @@ from dataclasses import replace
 from checkrow.engines.engine import Finding, KeepGoing, Limits
 
 # How often `keep_going` is called: by time, because the cost of a node depends on the board,
-# and by nodes, because the clock of a test may stand still.
+# and by nodes, because the clock of a test may not advance.
 ASK_SECONDS = 0.02
 ASK_NODES = 500
 
@@ -20,7 +20,7 @@ class Stopped(Exception):  # not an error; it never leaves the engine
 
 class StopSignal:
     """Call `tick` for every node and `look` for smaller work. When they raise `Stopped`, the
-    last `found` is the answer."""
+    last finding is the answer."""
 
     def __init__(
         self, limits: Limits, keep_going: KeepGoing, clock: Callable[[], float], first: Finding
@@ -42,7 +42,7 @@ class StopSignal:
         self.look()
 
     def look(self) -> None:
-        """Count a little work that is no node, such as a glance at a column. Raises `Stopped`."""
+        """Count a bit of work smaller than a node, such as a look at a column. Raises `Stopped`."""
         self._looks += 1
         now = self._clock()
         if now >= self._deadline:

@@ -1,4 +1,4 @@
-"""Results of a search, by position, for positions that it meets again."""
+"""Search results by position, for positions that a search meets again."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Bound(IntEnum):
 
 
 class Entry(NamedTuple):
-    """The result of looking so many turns ahead."""
+    """The result of a search of this many turns."""
 
     depth: int
     score: int
     bound: Bound
-    move: Move | None  # the best, or the one that was good enough; None: do nothing special
+    move: Move | None  # the best, or one that caused a cutoff; None: decline exchanges
 
 
 class TranspositionTable:
-    """Entries by position, never more than twice `size` of them: when the young ones fill
-    their half, they become the old ones, and the old ones go."""
+    """Entries by position, at most twice `size`: when the young ones fill their half, they
+    replace the old ones."""
 
     def __init__(self, size: int = 100_000) -> None:
         self._size = size

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Value(Enum):
-    """What a position is worth to the player to move."""
+    """The value of a position to the player to move."""
 
     WIN = "win"
     DRAW = "draw"
@@ -14,7 +14,7 @@ class Value(Enum):
 
     @property
     def opposite(self) -> Value:
-        """The same position for the other of two players."""
+        """The same position's value for the other of two players."""
         match self:
             case Value.WIN:
                 return Value.LOSS

@@ -1,4 +1,4 @@
-"""Gymnasium: one agent, against a level in all other seats."""
+"""Gymnasium: one agent against a level in all other seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 
-NODES = 1000  # that a level may look at for one move
+NODES = 1000  # most nodes of a level for one move
 
 
 class AgainstLevel(gymnasium.Env[Observation, int]):
@@ -40,13 +40,13 @@ class AgainstLevel(gymnasium.Env[Observation, int]):
         nodes: int = NODES,
         render_mode: str | None = None,
     ) -> None:
-        """`seat` is the agent's own; None draws it by lot for every game. Raises `ValueError`
-        for a level or a seat that does not exist."""
+        """`seat` is the agent's own; None picks a random one for every game. Raises `ValueError`
+        for an unknown level or seat."""
         seats = encoding.game.seats
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {seats - 1}")
         if nodes < 1:
-            raise ValueError(f"{nodes} is no limit: a level looks at 1 node or more for a move")
+            raise ValueError(f"{nodes} is not a limit: a level needs at least 1 node for a move")
         self.render_mode = checked_mode(render_mode)
         self.encoding = encoding
         self.observation_space: Any = encoding.observation_space()
@@ -62,7 +62,7 @@ class AgainstLevel(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Starts a game. With `options={"start": text}` it starts from that position."""
+        """Start a game. With `options={"start": text}` it starts from that position."""
         super().reset(seed=seed)
         game = self.encoding.game
         rng = random.Random(int(self.np_random.integers(1 << 62)))
@@ -91,7 +91,7 @@ class AgainstLevel(gymnasium.Env[Observation, int]):
         return self._observation(), reward, self._over, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """The legal actions, by the name that maskable learners ask for."""
+        """Return the legal actions, under the name that maskable learners expect."""
         return self.encoding.mask(self._legal()).astype(np.bool_)
 
     def render(self) -> str | Image | None:
@@ -101,11 +101,11 @@ class AgainstLevel(gymnasium.Env[Observation, int]):
         return draw(self.record.position)
 
     def _make_engine(self, rng: random.Random) -> Engine:
-        # The clock stands still, so that only nodes count and games can be repeated.
+        # The clock does not advance, so that only nodes count and games are repeatable.
         return engine_for(self._level, rng=rng, clock=lambda: 0.0)
 
     def _let_others_play(self) -> None:
-        """Until it is the agent's turn, or the game is over: a lot may make it so at once."""
+        """Play until it is the agent's turn or the game is over."""
         while not self.record.outcome and self.record.position.turn != self.seat:
             found = self._engine.search(self.record, self._limits, undisturbed)
             self.record = self.record.play(found.move)

@@ -1,4 +1,4 @@
-"""Checkers as an environment: `checkers.env("international")`, and so for every variant."""
+"""Checkers as an environment: `checkers.env("international")`, and so on for every variant."""
 # The types of PettingZoo are in its source.
 # pyright: reportMissingTypeStubs=false
 
@@ -17,19 +17,19 @@ from checkrow.rules.games import game
 
 
 def raw_env(variant: str = "american", *, render_mode: str | None = None) -> TogetherEnv:
-    """Both players as agents. Raises `BadNotation` for a variant that does not exist."""
+    """Return an environment with both players as agents. Raises `BadNotation`."""
     return TogetherEnv("checkrow_checkers_v0", _encoding(variant), render_mode)
 
 
 def env(
     variant: str = "american", *, render_mode: str | None = None
 ) -> AECEnv[str, Observation, int]:
-    """The same with PettingZoo's wrappers, which end the game when an action is not legal."""
+    """Return the same with PettingZoo's wrappers, which end the game at an illegal action."""
     return forgiving(raw_env(variant, render_mode=render_mode))
 
 
 def against(variant: str = "american", **options: Any) -> AgainstLevel:
-    """One agent against a level: `gymnasium.make("checkrow/Checkers-v0", level="club")`."""
+    """Return one agent against a level: `gymnasium.make("checkrow/Checkers-v0", level="club")`."""
     return AgainstLevel(_encoding(variant), **options)
 
 

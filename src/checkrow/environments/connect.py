@@ -23,7 +23,7 @@ def raw_env(
     *,
     render_mode: str | None = None,
 ) -> TogetherEnv:
-    """All players as agents. Raises `BadNotation` for options that make no game."""
+    """Return an environment with all players as agents. Raises `BadNotation`."""
     game = ConnectGame(width, height, connect, players)
     return TogetherEnv("checkrow_connect_v0", ConnectEncoding(game), render_mode)
 
@@ -36,13 +36,13 @@ def env(
     *,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int]:
-    """The same with PettingZoo's wrappers, which end the game when an action is not legal."""
+    """Return the same with PettingZoo's wrappers, which end the game at an illegal action."""
     return forgiving(raw_env(width, height, connect, players, render_mode=render_mode))
 
 
 def against(
     width: int = 7, height: int = 6, connect: int = 4, players: int = 2, **options: Any
 ) -> AgainstLevel:
-    """One agent against a level: `gymnasium.make("checkrow/Connect-v0", level="club")`."""
+    """Return one agent against a level: `gymnasium.make("checkrow/Connect-v0", level="club")`."""
     game = ConnectGame(width, height, connect, players)
     return AgainstLevel(ConnectEncoding(game), **options)

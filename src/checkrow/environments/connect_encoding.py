@@ -10,8 +10,8 @@ from checkrow.rules.model import Move, Position
 
 
 class ConnectEncoding(Encoding):
-    """Planes: the own discs, those of each other player in the order of play, and where the
-    next disc of each column would fall."""
+    """Planes: the agent's own discs, those of each other player in the order of play, and where
+    the next disc of each column would fall."""
 
     def __init__(self, game: ConnectGame) -> None:
         self.game = game

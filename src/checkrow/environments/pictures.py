@@ -1,4 +1,4 @@
-"""What a position looks like, as text and as an image."""
+"""Positions as text and as images."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Position
 
 Image = npt.NDArray[np.uint8]  # row, column, red-green-blue
-Cells = list[list[str]]  # the top row first: a symbol, "." for room, " " for none
+Cells = list[list[str]]  # top row first: a symbol, "." if empty, " " if not in play
 
 PIXELS = 32  # the side of a cell
 FRAME = (30, 70, 140)
@@ -28,7 +28,7 @@ _HEART = _AWAY < (0.18 * PIXELS) ** 2
 
 
 def text_of(position: Position) -> str:
-    """Rows of symbols, and who is to move."""
+    """Return rows of symbols, and who is to move."""
     rows = [" ".join(row).rstrip() for row in cells_of(position)]
     outcome = position.outcome
     if outcome is None:
@@ -41,7 +41,7 @@ def text_of(position: Position) -> str:
 
 
 def image_of(position: Position) -> Image:
-    """The board with round pieces; a king has a golden heart."""
+    """Return the board with round pieces; a king has a golden heart."""
     cells = cells_of(position)
     connect = isinstance(position, ConnectPosition)
     image = np.zeros((len(cells) * PIXELS, len(cells[0]) * PIXELS, 3), dtype=np.uint8)
@@ -62,7 +62,7 @@ def image_of(position: Position) -> Image:
 
 
 def cells_of(position: Position) -> Cells:
-    """The symbol of every cell: those of the players, or w, b (men) and W, B (kings)."""
+    """Return the symbol of every cell: the players', or w, b (men) and W, B (kings)."""
     if isinstance(position, ConnectPosition):
         names = [".", *map(position.game.seat_name, range(position.game.seats))]
         return [[names[cell] for cell in row] for row in position.grid()]

@@ -1,4 +1,4 @@
-"""What both kinds of environment are asked for at the beginning."""
+"""Options that both kinds of environment share."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ MODES = ("ansi", "rgb_array")
 
 
 def checked_mode(mode: str | None) -> str | None:
-    """How to render, if it is known. Raises `ValueError`."""
+    """Return the render mode if it exists. Raises `ValueError`."""
     if mode is not None and mode not in MODES:
-        raise ValueError(f"{mode!r} is no render mode: there are {' and '.join(MODES)}")
+        raise ValueError(f"{mode!r} is not a render mode: choose {' or '.join(MODES)}")
     return mode
 
 
 def start_of(game: Game, rng: random.Random, options: Mapping[str, Any] | None) -> Position:
-    """The position that the options name, or else one that a game starts from. Raises
-    `BadNotation`, and `ValueError` if there is nothing left to play."""
+    """Return the position that the options name, or one that the game starts from. Raises
+    `BadNotation`, and `ValueError` if the game is already over."""
     text = (options or {}).get("start")
     if text is None:
         return game.draw_start(rng)
     start = game.read_position(str(text))
     if start.outcome:
-        raise ValueError(f"there is nothing to play from here: {start.outcome.reason.value}")
+        raise ValueError(f"this game is already over: {start.outcome.reason.value}")
     return start

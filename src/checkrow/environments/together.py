@@ -1,4 +1,4 @@
-"""PettingZoo: all players of a game are agents, who move one after the other."""
+"""PettingZoo: all players of a game are agents, which move one after the other."""
 # The types of PettingZoo are in its source.
 # pyright: reportMissingTypeStubs=false
 
@@ -17,13 +17,13 @@ from checkrow.environments.starting import checked_mode, start_of
 from checkrow.rules.model import Outcome
 from checkrow.rules.record import Record
 
-ILLEGAL = -1.0  # the reward of an agent whose action is not legal
+ILLEGAL = -1.0  # the reward for an illegal action
 
 
 class TogetherEnv(AECEnv[str, Observation, int]):
-    """`player_0` is seat 0: who begins in Connect-N, light in checkers.
+    """`player_0` is seat 0: the first player in Connect-N, light in checkers.
 
-    The winner gets 1, and the others share -1; a draw is 0. An action that is not legal raises
+    The winner gets 1, and the others share -1; a draw is 0. An illegal action raises
     `IllegalMove` and changes nothing.
     """
 
@@ -41,7 +41,7 @@ class TogetherEnv(AECEnv[str, Observation, int]):
         self.agents = []
         self.record = Record(encoding.game)
         self._rng = random.Random()
-        # One of each for each agent: they draw their samples from generators of their own.
+        # One of each for each agent, because each samples from its own generator.
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: encoding.observation_space() for agent in self.possible_agents
         }
@@ -56,7 +56,7 @@ class TogetherEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a game. With `options={"start": text}` it starts from that position."""
+        """Start a game. With `options={"start": text}` it starts from that position."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.record = Record(self.encoding.game, start_of(self.encoding.game, self._rng, options))
@@ -103,13 +103,13 @@ class TogetherEnv(AECEnv[str, Observation, int]):
         return draw(self.record.position)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
 
 def forgiving(env: TogetherEnv) -> AECEnv[str, Observation, int]:
-    """The same with PettingZoo's usual wrappers: an action that is not legal ends the game, and
-    calls in the wrong order are told."""
+    """Return the same with PettingZoo's usual wrappers: an illegal action ends the game, and
+    calls in the wrong order raise."""
     return OrderEnforcingWrapper(TerminateIllegalWrapper(env, illegal_reward=ILLEGAL))

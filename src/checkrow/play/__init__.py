@@ -1,11 +1,11 @@
-"""A match, a clock, a lobby: commands in, events out; the messages on the wire.
+"""Matches, clocks and lobbies: commands in, events out; and the messages on the wire.
 
-Everything here is a pure function of what it is given. Time (`now`, in seconds of service
-time) and chance (`rng`) are passed in, nothing is read or written, and whatever cannot be
-done raises `Refused` with a sentence.
+Everything here is a pure function of its arguments. Callers pass in the time (`now`, in seconds of
+service time) and the random generator (`rng`); nothing does input or output, and invalid requests
+raise `Refused` with a sentence.
 
-    commands    what can be asked            refused     how a wrong one ends
-    events      what has happened            entries     one for each command done; stored, sent
-    match       decide, apply and show one   wire        all of these as JSON, strictly read
-    lobby       the same                     exports     a finished match for other programs
+    commands    what clients can request     refused     the error for invalid requests
+    events      what has happened            entries     one per accepted command; stored, sent
+    match       decide, apply and view one   wire        all of these as JSON, read strictly
+    lobby       the same for a lobby         exports     a finished match for other programs
 """

@@ -12,8 +12,8 @@ ChallengeState = Literal["waiting", "accepted", "declined"]
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom to challenge, by name, and to what. The `id` is yours to choose; the same challenge sent
-    again with the same id counts once."""
+    """Whom to challenge, by name, and to what. You choose the `id`; a challenge resent with the
+    same id counts once."""
 
     id: Annotated[str, Meta(min_length=1, max_length=64)]
     to: Annotated[str, Meta(max_length=200)]
@@ -21,7 +21,7 @@ class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChallengeView(Struct, frozen=True, omit_defaults=True):
-    """A challenge as one of the two sees it: `name` is the other one."""
+    """A challenge as one of the two players sees it: `name` is the other player."""
 
     id: str
     name: str

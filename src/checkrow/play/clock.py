@@ -1,14 +1,14 @@
-"""Clocks: the rules a match can have, and the time that is left as a frozen value.
+"""Clocks: the rules a match can have, and the time left as a frozen value.
 
-Times are seconds of *service time*, which stands still while the service is down. The
-value is computed from what happened and from `now`; nothing here ticks.
+Times are seconds of *service time*, which stops while the service is down. The value is computed
+from past events and `now`; nothing here ticks.
 
     rule          time left                      when it is over
-    NoClock       without end                    never
-    TurnLimit     whole again for every turn     the turn or the game, as the game has it
+    NoClock       unlimited                      never
+    TurnLimit     reset for every turn           loses the turn or the game, by the game's rules
     DaysPerMove   the same, in days              the same
-    Fischer       one store for the whole match, the game
-                  something added after each turn
+    Fischer       total for the match,           loses the game
+                  increment after each turn
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from checkrow.play.refused import Refused
 
 
 class NoClock(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="none"):
-    """Everybody may think for ever."""
+    """No time limit."""
 
 
 class TurnLimit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="turn"):
-    """So many seconds for every turn."""
+    """A number of seconds for every turn."""
 
     seconds: float
 
 
 class Fischer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="fischer"):
-    """So many seconds for the whole match, and some more after each turn."""
+    """Total seconds for the match, and an increment after each turn."""
 
     initial: float
     increment: float = 0.0
 
 
 class DaysPerMove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="days"):
-    """So many days for every turn; nobody is expected to stay connected."""
+    """A number of days for every turn; players need not stay connected."""
 
     days: int
 
@@ -53,7 +53,7 @@ ClockRule = NoClock | TurnLimit | Fischer | DaysPerMove
 
 
 def check_rule(rule: ClockRule) -> None:
-    """Raises `Refused` for a clock that cannot be."""
+    """Raise `Refused` for an invalid clock."""
     match rule:
         case NoClock():
             return
@@ -63,9 +63,7 @@ def check_rule(rule: ClockRule) -> None:
             _check(initial, FISCHER_SECONDS, "a clock starts with", "seconds")
             _check(increment, INCREMENT_SECONDS, "a turn adds", "seconds")
             if initial + increment < 1:
-                raise Refused(
-                    "bad-clock", "a clock without time cannot be played: give at least 1 second"
-                )
+                raise Refused("bad-clock", "a clock needs some time: give at least 1 second")
         case DaysPerMove(days):
             _check(days, DAYS_PER_MOVE, "a move takes", "days")
 
@@ -77,20 +75,20 @@ def _check(value: float, bounds: tuple[float, float], what: str, unit: str) -> N
 
 
 def full_time(rule: ClockRule) -> float | None:
-    """What everybody has at the start, or None where nobody counts."""
+    """Return the time everybody starts with, or None without a clock."""
     match rule:
         case NoClock():
             return None
         case TurnLimit(seconds):
             return seconds
         case Fischer(initial, increment):
-            return initial or increment  # with none in store the first turn has the increment
+            return initial or increment  # without initial time, the first turn gets the increment
         case DaysPerMove(days):
             return days * DAY
 
 
 class Clocks(Struct, frozen=True):
-    """The time of every seat. `running` is the seat whose time passes, since `since`."""
+    """The time of every seat. The clock of `running` has been ticking since `since`."""
 
     rule: ClockRule
     saved: tuple[float, ...]  # left to each seat at `since`; empty without a clock
@@ -99,14 +97,14 @@ class Clocks(Struct, frozen=True):
 
     @classmethod
     def started(cls, rule: ClockRule, seats: int, turn: int, now: float) -> Clocks:
-        """Whole clocks; time passes for the seat that begins."""
+        """Return full clocks; the clock of the seat that starts is running."""
         full = full_time(rule)
         if full is None:
             return cls(rule, (), None, now)
         return cls(rule, (full,) * seats, turn, now)
 
     def left(self, seat: int, now: float) -> float | None:
-        """Seconds that this seat still has, 0 at the least; None without a clock."""
+        """Return the seconds that this seat has left, at least 0; None without a clock."""
         if not self.saved:
             return None
         spent = now - self.since if seat == self.running else 0.0
@@ -120,11 +118,11 @@ class Clocks(Struct, frozen=True):
         return self.since + self.saved[self.running]
 
     def switched(self, turn: int, now: float) -> Clocks:
-        """A turn is over: its player earns the increment, and time passes for `turn`."""
+        """End a turn: its player earns the increment, and the clock of `turn` runs."""
         return self._passed_on(turn, now, earned=True)
 
     def handed(self, turn: int, now: float) -> Clocks:
-        """Time passes for `turn` from here on, though no turn was finished."""
+        """Run the clock of `turn` from now on, without a finished turn."""
         return self._passed_on(turn, now, earned=False)
 
     def _passed_on(self, turn: int, now: float, *, earned: bool) -> Clocks:
@@ -136,10 +134,10 @@ class Clocks(Struct, frozen=True):
             rest = max(0.0, self.saved[seat] - (now - self.since))
             mine = rest + rule.increment if earned else rest
             return Clocks(rule, (*self.saved[:seat], mine, *self.saved[seat + 1 :]), turn, now)
-        return Clocks(rule, self.saved, turn, now)  # what was spent is given back
+        return Clocks(rule, self.saved, turn, now)  # restore the time spent
 
     def stopped(self, now: float) -> Clocks:
-        """The match is over; the clocks show what was left."""
+        """Stop the clocks at the end of the match; they show the time left."""
         seat = self.running
         if seat is None:
             return self

@@ -1,7 +1,7 @@
-"""Entries: what is stored of a lobby or a match, one for each command that was done.
+"""Entries: what is stored of a lobby or a match, one for each accepted command.
 
-The entries of one stream are numbered from 1 without a gap. Whoever appends an entry of
-that number first has won; everybody else looks again.
+The entries of one stream are numbered from 1 without gaps. The first to append an entry of a
+number wins; everybody else reloads and tries again.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from checkrow.play.limits import REMEMBERED_COMMANDS
 
 
 class MatchEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one command did to a match. `at` is service time, `by` the id of its author ("" for
-    the server itself) and `command` the id of the command."""
+    """What one command did to a match. `at` is service time, `by` the author's id ("" for the
+    server itself) and `command` the command's id."""
 
     number: int
     at: float
@@ -34,17 +34,17 @@ class LobbyEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Already(Struct, frozen=True):
-    """The answer to a command that was done before: the number of its entry."""
+    """The answer to a command that was accepted before: the number of its entry."""
 
     number: int
 
 
-# (author, command id): number of its entry. A state has one for ever, so it is never changed.
+# (author, command id): the number of its entry. States share it, so it is never changed.
 Remembered = dict[tuple[str, str], int]
 
 
 def remember(known: Remembered, by: str, command: str, number: int) -> Remembered:
-    """The commands known, and one more; the oldest is forgotten when there are too many."""
+    """Return the known commands and one more, without the oldest if there are too many."""
     if not command:
         return known
     more = known.copy()

@@ -1,7 +1,7 @@
-"""What has happened: the events of lobbies and of matches.
+"""The events of lobbies and matches.
 
-Events are facts, and enough of them to tell the whole state: `lobby.apply` and
-`match.apply` apply them. Seats of a match and chairs of a lobby count from 0.
+Events are facts, and together define the whole state: `lobby.apply` and `match.apply` apply them.
+Seats of a match and chairs of a lobby count from 0.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Event(
     tag_field="type",
     tag=kebab,
 ):
-    """Something that has happened."""
+    """Something that happened."""
 
 
 class Said(Event, frozen=True):
@@ -36,8 +36,8 @@ class Said(Event, frozen=True):
 
 
 class LobbyOpened(Event, frozen=True):
-    """A lobby; its owner sits on the first chair. `password` is a hash, "" if it is public. With
-    `seeks` the owner is ready, and waits for somebody to play with."""
+    """A lobby was opened; its owner has the first chair. `password` is a hash, "" if the lobby is
+    public. With `seeks` the owner is ready, and waits for an opponent."""
 
     lobby: str
     owner: Person
@@ -49,59 +49,59 @@ class LobbyOpened(Event, frozen=True):
 
 
 class Joined(Event, frozen=True):
-    """Somebody came in, to sit on a chair or to watch (None)."""
+    """Somebody joined, on a chair or to watch (None)."""
 
     person: Person
     chair: int | None = None
 
 
 class Left(Event, frozen=True):
-    """Somebody went away."""
+    """Somebody left."""
 
     person: str
 
 
 class PersonRemoved(Event, frozen=True):
-    """The owner sent somebody away."""
+    """The owner removed somebody."""
 
     person: str
 
 
 class OwnerChanged(Event, frozen=True):
-    """The lobby belongs to somebody else now."""
+    """The lobby has a new owner."""
 
     person: str
 
 
 class Sat(Event, frozen=True):
-    """Somebody took a chair, or another one."""
+    """Somebody took a chair, or moved to another one."""
 
     person: str
     chair: int
 
 
 class Stood(Event, frozen=True):
-    """Somebody left a chair and watches."""
+    """Somebody left a chair to watch."""
 
     person: str
 
 
 class ChairsSwapped(Event, frozen=True):
-    """What was on two chairs is exchanged."""
+    """Two chairs were swapped."""
 
     one: int
     other: int
 
 
 class ComputerAdded(Event, frozen=True):
-    """A computer sits on a chair."""
+    """A computer took a chair."""
 
     chair: int
     player: Player
 
 
 class ComputerRemoved(Event, frozen=True):
-    """The computer on this chair is gone."""
+    """The computer on this chair was removed."""
 
     chair: int
 
@@ -113,39 +113,39 @@ class BecameReady(Event, frozen=True):
 
 
 class BecameUnready(Event, frozen=True):
-    """Somebody is not ready after all."""
+    """Somebody is no longer ready."""
 
     person: str
 
 
 class OptionsChanged(Event, frozen=True):
-    """Something else is played. Nobody is ready; who has no chair in it watches."""
+    """The options changed. Nobody is ready; people without a chair watch."""
 
     options: MatchOptions
 
 
 class TitleChanged(Event, frozen=True):
-    """The lobby has another title."""
+    """The lobby has a new title."""
 
     title: str
 
 
 class PasswordChanged(Event, frozen=True):
-    """Private with this hash, or public ("")."""
+    """The lobby is private with this hash, or public ("")."""
 
     password: str = ""
 
 
 class InvitationRenewed(Event, frozen=True):
-    """Another token lets people in."""
+    """The invitation has a new token."""
 
     token: str
 
 
 class MatchStarted(Event, frozen=True):
-    """Everybody was ready; in a match that is over: its rematch has started. `players` are in the
-    order of the seats of the new match, `start` is its first position, `first` the player who
-    begins."""
+    """Everybody was ready; in a finished match: its rematch has started. `players` are in the order
+    of seats of the new match, `start` is its first position, `first` the player who moves
+    first."""
 
     match: str
     options: MatchOptions
@@ -155,14 +155,14 @@ class MatchStarted(Event, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
-    """All are back in the lobby, and nobody is ready."""
+    """The match is over; everybody is back in the lobby, and nobody is ready."""
 
     match: str
     result: Result
 
 
 class OwnerPaired(Event, frozen=True):
-    """The owner, who waited here, plays this match in another lobby, in which somebody waited for
+    """The owner, who waited here, plays this match in the lobby of another person who waited for
     the same."""
 
     lobby: str
@@ -170,113 +170,113 @@ class OwnerPaired(Event, frozen=True):
 
 
 class LobbyClosed(Event, frozen=True):
-    """The last one has left."""
+    """The last person left, and the lobby closed."""
 
 
 # In a match
 
 
 class MatchBegan(Event, frozen=True):
-    """The first event of a match: all that there is to know before the first step."""
+    """The first event of a match: everything before the first step."""
 
     match: str
     lobby: str
     options: MatchOptions
     players: tuple[Player, ...]
     start: str
-    # A private match against computers ends after so many seconds without a move; 0 for others.
+    # A private match against computers ends after this many seconds without a move; 0 for others.
     idle_seconds: float = 0.0
 
 
 class Stepped(Event, frozen=True):
-    """A step was made."""
+    """A player made a step."""
 
     seat: int
     move: str
 
 
 class Passed(Event, frozen=True):
-    """A blocked player's turn went by. It follows from the step before it."""
+    """A blocked player passed, as a result of the step before."""
 
     seat: int
 
 
 class Lapsed(Event, frozen=True):
-    """A turn ran out of time and went by; what it had captured counts."""
+    """A turn ran out of time and was lost; its captures count."""
 
     seat: int
 
 
 class PlayerOut(Event, frozen=True):
-    """In a match of more than two somebody is out, and the others play on."""
+    """A player is out of a match of more than two, and the others continue."""
 
     seat: int
     how: How
 
 
 class DrawOffered(Event, frozen=True):
-    """Somebody offers a draw."""
+    """A player offered a draw."""
 
     seat: int
 
 
 class DrawAgreed(Event, frozen=True):
-    """One of several has agreed to the draw that is offered."""
+    """One of several players accepted the draw."""
 
     seat: int
 
 
 class DrawDeclined(Event, frozen=True):
-    """The offer is off the table: somebody declined."""
+    """A player declined the draw."""
 
     seat: int
 
 
 class DrawWithdrawn(Event, frozen=True):
-    """The offer is off the table: it was withdrawn."""
+    """A player withdrew the draw offer."""
 
     seat: int
 
 
 class TakebackAsked(Event, frozen=True):
-    """Somebody asks for their last turn back."""
+    """A player asked to take back their last turn."""
 
     seat: int
 
 
 class TakebackAgreed(Event, frozen=True):
-    """One of several has agreed to it."""
+    """One of several players accepted the takeback."""
 
     seat: int
 
 
 class TakebackDeclined(Event, frozen=True):
-    """The turn stands: somebody declined."""
+    """A player declined the takeback."""
 
     seat: int
 
 
 class TakebackWithdrawn(Event, frozen=True):
-    """The turn stands: it is no longer asked for."""
+    """A player withdrew the takeback request."""
 
     seat: int
 
 
 class TakenBack(Event, frozen=True):
-    """The first `moves` moves of the record remain, and `seat` is to move again."""
+    """The first `moves` moves of the record remain, and `seat` moves again."""
 
     seat: int
     moves: int
 
 
 class Gone(Event, frozen=True):
-    """A player's connection is gone."""
+    """A player's connection was lost."""
 
     seat: int
 
 
 class Back(Event, frozen=True):
-    """A player is connected again."""
+    """A player reconnected."""
 
     seat: int
 
@@ -288,25 +288,25 @@ class Ended(Event, frozen=True):
 
 
 class RematchOffered(Event, frozen=True):
-    """Somebody wants to play again."""
+    """A player wants a rematch."""
 
     seat: int
 
 
 class RematchAgreed(Event, frozen=True):
-    """Somebody else wants it as well."""
+    """Another player wants a rematch, too."""
 
     seat: int
 
 
 class RematchDeclined(Event, frozen=True):
-    """Somebody does not play again."""
+    """A player does not want a rematch."""
 
     seat: int
 
 
 class RematchWithdrawn(Event, frozen=True):
-    """Somebody no longer wants to play again."""
+    """A player no longer wants a rematch."""
 
     seat: int
 

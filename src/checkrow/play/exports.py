@@ -1,4 +1,4 @@
-"""A match as text for other programs: a file of its family, a list of FENs, JSON."""
+"""Export a match for other programs: a file of its family, a list of FENs, JSON."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from checkrow.rules.families import family_of
 
 
 class MatchExport(Struct, frozen=True, omit_defaults=True):
-    """Everything about a match that others may know. `moves` are its single steps, turn by
-    turn; `date` is that of its start."""
+    """Everything public about a match. `moves` are its single steps, turn by turn; `date` is
+    that of its start."""
 
     match: str
     options: MatchOptions
@@ -28,8 +28,8 @@ class MatchExport(Struct, frozen=True, omit_defaults=True):
 
 
 def as_record_text(match: Match, date: str = "") -> str:
-    """Return the match as a file of its family: PDN for checkers. `date` is such as 2026.11.15,
-    with ? for what is not known."""
+    """Return the match as a file of its family: PDN for checkers. `date` is in the form
+    2026.11.15, with ? for unknown parts."""
     result = match.result
     tags = [
         ("Event", "rated match" if match.options.rated else "friendly match"),
@@ -50,12 +50,12 @@ def as_record_text(match: Match, date: str = "") -> str:
 
 
 def as_fens(match: Match) -> str:
-    """Every position from the start to the end, one to a line."""
+    """Return every position from the start to the end, one per line."""
     return "".join(f"{position}\n" for position in match.record.positions)
 
 
 def as_json(match: Match, date: str = "") -> bytes:
-    """A `MatchExport`, laid out for people to read as well."""
+    """Return a `MatchExport`, indented for people to read."""
     record = match.record
     export = MatchExport(
         match.id,

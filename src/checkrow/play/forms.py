@@ -1,4 +1,4 @@
-"""What requests carry and answers hold, beyond commands and messages."""
+"""The bodies of requests and responses, apart from commands and messages."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ Text = Annotated[str, Meta(max_length=200)]
 
 
 Scope = Literal[
-    "play",  # whatever a player does in lobbies and matches
-    "read",  # look, and nothing else
+    "play",  # everything a player does in lobbies and matches
+    "read",  # read only
 ]
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request carries."""
+    """The body of a request."""
 
 
 class SignIn(Form, frozen=True):
-    """A name, and its password if it has one or shall have one."""
+    """A name, and its password if it has one or should get one."""
 
     name: Text
     password: Text | None = None
 
 
 class NewPassword(Form, frozen=True):
-    """The new password, and the present one if there is one."""
+    """The new password, and the current one if there is one."""
 
     new: Text
     old: Text | None = None
@@ -46,21 +46,21 @@ class DeleteAccount(Form, frozen=True):
 
 
 class NewToken(Form, frozen=True):
-    """What the token is for, in the words of its owner, and what may be done with it."""
+    """What the token is for, in its owner's words, and what it may do."""
 
     label: Annotated[str, Meta(max_length=60)] = ""
     scope: Scope = "play"
 
 
 class FindLobby(Form, frozen=True):
-    """A private lobby: whose, and its password."""
+    """A private lobby, by owner and password."""
 
     owner: Text
     password: Text
 
 
 class Me(Struct, frozen=True):
-    """Who you are; nobody while there is no name."""
+    """Who you are; empty if you have no name yet."""
 
     id: str = ""
     name: str = ""
@@ -68,7 +68,7 @@ class Me(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A token for a bot. `token` itself is shown once, when it is made."""
+    """A token for a bot. `token` itself is shown once, at its creation."""
 
     id: str
     label: str
@@ -84,14 +84,14 @@ class Found(Struct, frozen=True):
 
 
 class Error(Struct, frozen=True):
-    """Why something could not be done: a word for programs, a sentence for people."""
+    """Why a request failed: a code for programs, a sentence for people."""
 
     code: str
     sentence: str
 
 
 class SeatSummary(Struct, frozen=True):
-    """Who sat where and how it ended for them: 1, 0.5, 0, or None if it does not count."""
+    """A player in a seat and their score: 1, 0.5, 0, or None if the match does not count."""
 
     name: str
     score: float | None
@@ -100,8 +100,8 @@ class SeatSummary(Struct, frozen=True):
 
 
 class MatchSummary(Struct, frozen=True, omit_defaults=True):
-    """A match in a list. `rating_note` says why a finished rated match moved no rating, or
-    only some."""
+    """A match in a list. `rating_note` says why a finished rated match changed no rating, or only
+    some."""
 
     id: str
     game: str
@@ -114,8 +114,8 @@ class MatchSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class Now(Struct, frozen=True):
-    """Where you are at the moment: lobbies that you are in, matches that you play, and the ids of
-    matches that ended so lately that others may offer a rematch."""
+    """The lobbies you are in, the matches you play, and the ids of matches that ended so recently
+    that others may offer a rematch."""
 
     lobbies: list[LobbyListing]
     matches: list[MatchSummary]
@@ -123,7 +123,7 @@ class Now(Struct, frozen=True):
 
 
 class Rating(Struct, frozen=True):
-    """How strong somebody is in a game: with 95 % certainty `rating` +- `uncertainty`."""
+    """A player's strength in a game: `rating` +- `uncertainty`, with 95 % confidence."""
 
     name: str
     game: str
@@ -133,8 +133,8 @@ class Rating(Struct, frozen=True):
 
 
 class GameRecord(Struct, frozen=True):
-    """What somebody has achieved against people in a game, in public or rated matches. `streak`
-    counts the last results: wins in a row, or, below 0, losses."""
+    """A player's results against people in a game, in public or rated matches. `streak` counts the
+    last results: wins in a row, or losses if negative."""
 
     game: str
     wins: int
@@ -145,7 +145,7 @@ class GameRecord(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """What everybody may know of a player."""
+    """A player's public profile."""
 
     name: str
     since: float
@@ -154,7 +154,7 @@ class Profile(Struct, frozen=True):
 
 
 class RatingPoint(Struct, frozen=True):
-    """What somebody's rating was after a match."""
+    """A player's rating after a match."""
 
     at: float
     rating: float
@@ -170,27 +170,27 @@ class FinalBoard(Struct, frozen=True, omit_defaults=True):
 
 
 class FinishedMatch(Struct, frozen=True):
-    """A match that is over, and how its board looked."""
+    """A finished match, and its final board."""
 
     match: MatchSummary
     board: FinalBoard
 
 
 class NameForm(Form, frozen=True):
-    """Somebody, by name."""
+    """A person, by name."""
 
     name: Text
 
 
 class Friend(Struct, frozen=True):
-    """Somebody whom you have added, and whether they are connected now."""
+    """A person you have added as a friend, and whether they are connected."""
 
     name: str
     online: bool
 
 
 class Relation(Struct, frozen=True):
-    """What somebody is to you. Only people whom you have `played` can be added as friends."""
+    """Your relation to a person. You can only add people you have `played` as friends."""
 
     friend: bool = False
     blocked: bool = False
@@ -198,7 +198,7 @@ class Relation(Struct, frozen=True):
 
 
 class GameChoice(Struct, frozen=True):
-    """A game that can be chosen, by its key."""
+    """A game to choose, by its key."""
 
     key: str
     name: str
@@ -206,7 +206,7 @@ class GameChoice(Struct, frozen=True):
 
 
 class Bounds(Struct, frozen=True):
-    """The least and the most of what is typed as a number, times in seconds."""
+    """The limits of numbers that people enter; times in seconds."""
 
     turn_seconds: tuple[float, float]
     fischer_seconds: tuple[float, float]
@@ -216,7 +216,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """What there is to choose from when a lobby is opened."""
+    """The choices for a new lobby."""
 
     games: list[GameChoice]
     levels: dict[str, str]
@@ -230,7 +230,7 @@ class Choices(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether a part works."""
+    """Whether a component works."""
 
     ready: bool
     database: bool

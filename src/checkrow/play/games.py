@@ -1,5 +1,5 @@
-"""Games and their families as clients are shown them: all that a page needs to offer a game and
-to draw its board without knowing a rule."""
+"""Games and their families for clients: all that a page needs to offer a game and to draw its
+board without knowing the rules."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _MOST = {"columns": MOST_COLUMNS, "rows": MOST_ROWS, "players": MOST_SEATS}
 
 
 class GameView(Struct, frozen=True):
-    """A game, and its board before anybody has moved.
+    """A game, and its board before the first move.
 
-    The first word of a key names the `family`. `names` has a name for each cell, empty where
-    nothing is played; `pieces` says what the letters in rows of cells stand for, and `symbols` are
-    those of the seats. `input` is how a step is entered: `drop` into a column, `step` from cell
-    to cell, `place` on a cell. Where a board `faces_players`, the second seat sees it turned
-    around. `starts` are the positions that a game may start from.
+    The first word of a key names the `family`. `names` has a name for each cell, empty if it is
+    not in play; `pieces` explains the letters in rows of cells, and `symbols` has those of the
+    seats. `input` is how to enter a step: `drop` into a column, `step` from cell to cell, `place`
+    on a cell. If a board `faces_players`, the second seat sees it from the other side. `starts`
+    has the positions that a game may start from.
     """
 
     key: str
@@ -41,7 +41,7 @@ class GameView(Struct, frozen=True):
     names: tuple[str, ...]
     symbols: tuple[str, ...]
     start: str
-    first: int | None  # the seat that begins; None where lots are drawn
+    first: int | None  # the seat that moves first; None if it is random
     input: EntryMode
     surface: Surface
     coordinates: Coordinates
@@ -64,9 +64,9 @@ class OptionView(Struct, frozen=True):
 
 
 class FamilyView(Struct, frozen=True):
-    """A family of games. `games` are those to offer, the usual one first. With `options`, players
-    can make a game of their own: its key is `key_template` with a number for each `{name}`. A
-    match is exported as a file of `file_format`."""
+    """A family of games. `games` has those to offer, the usual one first. With `options`, players
+    can define their own game: its key is `key_template` with a number for each `{name}`.
+    Matches are exported as files of `file_format`."""
 
     name: str
     title: str
@@ -78,7 +78,7 @@ class FamilyView(Struct, frozen=True):
 
 
 def family_view(family: Family) -> FamilyView:
-    """Return what clients are shown of a family."""
+    """Return the view of a family for clients."""
     return FamilyView(
         name=family.name,
         title=family.title,
@@ -97,7 +97,7 @@ def _option_view(option: Option) -> OptionView:
 
 @lru_cache(maxsize=256)
 def game_view(game: Game, title: str = "") -> GameView:
-    """Return the game, with its board at the start. A preset has a title of its own."""
+    """Return the game, with its board at the start. A preset has its own title."""
     family, start = family_of(game), game.start()
     width, height = game.size
     return GameView(
@@ -125,7 +125,7 @@ def game_view(game: Game, title: str = "") -> GameView:
 
 
 def symbols_of(game: Game) -> tuple[str, ...]:
-    """Return the letter that stands for each seat: that of its first kind of piece."""
+    """Return the letter of each seat: that of its first kind of piece."""
     letters: dict[int, str] = {}
     for letter, look in game.pieces.items():
         letters.setdefault(look.seat, letter)

@@ -1,4 +1,4 @@
-"""What people may call their lobbies, and what they may say: one line of plain text."""
+"""Titles of lobbies and lines of chat: one line of plain text."""
 
 from __future__ import annotations
 
@@ -7,31 +7,29 @@ import unicodedata
 from checkrow.play.limits import CHAT_LENGTH, TITLE_LENGTH
 from checkrow.play.refused import Refused
 
-_JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji are not written without them
+_JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji need them
 
 
 def check_title(title: str, owner: str) -> str:
-    """The title of a lobby, named after its owner if it is empty. Raises `Refused`."""
+    """Return a lobby's title, or a default with its owner's name if empty. Raises `Refused`."""
     return _line(title, "bad-title", "a title", TITLE_LENGTH[1]) or f"{owner}'s lobby"
 
 
 def check_chat(text: str) -> str:
-    """A line of chat, trimmed. Raises `Refused`."""
+    """Return a line of chat, trimmed. Raises `Refused`."""
     line = _line(text, "bad-chat", "a message", CHAT_LENGTH[1])
     if not line:
-        raise Refused("bad-chat", "an empty message says nothing: write something")
+        raise Refused("bad-chat", "the message is empty: write something")
     return line
 
 
 def _line(text: str, code: str, what: str, longest: int) -> str:
     line = text.strip()
     if len(line) > longest:
-        raise Refused(code, f"{what} has up to {longest} characters, and this has {len(line)}")
+        raise Refused(code, f"{what} has up to {longest} characters; this one has {len(line)}")
     for letter in line:
-        # Control, format (they can hide or turn what follows), surrogate, line and paragraph.
+        # Control, format (which can hide or reverse what follows), surrogate, line and paragraph.
         kind = unicodedata.category(letter)
         if kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in _JOINERS:
-            raise Refused(
-                code, f"{what} is one line of plain text: U+{ord(letter):04X} cannot be in it"
-            )
+            raise Refused(code, f"{what} is one line of plain text: remove U+{ord(letter):04X}")
     return line if line.strip(_JOINERS) else ""

@@ -1,7 +1,7 @@
-"""What a name looks like: names that look the same have the same look.
+"""Looks of names: names that look the same have the same look.
 
-The skeleton of Unicode Technical Standard 39, with the data of the package
-`confusable-homoglyphs`: every letter becomes the one that stands for all that look like it.
+This is the skeleton of Unicode Technical Standard 39, with the data of the package
+`confusable-homoglyphs`: every letter becomes the representative of all that look like it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import unicodedata
 from functools import lru_cache
 
 LONGEST = 200  # characters of a look
-_MARKS = "\u200e"  # the data wrap letters written from right to left in these
+_MARKS = "\u200e"  # the data wrap right-to-left letters in these
 
 
 def look_of(name: str) -> str:
-    """Return the look of a name, whatever its capitals: that of `Ann`, in Latin or Cyrillic
-    letters, is `ann`, and that of `Ida`, with a capital i or a small L, is `lda`."""
+    """Return the look of a name, ignoring case: that of `Ann`, in Latin or Cyrillic letters, is
+    `ann`, and that of `Ida`, with a capital i or a small L, is `lda`."""
     letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name.strip(" ")))
     shown = unicodedata.normalize("NFD", "".join(map(_prototype, letters)))
     look = unicodedata.normalize("NFKC", shown.casefold())
@@ -27,12 +27,12 @@ def look_of(name: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _prototype(letter: str) -> str:
-    """Return the letter or letters that stand for all that look like this one."""
+    """Return the letter or letters that represent all that look like this one."""
     alike = _alike(letter)
     if len(alike) != 1:
-        return letter  # like no other, or itself the one that stands for many
+        return letter  # it resembles no other, or is itself the representative
     (other,) = alike
-    # Of two that are like each other and no others, either could stand for both.
+    # If two letters resemble only each other, either could represent both.
     return other if len(_alike(other)) != 1 else min(letter, other)
 
 

@@ -1,9 +1,9 @@
-"""What goes over a socket: commands with their address one way, news the other way.
+"""The messages of the socket: commands with their address one way, news the other way.
 
-A client follows what it wants to see: a match, a lobby it is in, or the list of lobbies. It is
-then sent a snapshot, or, if it says which entry it saw last, all that came after; from then on
-one update for each entry, in order. An update carries the id of the command that made it, so
-that its sender knows that it was done; `Done` answers only where there is no update to see.
+A client follows what it wants to see: a match, a lobby it is in, or the list of lobbies. The
+server sends a snapshot, or everything after the last entry that the client says it has seen; from
+then on one update for each entry, in order. An update carries the id of its command, so that the
+sender knows it was accepted; `Done` answers only if there is no update to see.
 """
 
 from __future__ import annotations
@@ -24,41 +24,41 @@ Number = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=kebab):
-    """What a client sends."""
+    """A message from a client."""
 
 
 class FollowMatch(FromClient, frozen=True):
-    """Tell me about this match; with `since`, only what came after that entry."""
+    """Follow this match; with `since`, only what comes after that entry."""
 
     match: Id
     since: Number | None = None
 
 
 class FollowLobby(FromClient, frozen=True):
-    """Tell me about the lobby I am in."""
+    """Follow the lobby I am in."""
 
     lobby: Id
     since: Number | None = None
 
 
 class FollowLobbies(FromClient, frozen=True):
-    """Tell me which public lobbies there are."""
+    """Follow the list of public lobbies."""
 
 
 class UnfollowMatch(FromClient, frozen=True):
-    """I no longer watch this match."""
+    """Stop following this match."""
 
     match: Id
 
 
 class UnfollowLobby(FromClient, frozen=True):
-    """I no longer look at this lobby."""
+    """Stop following this lobby."""
 
     lobby: Id
 
 
 class UnfollowLobbies(FromClient, frozen=True):
-    """I no longer look at the list."""
+    """Stop following the list."""
 
 
 class ToMatch(FromClient, frozen=True):
@@ -76,7 +76,7 @@ class ToLobby(FromClient, frozen=True):
 
 
 class Ping(FromClient, frozen=True):
-    """Are you there? Answered by `Pong`."""
+    """Check the connection. The server answers with `Pong`."""
 
     id: ShortText = ""
 
@@ -95,11 +95,11 @@ ClientMessage = (
 
 
 class FromServer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab):
-    """What the server sends."""
+    """A message from the server."""
 
 
 class Welcome(FromServer, frozen=True):
-    """The first message: who you are (nobody if empty), and the service time."""
+    """The first message: who you are (empty without a name), and the service time."""
 
     id: str
     name: str
@@ -108,7 +108,7 @@ class Welcome(FromServer, frozen=True):
 
 
 class MatchSnapshot(FromServer, frozen=True):
-    """A match as it stands; its chat and moves so far are in `history`."""
+    """A match at the moment; `history` has its chat and moves so far."""
 
     view: MatchView
     history: tuple[MatchEntry, ...] = ()
@@ -122,7 +122,7 @@ class MatchUpdate(FromServer, frozen=True):
 
 
 class LobbySnapshot(FromServer, frozen=True):
-    """A lobby as it stands, and the entries of what was last said in it."""
+    """A lobby at the moment, and the entries of its recent chat."""
 
     view: LobbyView
     talk: tuple[LobbyEntry, ...] = ()
@@ -142,30 +142,30 @@ class LobbyListSnapshot(FromServer, frozen=True, tag="lobby-list"):
 
 
 class LobbiesChanged(FromServer, frozen=True):
-    """Lobbies that are new or have changed, and the ids of those that are gone."""
+    """Lobbies that are new or changed, and the ids of those that are gone."""
 
     changed: tuple[LobbyListing, ...] = ()
     gone: tuple[str, ...] = ()
 
 
 class Challenges(FromServer, frozen=True):
-    """The challenges to you and those of yours, whenever they change. Those that are not listed
-    any more are over."""
+    """The challenges to you and from you, whenever they change. Challenges that are no longer
+    listed are over."""
 
     incoming: tuple[ChallengeView, ...] = ()
     outgoing: tuple[ChallengeView, ...] = ()
 
 
 class Done(FromServer, frozen=True):
-    """The command with this id was done, now or before, and is entry `number`."""
+    """The command with this id was accepted, now or before, as entry `number`."""
 
     id: str
     number: int
 
 
 class Refusal(FromServer, frozen=True):
-    """What was asked for cannot be. `id` is that of the command, if it was one; `about` names
-    the match or lobby."""
+    """The request was refused. `id` is the command's id, if it was a command; `about` names the
+    match or lobby."""
 
     code: str
     sentence: str
@@ -174,14 +174,14 @@ class Refusal(FromServer, frozen=True):
 
 
 class Pong(FromServer, frozen=True):
-    """I am here."""
+    """The answer to `Ping`."""
 
     now: float
     id: str = ""
 
 
 class Goodbye(FromServer, frozen=True):
-    """The server closes this socket: connect again, to another worker, in `after` seconds."""
+    """The server is closing this socket: reconnect, to another worker, in `after` seconds."""
 
     sentence: str
     after: float = 0.0

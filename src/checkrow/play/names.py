@@ -1,4 +1,4 @@
-"""What people may call themselves."""
+"""The rules for people's names."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ _EMOJI = regex.compile(r"[\p{Extended_Pictographic}\p{Regional_Indicator}\ufe0f\
 _HIDDEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]")
 _ALLOWED = regex.compile(r"[\p{L}\p{Mn}\p{Mc}\p{Nd}_ -]")
 _LETTER = regex.compile(r"[\p{L}\p{Nd}]")
-_ACCENTS = regex.compile(r"(?<![\p{L}\p{M}])\p{M}|\p{M}{5}")  # without a letter, or too many
+_ACCENTS = regex.compile(
+    r"(?<![\p{L}\p{M}])\p{M}|\p{M}{5}"
+)  # accents without a letter, or too many
 _SEPARATORS = regex.compile(r"[ _-]+")
 
-# Words that no name may have, for they suggest a right that their owner has not.
+# Words that no name may contain, because they suggest an authority that its owner lacks.
 _AUTHORITY = frozenset(
     "admin administrator administrador checkrow computer mod moderator moderador official root "
     "server sistema staff support system".split()
 )
-# Names of computers (`engines.levels`), and of nobody (`server.retention`).
+# Names of computers (`engines.levels`), and of deleted accounts (`server.retention`).
 _TAKEN = frozenset("random casual club expert perfect gone nobody".split())
 
 
 def check_name(name: str) -> str:
-    """Return the name as it is kept, if somebody may have it. Raises `Refused`."""
+    """Return the name in its stored form, if somebody may have it. Raises `Refused`."""
     kept = unicodedata.normalize("NFC", name.strip(" "))
     _check_characters(kept)
-    # What the name stands for must be a name too: U+FDFA stands for a whole sentence.
+    # The expanded form must be a name too: U+FDFA expands to a whole sentence.
     plain = unicodedata.normalize("NFKC", kept)
     for text in (kept, plain):
         _check_length(text)
@@ -45,24 +47,25 @@ def check_name(name: str) -> str:
 def _check_characters(name: str) -> None:
     if _EMOJI.search(name):
         raise Refused(
-            "name-emoji", "a name has no emoji: use letters, digits, -, _ and single spaces"
+            "name-emoji", "a name cannot have emoji: use letters, digits, -, _ and single spaces"
         )
     if hidden := _HIDDEN.search(name):
         raise Refused(
             "name-hidden",
-            f"a name has no invisible characters: U+{ord(hidden.group()):04X} cannot be in it",
+            f"a name cannot have invisible characters: remove U+{ord(hidden.group()):04X}",
         )
     for letter in name:
         if not _ALLOWED.match(letter):
             raise Refused(
                 "bad-name",
-                "a name is made of letters, digits, -, _ and single spaces: "
-                f"{letter!r} cannot be in it",
+                f"a name can have letters, digits, -, _ and single spaces: remove {letter!r}",
             )
     if "  " in name:
-        raise Refused("bad-name", "a name has single spaces between its words: remove the others")
+        raise Refused(
+            "bad-name", "a name can have single spaces between its words: remove the others"
+        )
     if _ACCENTS.search(name):
-        raise Refused("bad-name", "an accent belongs on a letter, and a letter has up to four")
+        raise Refused("bad-name", "an accent belongs on a letter, and a letter can have up to four")
 
 
 def _check_length(name: str) -> None:
@@ -70,22 +73,23 @@ def _check_length(name: str) -> None:
     length = len(_CHARACTER.findall(name))
     if not shortest <= length <= longest:
         raise Refused(
-            "name-length", f"a name has {shortest} to {longest} characters, and this has {length}"
+            "name-length", f"a name has {shortest} to {longest} characters; this one has {length}"
         )
     if len(name) > NAME_CODE_POINTS:
         raise Refused("name-length", "this name is too long: leave out some letters or accents")
     if not _LETTER.search(name):
-        raise Refused("bad-name", "a name has at least one letter or digit")
+        raise Refused("bad-name", "a name needs at least one letter or digit")
 
 
 def _check_not_reserved(name: str) -> None:
     authority, taken = _reserved_looks()
-    for form in (name, name.casefold()):  # a small m looks like rn, a capital one does not
+    for form in (name, name.casefold()):  # a small m looks like rn, but a capital one does not
         words = [look_of(word.rstrip("0123456789")) for word in _SEPARATORS.split(form)]
         whole = "".join(words)
         if not authority.isdisjoint((*words, whole)) or whole in taken:
             raise Refused(
-                "name-reserved", f"{name} could be taken for Checkrow itself: choose another name"
+                "name-reserved",
+                f"{name} could be mistaken for Checkrow itself: choose another name",
             )
 
 
@@ -95,6 +99,6 @@ def _reserved_looks() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def name_key(name: str) -> str:
-    """Return what is the same for all ways to write one name: capitals make no difference."""
+    """Return a key that is equal for all spellings of a name: case does not matter."""
     plain = unicodedata.normalize("NFKC", name.strip(" "))
     return unicodedata.normalize("NFKC", plain.casefold())

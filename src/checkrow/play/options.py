@@ -1,4 +1,4 @@
-"""What a match is played with: the game, the clock, who starts, who may watch."""
+"""The options of a match: the game, the clock, who starts, who may watch."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
 
 First = Literal[
-    "lot",  # drawn anew for every match
-    "owner",  # the owner of the lobby, if seated; else by lot
-    "chairs",  # whoever sits on the first chair
-    "turns",  # the chairs take turns at it
-    "loser",  # who did worst in the last match; after a draw the chairs take turns at it
+    "lot",  # at random for every match
+    "owner",  # the owner of the lobby, if seated; otherwise at random
+    "chairs",  # the player on the first chair
+    "turns",  # the chairs take turns
+    "loser",  # the loser of the last match; after a draw the chairs take turns
 ]
 
 
 class MatchOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is agreed before a match. Check it with `check_options`."""
+    """Everything agreed before a match. Check it with `check_options`."""
 
     game: str = "connect:7x6x4:2"
     clock: ClockRule = NoClock()
     first: First = "lot"
     rated: bool = False
     spectators: bool = True
-    claim_seconds: float = USUAL_CLAIM_SECONDS  # a player gone for so long may be claimed against
+    claim_seconds: float = USUAL_CLAIM_SECONDS  # how long a player must be gone before a claim
 
 
-# To choose from where strangers are paired: the fewer there are, the sooner two want the same.
+# Clocks for pairing strangers: the fewer there are, the sooner two people want the same.
 PAIRING_CLOCKS: tuple[ClockRule, ...] = (
     Fischer(3 * MINUTE, 2.0),
     Fischer(5 * MINUTE, 3.0),
@@ -50,13 +50,13 @@ PAIRING_CLOCKS: tuple[ClockRule, ...] = (
 
 
 def check_options(options: MatchOptions) -> Game:
-    """The game that these options are for. Raises `Refused` if they cannot be."""
+    """Return the game of these options. Raises `Refused` if they are invalid."""
     game = playable_game(options.game)
     check_rule(options.clock)
     if draws_lots(game) and options.first != "lot":
         raise Refused(
             "bad-options",
-            f"in {game} lots are drawn for the first turn: choose lot for who starts",
+            f"in {game} the first player is random: choose lot for who starts",
         )
     if options.rated and isinstance(options.clock, NoClock):
         raise Refused(
@@ -73,7 +73,7 @@ def check_options(options: MatchOptions) -> Game:
 
 
 def playable_game(key: str) -> Game:
-    """The game of a key, if it is one that is played here. Raises `Refused`."""
+    """Return the game of a key, if this server offers it. Raises `Refused`."""
     try:
         game = game_of(key)
     except BadNotation as error:
@@ -83,25 +83,25 @@ def playable_game(key: str) -> Game:
 
 
 def check_size(game: Game) -> None:
-    """Raise `Refused` if the board is larger than those that are played and shown here."""
+    """Raise `Refused` if the board is larger than this server can show."""
     width, height = game.size
     if width > MOST_COLUMNS or height > MOST_ROWS or game.seats > MOST_SEATS:
         raise Refused(
             "bad-game",
-            f"{game} is too large to be played here: boards go up to "
+            f"{game} is too large for this server: boards go up to "
             f"{MOST_COLUMNS} columns, {MOST_ROWS} rows and {MOST_SEATS} players",
         )
 
 
 def draws_lots(game: Game) -> bool:
-    """Whether the rules themselves draw lots for the first turn, as the house rules do."""
+    """Return whether the rules choose the first mover at random, as the house rules do."""
     return len(game.starts) > 1
 
 
 def late_turns_pass(game: Game, clock: ClockRule) -> bool:
-    """Whether a turn that runs out of time goes by; else it costs the game.
+    """Return whether running out of time loses the turn; otherwise it loses the game.
 
-    Only a limit for each turn can be lost turn by turn. Who has used up the time for the
-    whole match has lost it, in the house rules too.
+    Only a limit per turn can lose a single turn. Using up the time for the whole match loses the
+    match, even in the house rules.
     """
     return game.late_turns_pass and not isinstance(clock, Fischer)

@@ -1,4 +1,4 @@
-"""Who takes part: people, and the computers that play in a seat."""
+"""The participants: people, and the computers that play in a seat."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from msgspec import Struct
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody with a name. The id is the server's, and says nothing about who it is."""
+    """A person with a name. The server's id reveals nothing about them."""
 
     id: str
     name: str
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who has a seat in a match. A computer has a level; people have none."""
+    """The player in a seat. A computer has a level; people have none."""
 
     id: str
     name: str
@@ -24,10 +24,10 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return bool(self.level)
 
 
-SYSTEM = Person("", "")  # the author of what happens by itself: time is up, a connection is gone
+SYSTEM = Person("", "")  # the author of automatic events: time ran out, a connection was lost
 
 
 def computer(chair: int, level: str) -> Player:
-    """The computer on a chair. No person's name has brackets, and no person's id a colon, so
-    neither can be taken for one."""
+    """Return the computer on a chair. No person's name has brackets, and no person's id a colon,
+    so nobody can mistake it for a person."""
     return Player(f"computer:{chair}", f"Computer {chair + 1} ({level})", level)

@@ -1,4 +1,4 @@
-"""The one way in which a wrong command ends."""
+"""The error for invalid requests."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import math
 
 
 class Refused(Exception):
-    """A command that cannot be done. Nothing has changed.
+    """A command was refused, and nothing changed.
 
-    `code` is a short word that never changes, for programs; `sentence` tells a person what
-    would be right.
+    `code` is a short word for programs that never changes; `sentence` tells people what would be
+    right.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -25,6 +25,6 @@ class Refused(Exception):
 
 
 def whole_seconds(wait: float) -> str:
-    """A time to wait, in words: after it, it is certainly over."""
+    """Return a time to wait in words, rounded up."""
     seconds = max(1, math.ceil(wait))
     return "1 second" if seconds == 1 else f"{seconds} seconds"

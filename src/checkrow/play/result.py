@@ -7,15 +7,15 @@ from typing import Literal
 from msgspec import Struct
 
 How = Literal[
-    "rules",  # the game itself came to its end; `detail` says how
+    "rules",  # the game ended by its rules; `detail` says how
     "resignation",
     "time",
     "left",
-    "gone",  # an opponent's connection was lost for long, and somebody claimed the win
+    "gone",  # an opponent was gone too long, and somebody claimed the win
     "gone-draw",  # the same, and somebody claimed a draw
     "agreement",
-    "aborted",  # before it had properly begun; it counts for nothing
-    "abandoned",  # nobody was there any more; it counts for nothing
+    "aborted",  # before it had properly begun; does not count
+    "abandoned",  # everybody had left; does not count
 ]
 
 NOT_COUNTED: tuple[How, ...] = ("aborted", "abandoned")
@@ -32,13 +32,13 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def counts(self) -> bool:
-        """Whether it goes into scores and ratings."""
+        """Whether it counts for scores and ratings."""
         return self.how not in NOT_COUNTED
 
 
 def rank(seats: int, winner: int | None, out: tuple[int, ...]) -> tuple[int, ...]:
-    """The places: the winner first, then who played to the end, and then those who fell out
-    before, the first of them (`out` is in that order) last."""
+    """Return the places: the winner first, then those who played to the end, then those who
+    dropped out (`out`, in that order), the earliest last."""
     ranks = [1 if winner in (None, seat) else 2 for seat in range(seats)]
     for place, seat in enumerate(out):
         ranks[seat] = seats - place

@@ -1,4 +1,4 @@
-"""The rules of a game as clients are shown them: text, and boards step by step."""
+"""The rules of a game for clients: text, and boards step by step."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from checkrow.rules.rulebook import Diagram
 
 
 class DiagramView(Struct, frozen=True):
-    """A short piece of a game. `game` is the key of the game whose board it is; `frames` are the
-    board before and after each step; `turns` are the turns as players write them."""
+    """A short piece of a game. `game` is the key of the board's game; `frames` has the board before
+    and after each step; `turns` are in the players' notation."""
 
     caption: str
     game: str
@@ -24,7 +24,7 @@ class DiagramView(Struct, frozen=True):
 
 
 class SectionView(Struct, frozen=True):
-    """A heading, sentences, and boards that show what they say."""
+    """A heading, sentences, and boards that illustrate them."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -32,8 +32,8 @@ class SectionView(Struct, frozen=True):
 
 
 class RulesView(Struct, frozen=True):
-    """The rules of a game. `language` is the one of its texts: English where the game has none in
-    the language that was asked for. `boards` has the games of all diagrams."""
+    """The rules of a game. `language` is that of its texts: English if the game has none in the
+    requested language. `boards` has the games of all diagrams."""
 
     game: str
     title: str
@@ -43,7 +43,7 @@ class RulesView(Struct, frozen=True):
 
 
 def rules_view(game: Game, language: str) -> RulesView:
-    """Return the rules of a game, in a language if its family has them in it."""
+    """Return the rules of a game, in a language if its family has a translation."""
     rulebook = family_of(game).rulebook(game, language)
     boards = dict.fromkeys(each.record.game for each in rulebook.diagrams)
     sections = [

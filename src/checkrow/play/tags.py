@@ -1,4 +1,4 @@
-"""How the kinds of messages are called on the wire."""
+"""The names of message types on the wire."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import re
 
 
 def kebab(class_name: str) -> str:
-    """`OfferDraw` is `offer-draw` in JSON."""
+    """Convert a class name: `OfferDraw` is `offer-draw` in JSON."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", class_name).lower()

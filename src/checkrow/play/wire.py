@@ -1,7 +1,7 @@
-"""Messages as JSON: the one place where they are written and read.
+"""Messages as JSON: the one place that writes and reads them.
 
-Reading is strict. Whatever is not exactly a message, be it a field too many, raises
-`Refused("bad-message", ...)` and nothing else.
+Reading is strict. Anything that is not exactly a message, even with just one field too many,
+raises `Refused("bad-message", ...)` and nothing else.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(message: msgspec.Struct) -> bytes:
-    """Any message, entry or view as JSON."""
+    """Encode any message, entry or view as JSON."""
     return _encoder.encode(message)
 
 
 def decode_lobby_command(text: bytes | str) -> LobbyCommand:
-    """What a client asks of a lobby."""
+    """Decode a client's command to a lobby."""
     return _read(_lobby_commands, text)
 
 
 def decode_open_lobby(text: bytes | str) -> OpenLobby:
-    """What a client asks for to have a lobby."""
+    """Decode a client's request for a new lobby."""
     return _read(_open_lobby, text)
 
 
 def decode_match_command(text: bytes | str) -> MatchCommand:
-    """What a client asks of a match."""
+    """Decode a client's command to a match."""
     return _read(_match_commands, text)
 
 
 def decode_match_entry(text: bytes | str) -> MatchEntry:
-    """An entry that `encode` wrote."""
+    """Decode an entry that `encode` wrote."""
     return _read(_match_entries, text)
 
 
 def decode_lobby_entry(text: bytes | str) -> LobbyEntry:
-    """An entry that `encode` wrote."""
+    """Decode an entry that `encode` wrote."""
     return _read(_lobby_entries, text)
 
 

@@ -1,4 +1,4 @@
-"""What is legal: the rules of Connect-N and checkers, and their notations.
+"""The rules of Connect-N and checkers, and their notations.
 
-This layer uses nothing but the standard library and does no input or output.
+This layer uses only the standard library and does no input or output.
 """

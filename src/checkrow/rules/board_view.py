@@ -1,4 +1,4 @@
-"""What a board shows of a position, for screens that know no rules.
+"""The view of a position on a board, for screens that know no rules.
 
 A cell is a number: the row from the top times the width, plus the column from the left.
 """
@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-EMPTY, NO_CELL = ".", " "  # a cell without a piece, and a place where nothing is played
+EMPTY, NO_CELL = ".", " "  # a cell without a piece, and a place that is not in play
 
 Cells = tuple[int, ...]
 Idle = Literal[
     "",  # does not apply
-    "blocked",  # there is nowhere to go
+    "blocked",  # it has nowhere to go
     "capture",  # another piece must capture
-    "chain",  # another piece is in the middle of its capture
+    "chain",  # another piece must finish its capture
 ]
 
 
 class StepView(NamedTuple):
-    """A step that may be made now: its text, the cell where a piece arrives, the cell that it
-    leaves and the cell of the piece that it captures; -1 where there is none."""
+    """A legal step: its text, the cell where a piece arrives, the cell it leaves and the cell of
+    the piece it captures; -1 for none."""
 
     move: str
     to: int = -1
@@ -30,11 +30,11 @@ class StepView(NamedTuple):
 
 
 class BoardView(NamedTuple):
-    """The pieces as rows of letters, top row first, and the cells to point out.
+    """The pieces as rows of letters, top row first, and the cells to highlight.
 
-    `steps` may be made now; `captured` are pieces that leave when the turn ends; `line` is what
-    won the game; `last` are the cells of the last turn. `idle` says why pieces of the player to
-    move that have no step cannot move.
+    `steps` are legal now; `captured` pieces leave the board when the turn ends; `line` won the
+    game; `last` holds the cells of the last turn. `idle` says why the player's pieces without a
+    step cannot move.
     """
 
     rows: tuple[str, ...]
@@ -57,12 +57,12 @@ def column_letters(column: int) -> str:
 
 
 def names_of_cells(width: int, height: int) -> tuple[str, ...]:
-    """Return a name for each cell: a letter for the column and the row from the bottom."""
+    """Return a name for each cell: the column's letter and the row from the bottom."""
     rows = range(height, 0, -1)
     return tuple(f"{column_letters(column)}{row}" for row in rows for column in range(width))
 
 
 def in_rows(letters: Sequence[str], width: int) -> tuple[str, ...]:
-    """Return the letters of all cells, a text for each row."""
+    """Return the letters of all cells, one text for each row."""
     text = "".join(letters)
     return tuple([text[at : at + width] for at in range(0, len(text), width)])

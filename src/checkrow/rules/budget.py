@@ -1,8 +1,8 @@
-"""How much work the rules put into captures, so that no position takes longer than it may.
+"""Limits on the work of finding captures, so that no position takes too long.
 
-A flying king among many pieces can capture in millions of ways. Work is counted in jumps
-tried, at about 3 microseconds each. In 50,000 random games and in all games of the tests no
-position took more than 171 (see docs/decisions/12-bounded-work.md).
+A flying king among many pieces can capture in millions of ways. The unit of work is a jump tried,
+at about 3 microseconds each. In 50,000 random games and in all games of the tests no position
+took more than 171 (see docs/decisions/12-bounded-work.md).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from checkrow.rules.errors import TooManyCaptures
 from checkrow.rules.model import Game
 
 MOST_JUMPS = 20_000  # to find the legal moves of one position
-MOST_JUMPS_REPLAYED = 200_000  # in all positions of a game that is replayed
+MOST_JUMPS_REPLAYED = 200_000  # in all positions of a replayed game
 
 
 def most_moves(game: Game) -> int:
@@ -20,7 +20,7 @@ def most_moves(game: Game) -> int:
 
 
 class Budget:
-    """Counts work down, and refuses once it is used up."""
+    """Counts work down, and raises once it is used up."""
 
     __slots__ = ("left",)
 

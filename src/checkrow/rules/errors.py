@@ -1,17 +1,17 @@
-"""The two ways a player's words can be wrong.
+"""The two kinds of errors in a player's input.
 
 `BadNotation`: this is not a game, a position or a move at all.
 `IllegalMove`: it is a move, but the rules do not allow it here.
 
-Both carry one sentence that says what would have been right. `TooManyCaptures` is a
-`BadNotation` too: the text names a position that takes too long to find the moves of.
+Both carry one sentence that says what would be right. `TooManyCaptures` is a `BadNotation` too:
+the moves of that position would take too long to find.
 """
 
 from __future__ import annotations
 
 
 class CheckrowError(ValueError):
-    """What the rules refuse. `str(error)` is a sentence for the player."""
+    """The rules refuse something. `str(error)` is a sentence for the player."""
 
 
 class BadNotation(CheckrowError):
@@ -39,8 +39,8 @@ class TooManyCaptures(BadNotation):
 
     def __init__(self) -> None:
         super().__init__(
-            "there are too many ways to capture in this position: no real game comes near, "
-            "so take some pieces off the board"
+            "there are too many ways to capture in this position, far more than in real games: "
+            "remove some pieces"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -48,11 +48,11 @@ class TooManyCaptures(BadNotation):
 
 
 class IllegalMove(CheckrowError):
-    """The move is well formed but not allowed; nothing was changed."""
+    """The move is well formed but not allowed; nothing changed."""
 
 
 class UnknownGame(BadNotation):
-    """A position that does not say which game it is of. `choices` tells which it may be."""
+    """A position does not say which game it belongs to. `choices` lists the possible ones."""
 
     def __init__(self, family: str, choices: str) -> None:
         self.what = f"a position of {family} does not say which game it is"

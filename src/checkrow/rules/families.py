@@ -1,7 +1,7 @@
-"""The families of games: our own, and those that other packages bring.
+"""The families of games: our own, and those of other packages.
 
-A package brings a family by an entry point of the group `checkrow.families` that names an object
-of a `Family`.
+A package adds a family through an entry point of the group `checkrow.families` that names a
+`Family` object.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from checkrow.rules.family import Family
 from checkrow.rules.model import Game
 
 GROUP = "checkrow.families"
-# By name, so that nobody who plays one game loads the rules of another.
+# By name, so that playing one game does not load the rules of another.
 OURS = {
     "connect": "checkrow.rules.connect.family",
     "checkers": "checkrow.rules.checkers.family",
@@ -29,7 +29,7 @@ def family(name: str) -> Family:
     found = _ours(name) if name in OURS else plugins().get(name)
     if found is None:
         known = ", ".join(each.presets[0].key for each in families())
-        raise BadNotation(f"{name[:40]!r} is no game: write {known}, or the key of another")
+        raise BadNotation(f"{name[:40]!r} is not a game: write {known}, or another key")
     return found
 
 
@@ -52,8 +52,8 @@ def _ours(name: str) -> Family:
 
 @cache
 def plugins() -> Mapping[str, Family]:
-    """Return the families of other packages. One that cannot be loaded is left out, with a
-    warning: the other games can still be played."""
+    """Return the families of other packages. One that cannot be loaded is left out with a
+    warning, so that the other games still work."""
     found: dict[str, Family] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
@@ -62,9 +62,9 @@ def plugins() -> Mapping[str, Family]:
             _warn(f"the game {entry.name!r} could not be loaded from {entry.value}: {error}")
             continue
         if not isinstance(plugin, Family):
-            _warn(f"{entry.value} is no Family, so the game {entry.name!r} is missing")
+            _warn(f"{entry.value} is not a Family, so the game {entry.name!r} is missing")
         elif plugin.name in OURS or plugin.name in found:
-            _warn(f"{entry.value} is left out: there is a game {plugin.name!r} already")
+            _warn(f"{entry.value} is left out: another game is called {plugin.name!r} already")
         else:
             found[plugin.name] = plugin
     return found

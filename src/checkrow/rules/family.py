@@ -1,7 +1,7 @@
-"""A family of games: what other parts ask about all its games together.
+"""A family of games: what the rest of the program asks about all its games together.
 
-What they ask about one game is in `model.Game`. A package of its own adds a family by an entry
-point of the group `checkrow.families`; see docs/adding-a-game.md.
+`model.Game` has what it asks about one game. Another package adds a family through an entry point
+of the group `checkrow.families`; see docs/adding-a-game.md.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ class EntryMode(Enum):
 
 
 class Surface(Enum):
-    """What a board looks like without pieces."""
+    """The look of a board without pieces."""
 
     WALL = "wall"  # a wall with round openings
-    CHECKERED = "checkered"  # light squares, and dark ones that are played on
+    CHECKERED = "checkered"  # light squares, and dark ones in play
     GRID = "grid"  # all squares alike
 
 
@@ -55,9 +55,9 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game that was read from a text: who played it by seat, if the text says so, and its tags.
-    `titles` tell the first games of a text with several apart; this is `number`. Where the text
-    says that the game is `finished`, `winner` is a seat, or None for a draw."""
+    """A game read from a text: the players by seat, if the text names them, and its tags. `titles`
+    lists the first games of a text with several; this one is `number`. If the text says that the
+    game is `finished`, `winner` is a seat, or None for a draw."""
 
     record: Record
     players: tuple[str, ...] = ()
@@ -69,14 +69,14 @@ class GameFile:
 
 
 class Family(ABC):
-    """One family of games. Its name is the first word of the keys of its games."""
+    """One family of games. Its name is the first word of its games' keys."""
 
     name: ClassVar[str]
     title: ClassVar[str]
     description: ClassVar[str]  # in one sentence
     entry_mode: ClassVar[EntryMode]
     surface: ClassVar[Surface] = Surface.GRID
-    faces_players: ClassVar[bool] = False  # the second player sees the board turned around
+    faces_players: ClassVar[bool] = False  # the second player sees the board from the other side
     presets: ClassVar[tuple[Preset, ...]]  # the games to offer, the usual one first
     options: ClassVar[tuple[Option, ...]] = ()
     key_template: ClassVar[str] = ""  # the key with {name} for each option
@@ -93,46 +93,46 @@ class Family(ABC):
         return self.read_options(self.presets[0].key.partition(":")[2])
 
     def rulebook(self, game: Game, language: str = ENGLISH) -> Rulebook:
-        """Return the rules of a game for people to read: in this language if the family has
-        them in it, else in English."""
+        """Return the rules of a game for people to read, in this language if the family has a
+        translation, otherwise in English."""
         return Rulebook(game, ENGLISH, (Section("Aim", (self.description,)),))
 
-    # What people type
+    # Typed moves
 
     def split_typed(self, game: Game, text: str) -> Iterable[str]:
-        """Return the words of a text, each of which is a move or a turn."""
+        """Return the words of a text; each is a move or a turn."""
         return text.split()
 
     def play_typed(self, record: Record, word: str) -> Record:
-        """Return the record with the move or the turn of a word. Raises `CheckrowError`."""
+        """Return the record with a word's move or turn. Raises `CheckrowError`."""
         return record.play(word)
 
-    # Texts that do not begin with a key
+    # Texts that do not start with a key
 
     def game_in(self, text: str) -> Game | None:
-        """Return the game that a line names by itself, before anything of its size is built; None
-        if it is no line of this family. Raises `BadNotation`."""
+        """Return the game that a line names, before building anything of its size; None if the line
+        does not belong to this family. Raises `BadNotation`."""
         return None
 
     def read_position(self, text: str, default: Game | None) -> Position | None:
-        """Return the position that a line holds, of `default` if it does not say which game it
-        is; None if it is no position of this family. Raises `BadNotation`."""
+        """Return the position in a line, of `default` if the line does not name its game; None if
+        it is not a position of this family. Raises `BadNotation`."""
         return None
 
     def read_moves(self, text: str, default: Game | None) -> Record | None:
-        """Return the game that these moves alone make from the start; None if they are not moves
-        of this family. Raises `CheckrowError`."""
+        """Return the game of these moves from the start; None if they are not moves of this
+        family. Raises `CheckrowError`."""
         return None
 
     def read_file(
         self, text: str, default: Game | None, number: int, most: int | None
     ) -> GameFile | None:
-        """Return game `number` of a file with games, of up to `most` moves; None if it is no file
-        of this family. Raises `CheckrowError`."""
+        """Return game `number` of a file, of up to `most` moves; None if it is not a file of this
+        family. Raises `CheckrowError`."""
         return None
 
     def titles_in(self, text: str) -> list[str] | None:
-        """Return a line for each game of a file; None if it is no file of this family. Raises
+        """Return a line for each game of a file; None if it is not a file of this family. Raises
         `BadNotation`."""
         return None
 
@@ -146,5 +146,5 @@ class Family(ABC):
         finished: bool,
     ) -> str:
         """Return a game as a file. The result is that of the match, which may have ended before
-        the rules ended it."""
+        the rules ended the game."""
         return f"{record}\n"

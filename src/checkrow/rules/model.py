@@ -1,13 +1,13 @@
-"""What every game has: the contract that Connect-N and checkers both keep.
+"""The interface that every game implements.
 
     Game      the frozen options of one variant; knows its text key
     Position  a frozen value; equal means the same future
     Move      one step, as a frozen value
     Outcome   how a game ended
 
-Seats are numbered from 0. Reading and writing come in pairs: `str(x)` writes the one text
-form of a game, a position or a move, and `game(key)`, `Game.read_position` and
-`Game.read_move` read it back.
+Seats are numbered from 0. Reading and writing come in pairs: `str(x)` writes the one text form of
+a game, a position or a move, and `game(key)`, `Game.read_position` and `Game.read_move` read it
+back.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ class Pile:
 
 
 Shape = Literal["disc", "man", "king", "mark"]
-# How perft counts captures that take the same pieces in another way; see `Position.perft`.
+# How perft counts captures of the same pieces along other routes; see `Position.perft`.
 Counting = Literal["keep", "drop", "each"]
 
 
 class Coordinates(Enum):
-    """Where the names of cells are written."""
+    """Where a board shows the names of its cells."""
 
     COLUMNS = "columns"  # a number below each column
     EDGES = "edges"  # a letter below each column, a number beside each row
@@ -74,7 +74,7 @@ class Coordinates(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PieceView:
-    """How a piece is shown: whose it is, its shape and its name."""
+    """How to show a piece: its seat, its shape and its name."""
 
     seat: int
     shape: Shape
@@ -82,19 +82,19 @@ class PieceView:
 
 
 class Memory:
-    """What a record knows of the past. Games whose future depends only on the position, as
-    in Connect-N, remember nothing; this is their memory."""
+    """What a record knows about the past. In games whose future depends only on the position,
+    such as Connect-N, that is nothing; this is their memory."""
 
     __slots__ = ()
 
     @property
     def draw(self) -> Outcome | None:
-        """The draw that the moves so far have brought about, if they have."""
+        """The draw that the moves so far have led to, if any."""
         return None
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """What each seat has captured; empty in games without captures."""
+        """The captured pieces of each seat; empty in games without captures."""
         return ()
 
 
@@ -109,7 +109,7 @@ class Move(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Word(Move):
-    """A move that is said rather than made."""
+    """A move in words, without a piece."""
 
     word: str
 
@@ -117,18 +117,18 @@ class Word(Move):
         return self.word
 
 
-END = Word("end")  # a player stops a capture chain where the rules allow it
-PASS = Word("pass")  # a blocked player's turn goes by
-LAPSE = Word("lapse")  # a turn that ran out of time goes by; see `Position.lapse`
+END = Word("end")  # a player stops a capture chain, if the rules allow it
+PASS = Word("pass")  # a blocked player's turn
+LAPSE = Word("lapse")  # a turn that ran out of time; see `Position.lapse`
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(ABC):
-    """A frozen value: what stands where, whose turn it is, and nothing of the past
-    that does not bear on the future."""
+    """A frozen value: the pieces, whose turn it is, and nothing of the past that does not affect
+    the future."""
 
     game: Game
-    turn: int  # the seat to move: given, never derived from what is on the board
+    turn: int  # the seat to move: stored, never derived from the board
 
     @property
     @abstractmethod
@@ -138,48 +138,48 @@ class Position(ABC):
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended in this position; None while it goes on."""
+        """How the game ended in this position; None if it continues."""
 
     @property
     def effort(self) -> int:
-        """How much work it took to find the legal moves, as `budget` counts it."""
+        """How much work it took to find the legal moves, in the units of `budget`."""
         return 0
 
     def check(self) -> None:
-        """Raise `BadNotation` if it takes too much work to find the legal moves here. What
-        `read_position` and records give has been checked."""
+        """Raise `BadNotation` if finding the legal moves here takes too much work. Positions from
+        `read_position` and records are already checked."""
         return
 
     @property
     def in_chain(self) -> bool:
-        """True in the middle of a turn, when the same seat moves on."""
+        """Whether a turn is unfinished, so that the same seat moves again."""
         return False
 
     @abstractmethod
     def play(self, move: Move) -> Position:
-        """The position after `move`. Raises `IllegalMove`; never changes this one."""
+        """Return the position after `move`. Raises `IllegalMove`; never changes this one."""
 
     def lapse(self) -> Position:
-        """The position after the player to move has lost this turn on time. Raises
-        `IllegalMove` in games where time costs the game and not the turn."""
+        """Return the position after the player to move loses this turn on time. Raises
+        `IllegalMove` in games where running out of time loses the game instead."""
         raise IllegalMove(f"in {self.game} a turn cannot be lost on time")
 
     @abstractmethod
     def render(self, last: Sequence[str] = ()) -> BoardView:
-        """Return what a board shows. `last` are the steps of the turn that led here."""
+        """Return the view of a board. `last` holds the steps of the turn that led here."""
 
     @property
     def symmetry_key(self) -> Hashable:
-        """Equal for positions that are the same but for the players or the sides of the board:
-        what is best in one is best in the other."""
+        """Return a key that is equal for positions that differ only by swapping the players or the
+        sides of the board: the best move in one is the best in the other."""
         return self.game.key, str(self)
 
     def perft(self, depth: int, counting: Counting = "keep") -> int:
-        """Count the ways to play `depth` turns, the yardstick of a move generator.
+        """Count the ways to play `depth` turns, to test a move generator.
 
         In checkers, captures that start and end on the same squares and take the same pieces
-        count separately if they take them in another order (`keep`), or only once (`drop`), or
-        separately also if only the squares landed on between two jumps differ (`each`).
+        count separately if the order differs (`keep`), or only once (`drop`), or separately even if
+        only the landing squares between two jumps differ (`each`).
         """
         if depth < 1:
             return 1
@@ -210,21 +210,21 @@ class Game(ABC):
     @property
     @abstractmethod
     def seats(self) -> int:
-        """How many players it takes."""
+        """How many players the game takes."""
 
     @property
     @abstractmethod
     def title(self) -> str:
-        """What people call the game: "Connect Four", "Russian draughts"."""
+        """The usual name of the game: "Connect Four", "Russian draughts"."""
 
     @property
     def description(self) -> str:
-        """The game in a few words; empty if its title says it all."""
+        """The game in a few words; empty if its title is enough."""
         return ""
 
     @abstractmethod
     def seat_name(self, seat: int) -> str:
-        """What this game calls a player: "x", "light"..."""
+        """Return the game's name for a seat: "x", "light"..."""
 
     # The board
 
@@ -236,7 +236,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def pieces(self) -> Mapping[str, PieceView]:
-        """The letters of `BoardView.rows`, with what each stands for."""
+        """The letters in `BoardView.rows`, and the piece of each."""
 
     @property
     def coordinates(self) -> Coordinates:
@@ -245,47 +245,47 @@ class Game(ABC):
 
     @property
     def cell_names(self) -> tuple[str, ...]:
-        """What each cell is called; empty where nothing is played."""
+        """The name of each cell; empty if it is not in play."""
         return names_of_cells(*self.size)
 
     @property
     def option_values(self) -> Mapping[str, int]:
-        """The numbers that make this game, as its family's options name them."""
+        """The numbers that define this game, by the names of its family's options."""
         return {}
 
     @property
     @abstractmethod
     def starts(self) -> tuple[Position, ...]:
-        """The positions a game may start from: several where lots are drawn."""
+        """The positions a game may start from; several if the start is random."""
 
     def start(self) -> Position:
-        """The usual first position; the first of `starts`."""
+        """Return the usual first position; the first of `starts`."""
         return self.starts[0]
 
     def draw_start(self, lots: random.Random) -> Position:
-        """The first position of a match, the first mover drawn by lot where the rules say so."""
+        """Return the first position of a match, at random if the rules say so."""
         return lots.choice(self.starts)
 
     @abstractmethod
     def read_position(self, text: str) -> Position:
-        """The position that `str(position)` wrote. Raises `BadNotation`."""
+        """Read a position that `str(position)` wrote. Raises `BadNotation`."""
 
     @abstractmethod
     def read_move(self, text: str) -> Move:
-        """The move that `str(move)` wrote. Raises `BadNotation`, and `IllegalMove` for
-        a square or column that this board does not have."""
+        """Read a move that `str(move)` wrote. Raises `BadNotation`, and `IllegalMove` for a square
+        or column that this board does not have."""
 
     def read_rows(self, rows: Sequence[str], turn: int) -> Position:
-        """Return the position of rows as `BoardView` has them. Raises `BadNotation`."""
+        """Return the position of rows in the form of `BoardView`. Raises `BadNotation`."""
         raise BadNotation(f"a position of {self} cannot be set up by hand")
 
     def write_turn(self, turn: Sequence[Move]) -> str:
-        """Return the steps of a turn as players write them down."""
+        """Return the steps of a turn in the players' notation."""
         return " ".join("late" if move == LAPSE else str(move) for move in turn)
 
     @property
     def late_turns_pass(self) -> bool:
-        """Whether a turn that runs out of time is passed; else it costs the game."""
+        """Whether running out of time loses the turn; otherwise it loses the game."""
         return False
 
     @property
@@ -293,18 +293,18 @@ class Game(ABC):
     def longest(self) -> int:
         """A number of moves that no game from `starts` exceeds."""
 
-    # What a record asks of its game.
+    # For records
 
     def first_memory(self, start: Position) -> Memory:
-        """What a record knows before the first move."""
+        """Return what a record knows before the first move."""
         return Memory()
 
     def remember(self, memory: Memory, before: Position, move: Move, after: Position) -> Memory:
-        """What a record knows after one more move."""
+        """Return what a record knows after one more move."""
         return memory
 
     def forced(self, position: Position) -> Move | None:
-        """The move that happens by itself here: the pass of a blocked player."""
+        """Return the automatic move in this position: the pass of a blocked player."""
         return None
 
     def __str__(self) -> str:

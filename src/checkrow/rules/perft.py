@@ -1,5 +1,5 @@
-"""Perft: how many different games of so many turns start from a position. The yardstick
-of a move generator."""
+"""Perft: count the different games of a number of turns from a position, which tests a move
+generator."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Any text that holds a game, whichever form it has.
+"""Read any text that holds a game, in any form.
 
     2x4/7/7/7/7/7 o                            a position of Connect-N
-    W:W21,22,K30:B1-12                         a position of checkers, which does not say of which
+    W:W21,22,K30:B1-12                         a position of checkers, without its variant
     connect:9x7x5:2                            the start of a game
     connect:7x6x4:2 | 7/7/7/7/7/7 x | 4 4 3    a record
 
@@ -26,13 +26,13 @@ _KEY = re.compile(r"[a-z][a-z0-9-]*+:\S++", re.ASCII)
 def read_any(
     text: str, default: Game | None, number: int = 1, *, most: int | None = None
 ) -> GameFile:
-    """Return what a text holds. `default` is the game of a text that does not say which it is
-    of, and `number` the game to take of a file with several. Games of over `most` moves are
-    refused before they are played. Raises `CheckrowError`."""
+    """Read the game in a text. `default` is the game of a text that does not name one; `number`
+    selects a game of a file. Games of over `most` moves are refused without playing them. Raises
+    `CheckrowError`."""
     text = text.strip()
     if record := read_line(text, default, most=most):
         return GameFile(record)
-    refusal = BadNotation("this is no position, no game and no file with games")
+    refusal = BadNotation("this is not a position, a game or a file with games")
     for family in families():
         try:
             found = family.read_file(text, default, number, most)
@@ -50,12 +50,12 @@ def titles_in(text: str) -> list[str]:
         titles = family.titles_in(text)
         if titles is not None:
             return titles
-    raise BadNotation("this is no file with games")
+    raise BadNotation("this is not a file with games")
 
 
 def named_game(text: str) -> Game | None:
-    """Return the game that a line names, before anything of its size is built; None where it
-    names none. Raises `BadNotation`."""
+    """Return the game that a line names, before building anything of its size; None if it names
+    none. Raises `BadNotation`."""
     text = text.strip()
     if _is_long(text):
         return None
@@ -68,8 +68,8 @@ def named_game(text: str) -> Game | None:
 
 
 def read_line(text: str, default: Game | None, *, most: int | None = None) -> Record | None:
-    """Return what fits on a line: a position, a game or a record; None if it is something else.
-    Raises `CheckrowError`."""
+    """Read a position, a game or a record on one line; None if it is something else. Raises
+    `CheckrowError`."""
     if _is_long(text):
         return None
     if _is_record(text):
@@ -83,8 +83,8 @@ def read_line(text: str, default: Game | None, *, most: int | None = None) -> Re
 
 
 def read_moves(text: str, default: Game | None) -> Record | None:
-    """Return the game that moves alone make, from the start of `default` or of the usual game
-    of their family; None if they are no moves. Raises `CheckrowError`."""
+    """Return the game of moves alone, from the start of `default` or of the usual game of their
+    family; None if they are not moves. Raises `CheckrowError`."""
     for family in families():
         if record := family.read_moves(text, default):
             return record

@@ -1,7 +1,7 @@
-"""A record: a game, where it started, and every move since.
+"""A record: a game, its start, and every move since.
 
-A position forgets the past; a record is where repetition, counts of quiet moves and piles
-of captured pieces live. It is a frozen value too: `play` gives a new record.
+A position forgets the past; the record keeps what repetition, counts of quiet moves and captured
+pieces need. It is a frozen value too: `play` returns a new record.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Posit
 from checkrow.rules.slots import slot_setters
 
 Outs = tuple[tuple[int, int], ...]  # seats, each with the number of moves before
-OUT = " out "  # in the text of a start; no position has it
+OUT = " out "  # in the text of a start; no position contains it
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Record:
     """`Record(game)` is a game about to start; `Record(game, start, moves)` replays one.
 
-    Where the rules make a move happen by itself (a blocked player's pass), the record
-    appends it by itself, so `moves` is always the whole story. A replay may go on past a
-    draw that the players did not claim; `play` does not.
+    The record appends automatic moves (a blocked player's pass), so `moves` is always
+    complete. A replay may continue past a draw that the players did not claim; `play` does
+    not.
 
-    Among more than two a player may fall out of the game (`without`). `outs` has each such seat
-    with the number of moves that were made before; its turns are skipped from then on.
+    With more than two players, one may drop out of the game (`without`). `outs` has each such seat
+    with the number of moves before that; the record skips its turns from then on.
     """
 
     game: Game
@@ -69,7 +69,7 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, draws by repetition and quiet moves included."""
+        """How the game ended, including draws by repetition and quiet moves."""
         return self.position.outcome or self.memory.draw
 
     @property
@@ -78,30 +78,30 @@ class Record:
         return () if self.outcome else self.position.legal_moves
 
     def play(self, move: Move | str) -> Record:
-        """The record with one more move (or its text), and what then happens by itself.
+        """Return the record after a move (or its text) and the automatic moves that follow.
 
-        Raises `IllegalMove`, or `BadNotation` for a text that is no move or a position with
-        too many ways to capture; nothing changes.
+        Raises `IllegalMove`, or `BadNotation` for text that is not a move or a position with too
+        many ways to capture; nothing changes.
         """
         if isinstance(move, str):
             move = self.game.read_move(move)
         if outcome := self.outcome:
             raise IllegalMove(f"the game is over: {outcome.reason.value}")
         if type(move) is Word and move == LAPSE:
-            raise IllegalMove("a turn is lost on time by the clock, not by a player")
+            raise IllegalMove("only the clock can end a turn on time, not a player")
         return self._with(move, self.position.play(move))
 
     def lapse(self) -> Record:
-        """The record after the player to move has lost this turn on time."""
+        """Return the record after the player to move loses this turn on time."""
         if outcome := self.outcome:
             raise IllegalMove(f"the game is over: {outcome.reason.value}")
         return self._with(LAPSE, self.position.lapse())
 
     def without(self, seat: int) -> Record:
-        """The record in which this seat is out from now on: the others play on. Raises
-        `IllegalMove` between two."""
+        """Return the record in which this seat is out from now on, and the others continue. Raises
+        `IllegalMove` with two players."""
         if self.game.seats == 2:
-            raise IllegalMove("between two nobody plays on when one is out: the game is over")
+            raise IllegalMove("with two players the game is over when one is out")
         outs = (*self.outs, (seat, len(self.moves)))
         position = _skipping(self.position, outs, len(self.moves))
         record: Record = object.__new__(Record)
@@ -109,26 +109,26 @@ class Record:
         return record
 
     def first(self, moves: int) -> Record:
-        """The record after its first so many moves; whoever is out by now stays out."""
+        """Return the record after its first `moves` moves; seats that are out by now stay out."""
         outs = tuple([(seat, min(after, moves)) for seat, after in self.outs])
         return Record(self.game, self.start, self.moves[:moves], outs)
 
     def back(self) -> Record:
-        """The record before the last move. Raises `IllegalMove` at the start."""
+        """Return the record before the last move. Raises `IllegalMove` at the start."""
         for kept in range(len(self.moves) - 1, -1, -1):
             shorter = self.first(kept)
-            if len(shorter.moves) < len(self.moves):  # no move that comes back by itself
+            if len(shorter.moves) < len(self.moves):  # not an automatic move, which would come back
                 return shorter
         raise IllegalMove("there is no move to take back")
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """What each seat has captured; empty in games without captures."""
+        """The captured pieces of each seat; empty in games without captures."""
         return self.memory.piles
 
     @property
     def positions(self) -> Iterator[Position]:
-        """Every position from the start to the present one, replayed one by one."""
+        """Yield every position from the start to the current one."""
         position = _skipping(self.start, self.outs, 0)
         yield position
         for made, move in enumerate(self.moves, 1):
@@ -137,7 +137,7 @@ class Record:
 
     @property
     def turns(self) -> tuple[tuple[Move, ...], ...]:
-        """The moves grouped by turn: the steps of one capture chain belong together."""
+        """Return the moves grouped by turn: the steps of one capture chain belong together."""
         turns: list[tuple[Move, ...]] = []
         steps: list[Move] = []
         positions = self.positions
@@ -150,7 +150,7 @@ class Record:
         return (*turns, tuple(steps)) if steps else tuple(turns)
 
     def _with(self, move: Move, after: Position) -> Record:
-        """One move more, which leads to `after`, and what then happens by itself."""
+        """Return the record after one more move, which leads to `after`, and automatic moves."""
         game = self.game
         if self.outs:
             after = _skipping(after, self.outs, len(self.moves) + 1)
@@ -163,7 +163,7 @@ class Record:
 
     @property
     def start_text(self) -> str:
-        """The first position, and who fell out after how many moves: `9/9/9/9/9/9/9 x out 1@4`."""
+        """The first position, and who dropped out after how many moves: `9/9/9/9 x out 1@4`."""
         outs = ",".join(f"{seat}@{after}" for seat, after in self.outs)
         return f"{self.start}{OUT}{outs}" if outs else str(self.start)
 
@@ -178,12 +178,12 @@ _set_game, _set_start, _set_moves, _set_outs, _set_position, _set_memory = slot_
 
 
 def _after(position: Position, move: Move) -> Position:
-    # Not `isinstance`, which takes long to say no for an abstract class.
+    # Not `isinstance`, which is slow to reject an abstract class.
     return position.lapse() if type(move) is Word and move == LAPSE else position.play(move)
 
 
 def _skipping(position: Position, outs: Outs, made: int) -> Position:
-    """The position in which it is the turn of somebody who still plays, after `made` moves."""
+    """Skip turns until a seat that still plays is to move, after `made` moves."""
     if not outs:
         return position
     out = {seat for seat, after in outs if after <= made}
@@ -193,8 +193,8 @@ def _skipping(position: Position, outs: Outs, made: int) -> Position:
 
 
 def read_start(game: Game, text: str) -> tuple[Position, Outs]:
-    """The first position of a record and who fell out, as `Record.start_text` wrote them. Raises
-    `BadNotation`."""
+    """Read the first position of a record and who dropped out, as `Record.start_text` wrote them.
+    Raises `BadNotation`."""
     start, _, words = text.partition(OUT)
     position = game.read_position(start)
     if not words:
@@ -205,7 +205,7 @@ def read_start(game: Game, text: str) -> tuple[Position, Outs]:
     wrong = len(outs) < len(found) or len(seats) < len(outs) or max(seats) >= game.seats
     if wrong or len(outs) > game.seats - 2:
         raise BadNotation(
-            f"{words[:60]!r} does not say who fell out: write the seat and the moves before, such "
+            f"{words[:60]!r} does not say who dropped out: write the seat and moves before, such "
             f"as 1@4, for at most {game.seats - 2} of the seats 0 to {game.seats - 1}"
         )
     return position, outs
@@ -214,7 +214,7 @@ def read_start(game: Game, text: str) -> tuple[Position, Outs]:
 def _replay(
     game: Game, position: Position, moves: Iterable[Move], outs: Outs
 ) -> tuple[tuple[Move, ...], Position, Memory]:
-    """Plays `moves` one after another, each after what happens by itself before it."""
+    """Play `moves` one after another, with the automatic moves between them."""
     position = _skipping(position, outs, 0)
     memory = game.first_memory(position)
     played: list[Move] = []

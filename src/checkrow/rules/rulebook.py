@@ -1,7 +1,7 @@
-"""The rules of a game for people to read: sections of text, and boards that show them.
+"""The rules of a game for people to read: sections of text, and boards that illustrate them.
 
-A family writes them (`Family.rulebook`). A diagram is a record, so it shows only what the rules
-allow.
+Families write them (`Family.rulebook`). A diagram is a record, so it shows only legal
+moves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A short piece of a game, and the sentence that says what it shows."""
+    """A short piece of a game, and a caption."""
 
     caption: str
     record: Record
@@ -25,7 +25,7 @@ class Diagram:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, the sentences below it, and the boards that show what they say."""
+    """A heading, its sentences, and the boards that illustrate them."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -42,13 +42,13 @@ class Rulebook:
 
     @property
     def diagrams(self) -> Iterator[Diagram]:
-        """All boards, in their order."""
+        """All boards, in order."""
         for section in self.sections:
             yield from section.diagrams
 
 
 def diagram(caption: str, game: Game, start: str, moves: Sequence[str] = ()) -> Diagram:
-    """Return the diagram of these moves from a position. Raises `CheckrowError` if the rules do
-    not allow them."""
+    """Return the diagram of these moves from a position. Raises `CheckrowError` if they are not
+    legal."""
     read = map(game.read_move, moves)
     return Diagram(caption, Record(game, game.read_position(start), read))

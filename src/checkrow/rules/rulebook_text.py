@@ -1,4 +1,4 @@
-"""Rulebooks as plain text and as Markdown. A diagram is drawn before and after its moves."""
+"""Rulebooks as plain text and as Markdown. A diagram shows the board before and after its moves."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ARROW = "  ->  "
 
 
 def write_text(rulebook: Rulebook, width: int = WIDTH) -> str:
-    """Return the rules below their title, as `write_sections` does."""
+    """Return the rules below their title, formatted by `write_sections`."""
     title = rulebook.game.title
     return f"{title}\n{'=' * len(title)}\n\n{write_sections(rulebook, width)}"
 
 
 def write_sections(rulebook: Rulebook, width: int = WIDTH) -> str:
-    """Return the rules as lines of up to `width` characters, wider only where a board is."""
+    """Return the rules as lines of up to `width` characters, wider only if a board is."""
     lines = wrap(_legend(rulebook.game), width)
     for section in rulebook.sections:
         lines += ["", section.title, "-" * len(section.title)]
@@ -69,7 +69,7 @@ def diagram_lines(diagram: Diagram, width: int) -> list[str]:
 
 
 def _board(position: Position) -> list[str]:
-    """Return the cells as letters, with the names of cells around them; all lines are as long."""
+    """Return the cells as letters, surrounded by the names of cells, in lines of equal length."""
     game, rows = position.game, position.render().rows
     labels = list(_labels(game))
     wide = max(len(each) for pair in labels for each in pair)
@@ -110,12 +110,12 @@ def _columns(game: Game) -> list[str]:
 
 
 def _letters(game: Game, column: int) -> str:
-    """Return what the names of the cells of a column begin with."""
+    """Return the common start of the names in a column."""
     names = filter(None, game.cell_names[column :: game.size[0]])
     return next(names, " ").rstrip("0123456789")
 
 
 def _legend(game: Game) -> str:
-    """Return what the letters on the boards stand for, where they do not say it themselves."""
+    """Explain the letters on the boards that need it."""
     named = [f"{letter} {each.name}" for letter, each in game.pieces.items() if each.name != letter]
     return f"On the boards: {', '.join(named)}." if named else ""

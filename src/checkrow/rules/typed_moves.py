@@ -12,12 +12,12 @@ from checkrow.rules.games import too_long
 from checkrow.rules.model import LAPSE, PASS
 from checkrow.rules.record import Record
 
-_NUMBER = re.compile(r"[0-9]++\.++", re.ASCII)  # in front of a move
+_NUMBER = re.compile(r"[0-9]++\.++", re.ASCII)  # before a move
 
 
 def with_moves(record: Record, text: str) -> Record:
     """Return the record with these moves played. Raises `BadNotation` or `IllegalMove`, which
-    say which of them is wrong."""
+    say which move is wrong."""
     most = most_moves(record.game)
     for number, word in enumerate(_words(record, text), 1):
         if number > most:
@@ -42,7 +42,7 @@ def _words(record: Record, text: str) -> Iterator[str]:
 
 def _with(record: Record, word: str) -> Record:
     if word == str(PASS) and record.moves[-1:] == (PASS,):
-        return record  # it has happened by itself
+        return record  # the record has already passed
     if word == str(LAPSE):
         return record.lapse()
     return family_of(record.game).play_typed(record, word)

@@ -1,4 +1,4 @@
-"""Deleting an account: its matches are given up first, and then its name is forgotten."""
+"""Delete an account: resign its matches first, then erase its name."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from checkrow.server.store.schema import matches, ratings, ready_addresses, seat
 
 
 async def delete_account(core: Core, player: Player, password: str | None) -> None:
-    """Delete an account: leave its matches, which the others win, and its lobbies, and take
-    its name out of all that was played and said. Raises `Refused`."""
+    """Delete an account: leave its matches, which the others win, and its lobbies, and erase its
+    name from everything played and said. Raises `Refused`."""
     await core.accounts.check_password(
         player, password, "enter your password to delete your account"
     )
@@ -52,9 +52,9 @@ async def _leave_everything(core: Core, player: Player) -> None:
     async with core.engine.connect() as connection:
         playing = (await connection.scalars(query)).all()
     for match in playing:
-        with suppress(Refused):  # it has just ended, or they are out of it already
+        with suppress(Refused):  # it has just ended, or they are already out of it
             await core.commands.to_match(person, match, Leave(id=f"leave-{passwords.new_id()}"))
-        # While the rating of the one who leaves is still known.
+        # While the leaving player's rating still exists.
         await settle(core.engine, match, core.rating_rules, core.today())
     for lobby in await lobbies_of(core.engine, core.lobbies, player.id):
         with suppress(Refused):

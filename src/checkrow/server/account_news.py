@@ -1,9 +1,9 @@
-"""What all workers must hear about accounts at once: sessions that ended, names to be forgotten,
-people who were blocked.
+"""Account news that all workers need immediately: ended sessions, erased names, and blocked
+people.
 
-tell       a worker has changed an account: it acts itself and tells the others
-received   another worker did
-missed     some news may have been lost: every worker looks for itself
+tell       this worker changed an account: act here, and tell the others
+received   another worker changed one
+missed     some news may have been lost: every worker checks for itself
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TOPIC = "accounts"
 
 
 class NameForgotten(Struct, frozen=True, tag="name-forgotten", tag_field="type"):
-    """The entries of these streams were written anew, without somebody's name."""
+    """The entries of these streams were rewritten without somebody's name."""
 
     streams: tuple[str, ...]
 
@@ -31,7 +31,7 @@ _decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
 
 
 class AccountNews:
-    """Hands the news on to whoever acts on them, on every worker."""
+    """Passes the news on to its listeners, on every worker."""
 
     def __init__(self, channel: Channel, on_forgotten: Callable[[NameForgotten], None]) -> None:
         self._channel = channel
@@ -41,7 +41,7 @@ class AccountNews:
         self.on_missed: Callable[[], None] = lambda: None
 
     async def keep(self) -> None:
-        """Receive the news of other workers from now on."""
+        """Receive news from other workers from now on."""
         await self._channel.follow(TOPIC)
 
     def tell(self, news: News) -> None:
@@ -50,7 +50,7 @@ class AccountNews:
         self._act_on(news)
 
     def received(self, message: bytes) -> None:
-        """An empty message says that some may have been missed."""
+        """Handle a message; an empty one says that some may have been missed."""
         if message:
             self._act_on(_decoder.decode(message))
         else:

@@ -1,12 +1,12 @@
-"""People: their names, and the devices and bots that speak for them.
+"""People: their names, and the devices and bots that act for them.
 
-A name belongs to whoever took it first, whatever the case of its letters, and nobody may have one
-that looks the same. The device that took it holds a session. Without a password the name is held
-for that device for 30 days after it was last used, and then anybody may take it; with one, its
-owner can use it from anywhere.
+A name belongs to the first person who took it, in any capitalization, and nobody may have one that
+looks the same. The device that took it holds a session. A name without a password is reserved for
+that device for 30 days after its last use, and then anybody may take it; with a password, its owner
+can use it from anywhere.
 
-A bot speaks with a token, which is a session with a scope. Nothing about the account itself can be
-changed with a token, so that a bot that is broken into does not lose its owner the name.
+A bot uses a token, which is a session with a scope. A token cannot change the account itself, so
+that a compromised bot does not cost its owner the name.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from checkrow.server.retention import forget_relations
 from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
-SEEN_EVERY = 3600.0  # seconds: how exactly it is known when a session was last used
+SEEN_EVERY = 3600.0  # seconds: the precision of a session's last use
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """How somebody has shown who they are."""
+    """How a person has proved who they are."""
 
     hash: str  # of its token
     kind: Literal["device", "token"] = "device"
@@ -44,22 +44,22 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody with a name."""
+    """A person with a name."""
 
     id: str
     name: str
     protected: bool  # by a password
-    session: Session | None = None  # by which they ask
+    session: Session | None = None  # of the current request
 
 
 def check_may_play(player: Player) -> None:
-    """Raises `Refused` for a session that may only look."""
+    """Raise `Refused` for a read-only session."""
     if player.session is not None and player.session.scope == "read":
-        raise Refused("read-only-token", "this token may only read: make one with the scope play")
+        raise Refused("read-only-token", "this token may only read: create one with the scope play")
 
 
 def check_may_manage(player: Player) -> None:
-    """Raises `Refused` for a token: it may not change the account that it belongs to."""
+    """Raise `Refused` for a token: it may not change its own account."""
     if player.session is not None and player.session.kind == "token":
         raise Refused(
             "not-by-token",
@@ -68,7 +68,7 @@ def check_may_manage(player: Player) -> None:
 
 
 class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type"):
-    """Sessions of a player are no more: this one, or all but one, or all."""
+    """Sessions of a player have ended: this one, or all but one, or all."""
 
     player: str
     only: str = ""
@@ -77,25 +77,25 @@ class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type")
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """What can be done with names and sessions."""
+    """Operations on names and sessions."""
 
     engine: AsyncEngine
     name_days: int = 30
     session_days: int = 365
     tokens_per_player: int = 10
     today: Callable[[], float] = time.time
-    ended: Callable[[SessionsEnded], None] = lambda ended: None  # called with what has ended
+    ended: Callable[[SessionsEnded], None] = lambda ended: None  # called when sessions end
 
     async def sign_in(self, name: str, password: str | None) -> tuple[Player, str]:
-        """A player and a new session's token: a new name, or one of which the password is
-        known. Raises `Refused`."""
+        """Return a player and a new session's token, for a new name or one with the right
+        password. Raises `Refused`."""
         async with self.engine.connect() as connection:
             found = await _by_name(connection, name)
         if found is not None and found.password:
             if password is None:
                 raise Refused("password-needed", f"{found.name} has a password: enter it")
             if not await passwords.is_password(password, found.password):
-                raise Refused("wrong-password", f"this is not the password of {found.name}")
+                raise Refused("wrong-password", f"this is not {found.name}'s password")
             player = _player(found)
         else:
             if password is not None:
@@ -136,7 +136,7 @@ class Accounts:
         return player
 
     def _check_given_up(self, held: Row[tuple[object, ...]], name: str) -> None:
-        """Raises `Refused` while the name in this row keeps somebody from taking `name`."""
+        """Raise `Refused` while the name in this row prevents somebody from taking `name`."""
         until = held.seen_at + self.name_days * DAY
         if not held.password and self.today() >= until:
             return
@@ -147,8 +147,7 @@ class Accounts:
         days = max(1, round((until - self.today()) / DAY))
         raise Refused(
             "name-taken",
-            f"{held.name} belongs to another device, which keeps it for "
-            f"{days} more days: choose another name",
+            f"{held.name} is reserved for another device for {days} more days: choose another name",
         )
 
     async def open_session(
@@ -158,7 +157,7 @@ class Accounts:
         label: str = "",
         scope: Scope = "play",
     ) -> str:
-        """Open a session; return its token, which stands for the player from now on."""
+        """Open a session; return its token, which identifies the player from now on."""
         token, now = passwords.new_token(), self.today()
         async with self.engine.begin() as connection:
             if kind == "token":
@@ -184,7 +183,7 @@ class Accounts:
         return token
 
     async def who(self, token: str) -> Player | None:
-        """Whose token it is; None if it is nobody's, or was not used for too long."""
+        """Return whose token it is; None if it is unknown, or was not used for too long."""
         query = (
             select(players, sessions.c.seen_at.label("used_at"), sessions.c.kind, sessions.c.scope)
             .join(sessions, sessions.c.player == players.c.id)
@@ -209,22 +208,22 @@ class Accounts:
         return Player(found.id, found.name, bool(found.password), session)
 
     async def live_sessions(self, hashes: Collection[str]) -> set[str]:
-        """Which of these sessions there still are."""
+        """Return which of these sessions still exist."""
         query = select(sessions.c.token_hash).where(sessions.c.token_hash.in_(hashes))
         async with self.engine.connect() as connection:
             return set((await connection.scalars(query)).all())
 
     async def sign_out(self, player: Player) -> None:
-        """End the session by which the player asks."""
+        """End the player's current session."""
         assert player.session
         await self._end(SessionsEnded(player.id, only=player.session.hash))
 
     async def sign_out_everywhere(self, player: Player) -> None:
-        """End all sessions of the player, those of bots and this one too."""
+        """End all sessions of the player, including bots and this one."""
         await self._end(SessionsEnded(player.id))
 
     async def _end(self, ended: SessionsEnded) -> bool:
-        """Whether there was anything to end."""
+        """End sessions; return whether there were any."""
         theirs = delete(sessions).where(sessions.c.player == ended.player)
         if ended.only:
             theirs = theirs.where(sessions.c.token_hash == ended.only)
@@ -236,7 +235,7 @@ class Accounts:
         return gone.rowcount > 0
 
     async def tokens(self, player: Player) -> list[tuple[str, str, Scope, float]]:
-        """The player's bot tokens: a short id each, the label, the scope and the date."""
+        """Return the player's bot tokens: a short id, the label, the scope and the date of each."""
         query = (
             select(sessions.c.token_hash, sessions.c.label, sessions.c.scope, sessions.c.created_at)
             .where(sessions.c.player == player.id, sessions.c.kind == "token")
@@ -247,7 +246,7 @@ class Accounts:
             return [(hash[:12], label, scope, date) for hash, label, scope, date in found]
 
     async def delete_token(self, player: Player, short: str) -> bool:
-        """Whether there was such a token."""
+        """Delete a token; return whether it existed."""
         query = select(sessions.c.token_hash).where(
             sessions.c.player == player.id,
             sessions.c.kind == "token",
@@ -273,7 +272,7 @@ class Accounts:
             )
 
     async def check_password(self, player: Player, given: str | None, sentence: str) -> None:
-        """Raises `Refused` with this sentence for a wrong password of a protected name."""
+        """Raise `Refused` with this sentence if the password of a protected name is wrong."""
         kept = await self._password_of(player)
         if kept and not await passwords.is_password(given or "", kept):
             raise Refused("wrong-password", sentence)
@@ -291,7 +290,7 @@ class Accounts:
 
 
 async def _by_name(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
-    if not name.isprintable():  # PostgreSQL takes no text with U+0000
+    if not name.isprintable():  # PostgreSQL rejects text with U+0000
         return None
     query = select(players).where(players.c.name_key == name_key(name))
     return (await connection.execute(query)).first()

@@ -1,8 +1,8 @@
-"""Analysis: reads games that people paste, shows them, and asks engines about them.
+"""Analysis: read games that people paste, show them, and ask engines about them.
 
-All of it runs in processes that can be killed (see `engine_pool`), apart from those of computer
-players. Reading and showing have a process of their own, so that they never wait for an engine. On
-the event loop only guards run: who may ask, and how often.
+All of it runs in processes that can be killed (see `engine_pool`), separate from those of computer
+players. Reading and showing have their own process, so that they never wait for an engine. The
+event loop only checks who may ask, and how often.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from checkrow.server.settings import Settings
 
 PER_MEMBER = 4  # jobs of one person that may wait
 HINT_SECONDS = 1.0  # for a position
-NICE = 10  # below the server and below computer players
-CACHE_BYTES = 8 << 20  # of matches that were written as files
+NICE = 10  # a lower priority than the server and the computer players
+CACHE_BYTES = 8 << 20  # for exported matches
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class AnalysisService:
-    """Answers with JSON, or with files. Every method raises `Refused`."""
+    """Answers with JSON or files. Every method raises `Refused`."""
 
     def __init__(self, settings: Settings, rated: RatedMatches) -> None:
         self._settings = settings
@@ -84,7 +84,7 @@ class AnalysisService:
         """`player` is the id of the person who asks, empty for somebody without a name."""
         most = self._settings.study_seconds
         if asked.seconds > most:
-            raise Refused("too-many-seconds", f"a position may take up to {most:g} seconds here")
+            raise Refused("too-many-seconds", f"the limit here is {most:g} seconds for a position")
         await self._check_may_ask(asker, player)
         rated = await self._rated.records(asked.game)
         seconds = asked.seconds + self._settings.reading_seconds
@@ -97,12 +97,12 @@ class AnalysisService:
         return await self._ask_engine(asker, seconds, worker.review, asked, rated)
 
     async def hints(self, asker: Asker, player: str, match: Match) -> bytes:
-        """Return `Hints` for the player to move in a match where they may ask for them."""
+        """Return `Hints` for the player to move, in a match that allows them."""
         seat = match.seat_of(player)
         if seat is None or "hint" not in rights_of(match, match.at)[seat]:
             raise Refused("no-hints", "hints are only for casual matches against the computer")
         if match.turn != seat:
-            raise Refused("not-your-turn", "a hint is for your own turn: wait for it")
+            raise Refused("not-your-turn", "hints are for your own turn: wait for it")
         await self._check_may_ask(asker, player)
         rated = await self._rated.records(match.game.key)
         seconds = HINT_SECONDS + self._settings.reading_seconds
@@ -127,7 +127,7 @@ class AnalysisService:
         return await self._cached(key, asker, worker.picture, asked)
 
     async def snapshot(self, asker: Asker, bodies: list[bytes], now: float) -> bytes:
-        """Return a match with these entries as its followers receive it."""
+        """Return a match with these entries in the form that its followers receive."""
         key = ("snapshot", _digest(bodies))
         return await self._cached(key, asker, worker.snapshot, bodies, now)
 
@@ -168,7 +168,7 @@ class AnalysisService:
     ) -> T:
         try:
             return await self._engines.run(asker, seconds, work, *args, **kwargs)
-        except CheckrowError as error:  # too many ways to capture, further on in the game
+        except CheckrowError as error:  # too many ways to capture, later in the game
             raise Refused("bad-position", str(error)) from None
 
     async def _read(
@@ -205,7 +205,7 @@ class AnalysisService:
         for limiter, key in ((self._rate, asker), (self._network_rate, asker.group)):
             if not limiter.take(key):
                 wait = whole_seconds(limiter.wait(key))
-                raise Refused("too-many-studies", f"that was much at once: wait {wait}")
+                raise Refused("too-many-studies", f"too many requests: wait {wait}")
 
 
 def _pool(settings: Settings, processes: int) -> EnginePool:
@@ -219,7 +219,7 @@ def _pool(settings: Settings, processes: int) -> EnginePool:
 
 
 def _digest(bodies: Sequence[bytes]) -> str:
-    """Return the same text for the same entries: an account that is deleted changes them."""
+    """Return the same text for the same entries; deleting an account changes them."""
     digest = hashlib.blake2b()
     for body in bodies:
         digest.update(body)

@@ -1,7 +1,7 @@
 """Jobs of analysis, which run in the processes of an `EnginePool`.
 
-Each takes what was asked for and returns the answer as JSON, so that the server only passes it on.
-All raise `Refused` with a sentence that says what would be right.
+Each takes a request and returns the answer as JSON, so that the server only passes it on. All raise
+`Refused` with a sentence that says what would be right.
 
     frames, read ...   the rules alone
     accuracy           of a game whose turns have been reviewed
@@ -66,9 +66,9 @@ from checkrow.server.room_types import MatchType
 
 TABLE_BYTES = 32 << 20  # of memory for each game that a process remembers
 GAMES = 2  # that a process remembers
-LINES = 0.3  # the part of the time in which best play is looked for behind values that are known
+LINES = 0.3  # the part of the time for finding best play behind known values
 REVIEW_SECONDS = 0.25  # for each position of a game
-# A review looks at each position, the last one included, and again where it has doubts.
+# A review evaluates each position, including the last one, and doubtful ones again.
 LONGEST_REVIEW = (STUDY_TURNS + 1) * REVIEW_SECONDS * (1 + MOST_TIMES)
 
 ExportFormat = Literal["pdn", "record", "fen", "json"]
@@ -90,11 +90,11 @@ def set_up(asked: SetUp) -> bytes:
 
 
 def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
-    """Return `Values`: every turn of the last position of a game that is not over. `rated` are
-    the records of rated matches that are being played."""
+    """Return `Values`: every turn of the last position of an unfinished game. `rated` has the
+    records of running rated matches."""
     record = replayed(asked.game, asked.start, asked.moves)
     if record.outcome:
-        raise Refused("game-over", f"there is no turn to look at: {record.outcome.reason.value}")
+        raise Refused("game-over", f"there is no turn to analyse: {record.outcome.reason.value}")
     check_not_rated((record.position,), rated)
     found = analyse_position(
         record, Limits(asked.seconds), time.monotonic, keep_on, evaluator_of(record.game.key)
@@ -114,7 +114,7 @@ def values(asked: ValuesOf, rated: Sequence[str]) -> bytes:
 
 
 def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
-    """Return a `Review` of the turns from number `first` to number `last`, passes left out."""
+    """Return a `Review` of the turns from number `first` to number `last`, without passes."""
     record = replayed(asked.game, asked.start, asked.moves)
     turns = record.turns
     _check_turns(len(turns), asked.first, asked.last)
@@ -135,7 +135,7 @@ def review(asked: ReviewOf, rated: Sequence[str]) -> bytes:
 
 
 def accuracy(asked: AccuracyOf) -> bytes:
-    """Return the `Accuracy` of every seat that has a turn, and of those before it."""
+    """Return the `Accuracy` of every seat up to the last one with a turn."""
     seats = range(max((turn.seat for turn in asked.turns), default=-1) + 1)
     own = [[turn for turn in asked.turns if turn.seat == seat] for seat in seats]
     found = [
@@ -165,7 +165,9 @@ def picture(asked: PictureOf) -> bytes:
     width, height = record.game.size
     for cell in itertools.chain.from_iterable(asked.arrows):
         if not 0 <= cell < width * height:
-            raise Refused("bad-move", f"there is no cell {cell}: they go to {width * height - 1}")
+            raise Refused(
+                "bad-move", f"there is no cell {cell}: the cells are 0 to {width * height - 1}"
+            )
     last = record.turns[-1] if record.moves else ()
     drawn = svg.picture(
         record.position,
@@ -211,11 +213,11 @@ def _check_turns(turns: int, first: int, last: int) -> None:
             else "there is no turn to review yet",
         )
     if last - first >= STUDY_TURNS:
-        raise Refused("bad-move", f"up to {STUDY_TURNS} turns are reviewed at once: ask for fewer")
+        raise Refused("bad-move", f"the limit is {STUDY_TURNS} turns per request: ask for fewer")
 
 
 def made_turns(record: Record) -> Sequence[int]:
-    """Return the numbers of the turns that somebody has made; passes happen by themselves."""
+    """Return the numbers of the turns that somebody made; passes are automatic."""
     return [number for number, turn in enumerate(record.turns, 1) if turn != (PASS,)]
 
 
@@ -225,7 +227,7 @@ def keep_on(_: Report) -> bool:
 
 @lru_cache(maxsize=GAMES)
 def evaluator_of(key: str) -> Evaluator:
-    """What is learnt from one position helps with the next one."""
+    """Return a cached evaluator: what it learns from one position helps with the next."""
     return Evaluator(game(key), time.monotonic, TABLE_BYTES, LINES)
 
 
@@ -236,14 +238,14 @@ def _turn_value(turn: FoundTurn, position: Position) -> TurnValue:
 
 
 def _ends_of(position: Position, moves: Sequence[str]) -> tuple[int, int]:
-    """Return the cells where a legal turn begins and ends; -1 where there is none."""
+    """Return the cells where a legal turn begins and ends; -1 if there is none."""
     path = path_of(position, moves)
     moved = next(step for step in position.render().steps if step.move == moves[0]).origin >= 0
     return path[0] if moved else -1, path[-1] if path else -1
 
 
 def path_of(position: Position, moves: Sequence[str]) -> Cells:
-    """Return the cells that the steps of a legal turn touch, in their order."""
+    """Return the cells that the steps of a legal turn touch, in order."""
     path: list[int] = []
     for move in moves:
         step = next(step for step in position.render().steps if step.move == move)

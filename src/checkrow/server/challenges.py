@@ -1,9 +1,9 @@
 """Challenges: one player asks another for a match, and the other accepts or declines.
 
-A challenge is a row until it is accepted. Then the commands that two people would give start its
-match: the challenger opens a lobby, the other joins, both are ready. Their ids follow from that of
-the challenge, so an answer that is sent again, after a worker has died in the middle of it, does
-the rest and nothing twice.
+A challenge is a row until it is accepted. Then the server sends the commands that two people would
+send: the challenger opens a lobby, the other joins, both get ready. Their ids derive from the
+challenge's id, so an answer resent after a worker died halfway completes the rest and repeats
+nothing.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from checkrow.server.relations import blocked_either_way, have_played
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import challenges, matches, players, presence
 
-ANSWER_KEPT = 60.0  # seconds in which the challenger learns of the answer
-TIMES_AS_MANY = 10  # challenges may wait for one player as one player may have made
-PATIENT = 2 * DAY  # for an answer to a match in which a move may take days
+ANSWER_KEPT = 60.0  # seconds for the challenger to see the answer
+TIMES_AS_MANY = 10  # as many challenges to a player as one player may make
+PATIENT = 2 * DAY  # for an answer, if a move may take days
 
 _options = msgspec.json.Decoder(MatchOptions)
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeService:
-    """What can be done with challenges."""
+    """Operations on challenges."""
 
     engine: AsyncEngine
     settings: Settings
@@ -81,7 +81,7 @@ class ChallengeService:
             made_at=now,
             until=now + patience,
         )
-        with suppress(IntegrityError):  # the same request has just done it
+        with suppress(IntegrityError):  # the same request was just carried out
             async with self.engine.begin() as connection:
                 await connection.execute(row)
         await self.feed.send_changes()
@@ -112,7 +112,7 @@ class ChallengeService:
         return ChallengeView(id, challenger.name, options, "accepted", match)
 
     async def decline(self, by: Player, id: str) -> None:
-        """Say no. Raises `Refused`."""
+        """Decline a challenge. Raises `Refused`."""
         await self._change(
             update(challenges)
             .where(_to(by, id), challenges.c.state == "waiting")
@@ -120,7 +120,7 @@ class ChallengeService:
         )
 
     async def remove(self, by: Player, id: str) -> None:
-        """Withdraw a challenge, or forget its answer."""
+        """Withdraw a challenge, or dismiss its answer."""
         mine = (challenges.c.id == id) & (challenges.c.challenger == by.id)
         await self._change(delete(challenges).where(mine))
 
@@ -139,7 +139,7 @@ class ChallengeService:
                     raise _blocked(challenger.name)
                 if not _is_slow(options) and not await _is_online(connection, row.challenger):
                     raise Refused(
-                        "challenger-gone", f"{challenger.name} is not here any more: challenge them"
+                        "challenger-gone", f"{challenger.name} is no longer here: try again later"
                     )
             return await self._start(row.id, challenger, by, options, address)
         except Refused:
@@ -149,11 +149,11 @@ class ChallengeService:
     async def _start(
         self, id: str, challenger: Person, by: Player, options: MatchOptions, address: str
     ) -> str:
-        """Give the commands that start the match, as the two would. Raises `Refused`."""
+        """Send the commands that start the match, for both players. Raises `Refused`."""
         to_lobby, named = self.commands.to_lobby, f"challenge-{id}"
         me = Person(by.id, by.name)
         try:
-            # Nobody else gets in before both are there.
+            # The password keeps others out until both have joined.
             private = OpenLobby(id=named, options=options, password=passwords.new_token())
             lobby = await self.commands.open_lobby(challenger, private)
         except Refused:
@@ -198,7 +198,7 @@ class ChallengeService:
         if await count(challenges.c.challenger == by.id) >= most:
             raise Refused(
                 "too-many-challenges",
-                f"{most} challenges of yours wait for an answer: withdraw one first",
+                f"you have {most} open challenges: withdraw one first",
             )
         if await count(challenges.c.challenged == to.id) >= TIMES_AS_MANY * most:
             raise Refused(
@@ -209,7 +209,7 @@ class ChallengeService:
 
 @contextmanager
 def _excused(challenger: Person) -> Generator[None]:
-    """What is refused to the challenger is told to the other one."""
+    """Report refusals of the challenger's commands to the other player."""
     try:
         yield
     except Refused:
@@ -232,7 +232,7 @@ def _check_game(options: MatchOptions) -> None:
 
 
 def _is_slow(options: MatchOptions) -> bool:
-    """Return whether nobody has to be there for the match."""
+    """Return whether players need not be present during the match."""
     return isinstance(options.clock, DaysPerMove)
 
 

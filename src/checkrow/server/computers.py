@@ -1,9 +1,9 @@
-"""Computer players: levels that think in processes of their own.
+"""Computer players, which think in separate processes.
 
-They never slow down people: there are a few processes with a low priority. They never slow down
-each other either: turns wait in a `FairQueue` by whose match it is, and the levels that answer at
-once have a process to themselves. A turn that is pushed out of the queue is asked for again by the
-deadline scheduler. A computer thinks once for a turn: it makes the steps of a chain as planned.
+They never slow down people: there are a few processes with a low priority. Nor do they slow down
+each other: turns wait in a `FairQueue` by the owner of the match, and the levels that answer
+immediately have their own process. If a turn is pushed out of the queue, the deadline scheduler
+asks for it again. A computer thinks once for a turn, and makes the steps of a chain as planned.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
 from checkrow.server.settings import Settings
 
-QUICK = ("random", "casual")  # levels that look no further than the next turn
+QUICK = ("random", "casual")  # levels that look only one turn ahead
 
 log = structlog.get_logger()
 
 
 class Computers:
-    """Makes the moves of computers whose turn it is."""
+    """Makes the moves of computers when it is their turn."""
 
     def __init__(self, commands: CommandService, settings: Settings) -> None:
         self._commands = commands
@@ -43,11 +43,11 @@ class Computers:
         self._quick = self._pool(1)
         self._searching = self._pool(settings.engine_processes)
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self._stepping: set[str] = set()  # matches in which a planned turn is being made
+        self._stepping: set[str] = set()  # matches in which a planned turn is in progress
 
     @property
     def waiting(self) -> int:
-        """Return how many turns are being looked for, or wait for it."""
+        """Return how many turns are in progress or waiting."""
         return len(self._thinking)
 
     @property
@@ -95,7 +95,7 @@ class Computers:
             log.exception("a computer could not move")
 
     async def _make(self, match: Match, player: Person, steps: tuple[str, ...]) -> None:
-        """Make the steps of a turn, then think again if the plan ended before the turn did."""
+        """Make the steps of a turn, then think again if the plan ended before the turn."""
         position = match.position
         self._stepping.add(match.id)
         try:
@@ -107,8 +107,8 @@ class Computers:
             self.consider((await self._commands.matches.load(match.id)).now)
 
     async def _chosen(self, match: Match, level: str) -> tuple[str, ...]:
-        """Return the turn of a level. If it is too hard to find, any legal move is better than
-        none: people wait for it."""
+        """Return a level's turn. If it is too hard to find, return any legal move, because people
+        are waiting."""
         try:
             return await self._think(match, level)
         except Refused as refused:
@@ -119,7 +119,7 @@ class Computers:
 
     async def _think(self, match: Match, level: str) -> tuple[str, ...]:
         pool = self._quick if level in QUICK else self._searching
-        # The same seed for the same position: two workers that both ask get the same move.
+        # The same seed for the same position, so that two workers get the same move.
         seed = f"{match.id} {match.position}"
         asker = Asker(_host(match), match.id)
         seconds, reply = self._settings.engine_seconds, self._settings.reply_seconds
@@ -127,12 +127,12 @@ class Computers:
 
 
 def _host(match: Match) -> str:
-    """Return the id of the first person in the match; its moves count as theirs."""
+    """Return the id of the first person in the match, to whom its moves are attributed."""
     return next((player.id for player in match.players if not player.is_computer), match.lobby)
 
 
 def think(text: str, level: str, seed: str, seconds: float) -> tuple[str, ...]:
-    """Return the turn of a level, step by step. Runs in a process of the pool."""
+    """Return a level's turn, step by step. Runs in a process of the pool."""
     engine = _engine(level)
     _rng.seed(seed)
     limits = engine.usual_limits
@@ -143,7 +143,7 @@ def think(text: str, level: str, seed: str, seconds: float) -> tuple[str, ...]:
 
 
 def planned_turn(record: Record, found: Finding) -> tuple[str, ...]:
-    """Return the steps of this turn that were found; a line may end before the turn does."""
+    """Return the steps found for this turn; a line may end before the turn does."""
     steps, played = [found.move], record.play(found.move)
     for move in found.line[1:]:
         if not played.position.in_chain or move not in played.legal_moves:

@@ -1,7 +1,7 @@
-"""Deadlines of matches: what must happen although nobody asks for it.
+"""Deadlines of matches: what must happen without a command.
 
-Four times a second every worker looks for matches whose time has come (`matches.wake`). Several
-may notice the same one; the database sees to it that it happens once.
+Four times a second every worker looks for matches that are due (`matches.wake`). Several may find
+the same one; the database ensures that it happens once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from checkrow.server.computers import Computers
 from checkrow.server.decisions import next_wake
 from checkrow.server.store.schema import matches
 
-AT_ONCE = 500  # matches in one look
+AT_ONCE = 500  # matches in one round
 
 _DUE = (
     select(matches.c.id, matches.c.wake)
@@ -36,7 +36,7 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class DeadlineScheduler:
-    """Gives the commands that are due."""
+    """Sends the commands that are due."""
 
     engine: AsyncEngine
     queries: AsyncEngine  # the same, for single queries
@@ -52,7 +52,7 @@ class DeadlineScheduler:
             await self.wake(match.id, match.wake)
 
     async def wake(self, id: str, stored: float) -> None:
-        """Do what is due in this match, and store when to look again."""
+        """Do what is due in this match, and store when to check again."""
         matches = self.commands.matches
         room = await matches.load(id)
         await matches.catch_up(room)
@@ -60,7 +60,7 @@ class DeadlineScheduler:
         if command is not None:
             try:
                 await self.commands.to_match(SYSTEM, id, command)
-            except Refused as refused:  # somebody was quicker
+            except Refused as refused:  # another worker was faster
                 log.debug("no longer due", match=id, code=refused.code)
         self.computers.consider(room.now)
         wake = next_wake(room.now, self.now())

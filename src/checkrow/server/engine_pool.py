@@ -1,8 +1,8 @@
-"""Processes for work that may take long, or too long: engines, and reading what people paste.
+"""Processes for long-running work: engines, and reading what people paste.
 
-A job waits its turn in a `FairQueue` and has a deadline. A process that overruns it, or that takes
-more memory than it may, ends, and another one starts. A job that nobody waits for any more is asked
-to stop, and its process is killed if it does not.
+A job waits its turn in a `FairQueue` and has a deadline. A process that exceeds it, or its memory
+limit, ends, and another one starts. A job that nobody waits for any more is asked to stop, and its
+process is killed if it does not.
 
     event loop            pebble's threads              process, with a low priority
     run ── FairQueue ──► schedule ── pipe ───────────►  _do: the work
@@ -36,7 +36,7 @@ from checkrow.server.fair_queue import Asker, FairQueue
 P = ParamSpec("P")
 T = TypeVar("T")
 
-STOPPING = 0.5  # seconds for a job to stop by itself, before its process is killed
+STOPPING = 0.5  # seconds for a job to stop before its process is killed
 STARTING = 60.0  # seconds for a process to start, on a very busy machine
 OUT_OF_MEMORY = 77  # exit code of a process
 
@@ -44,8 +44,8 @@ log = structlog.get_logger()
 
 
 class EnginePool:
-    """As many processes as the queue has slots. They start when they are first needed, and again
-    after one of them has ended."""
+    """As many processes as the queue has slots. They start on first use, and again after one has
+    ended."""
 
     def __init__(self, processes: int, queue: FairQueue, *, memory_mb: int, nice: int = 5) -> None:
         self._processes = processes
@@ -74,7 +74,7 @@ class EnginePool:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Do the work in a process, for at most so many seconds. Raises `Refused`, or what the
+        """Run the work in a process, for at most this many seconds. Raises `Refused`, or what the
         work raises."""
         slot = await self._queue.enter(asker)
         try:
@@ -93,7 +93,7 @@ class EnginePool:
         answer = asyncio.wrap_future(future)
         answer.add_done_callback(_look_at)
         try:
-            # Pebble counts the seconds of the job. A process that never starts is noticed here.
+            # Pebble limits the time of the job. This also notices a process that never starts.
             async with asyncio.timeout(seconds + STARTING):
                 return await asyncio.shield(answer)
         except asyncio.CancelledError:
@@ -116,7 +116,7 @@ class EnginePool:
             raise _lost() from None
 
     def close(self) -> None:
-        """End the processes, whatever they do."""
+        """End the processes, whatever they are doing."""
         if self._pool:
             self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join()
@@ -125,7 +125,7 @@ class EnginePool:
         if self._pool is not None:
             try:
                 return self._pool.schedule(work, timeout=seconds)
-            except RuntimeError:  # an idle process has ended, and pebble gives up the whole pool
+            except RuntimeError:  # an idle process ended, and pebble closed the whole pool
                 Thread(target=self._pool.join, daemon=True).start()
         self._pool = ProcessPool(
             self._processes, initializer=self._start, context=get_context("spawn")
@@ -134,13 +134,13 @@ class EnginePool:
 
 
 def _look_at(answer: asyncio.Future[T]) -> None:
-    """Take note of an exception, which asyncio would log if nobody waited for it any more."""
+    """Retrieve an exception, which asyncio would otherwise log if nobody waits for it."""
     if not answer.cancelled():
         answer.exception()
 
 
 def _lost() -> Refused:
-    return Refused("busy", "the engine had to start again: ask once more")
+    return Refused("busy", "the engine had to restart: ask again")
 
 
 # What follows runs in the processes.
@@ -150,14 +150,14 @@ _slot = 0
 
 
 def is_stopped() -> bool:
-    """Return whether nobody waits for the present job any more."""
+    """Return whether nobody waits for the current job any more."""
     return _flags is not None and _flags[_slot]
 
 
 def _start(flags: Array[c_bool], memory: int, nice: int) -> None:
     global _flags  # noqa: PLW0603, a process has no other place for it
     _flags = flags
-    # Ctrl-C in a terminal reaches every process: it is for the server to end them, and at once.
+    # Ctrl-C in a terminal reaches every process, but the server ends them itself, all at once.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_server, daemon=True).start()
@@ -173,12 +173,12 @@ def _limit_memory(most: int) -> None:
         import resource  # noqa: PLC0415, not on Windows
     except ImportError:
         return
-    # Not the address space: a book or endgame tables that are mapped take none of it.
+    # Not the address space: a memory-mapped book or endgame table uses none of this.
     resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _end_with_the_server() -> None:
-    """End this process if the server was killed and could not do so."""
+    """End this process if the server was killed before it could do so."""
     server = parent_process()
     assert server
     server.join()
@@ -190,5 +190,5 @@ def _do(slot: int, work: Callable[[], T]) -> T:
     _slot = slot
     try:
         return work()
-    except MemoryError:  # what is left of the job would stay: start afresh
+    except MemoryError:  # leftovers of the job would stay: start a new process
         os._exit(OUT_OF_MEMORY)

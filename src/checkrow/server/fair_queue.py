@@ -1,12 +1,12 @@
-"""Fair queue: who may use one of a few slots next, when many want one.
+"""Fair queue: decides who gets one of a few slots next.
 
-Everybody who waits belongs to a group and is a member of it: people by the network they come from,
-a match by the person whose match it is. Free slots go round the groups, and within a group round
-its members. So a network with sixty names gets the same share as one with a single name, and
-nobody waits for more than one job of each other group.
+Every job has a group and a member in it: people are grouped by their network, matches by their
+owner. Free slots rotate among the groups, and within a group among its members. So a network with
+sixty names gets the same share as one with a single name, and nobody waits for more than one job
+of each other group.
 
 The queue is bounded. When it is full, the group with the most waiting jobs loses its newest one:
-those who ask for much are refused, and a newcomer still gets in.
+heavy users are refused, and a newcomer still gets in.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Asker(NamedTuple):
 
 
 class FairQueue:
-    """Slots with numbers from 0, and those who wait for one. Belongs to one event loop."""
+    """Slots with numbers from 0, and the jobs waiting for one. Belongs to one event loop."""
 
     def __init__(self, slots: int, *, per_member: int, per_group: int, total: int) -> None:
         self._free = list(range(slots))
-        # One group never holds every slot, unless there is only one.
+        # One group never holds every slot, unless there is only one slot.
         self._most_held = max(1, slots - 1)
         self._per_member = per_member
         self._per_group = per_group
@@ -63,12 +63,12 @@ class FairQueue:
         except asyncio.CancelledError:
             if place.cancelled():
                 self._remove(asker, place)
-            elif not place.exception():  # it got its slot in the same moment
+            elif not place.exception():  # it got its slot at the same moment
                 self.leave(place.result())
             raise
 
     def leave(self, slot: int) -> None:
-        """Free a slot for the next who waits."""
+        """Free a slot for the next job."""
         asker = self._held.pop(slot)
         self._held_by[asker.group] -= 1
         if not self._held_by[asker.group]:
@@ -82,7 +82,7 @@ class FairQueue:
         if len(members.get(asker.member, ())) >= self._per_member:
             raise Refused(
                 "too-many-requests",
-                f"{self._per_member} of your questions wait already: wait for an answer",
+                f"{self._per_member} of your requests are already waiting: wait for an answer",
             )
         self._waiting.setdefault(asker.group, members).setdefault(asker.member, deque()).append(
             place
@@ -95,10 +95,10 @@ class FairQueue:
     def _push_out(self, group: str) -> None:
         """Refuse the newest job of the member of this group that has the most."""
         members = self._waiting[group]
-        # Of several with as many, the one that came last.
+        # In a tie, the one that came last.
         member = max(reversed(members), key=lambda each: len(members[each]))
         place = members[member][-1]
-        place.set_exception(Refused("busy", "too many are waiting: try again in a moment"))
+        place.set_exception(Refused("busy", "too many people are waiting: try again in a moment"))
         self._remove(Asker(group, member), place)
 
     def _hand_out(self) -> None:
@@ -114,7 +114,7 @@ class FairQueue:
             place.set_result(slot)
 
     def _put_last(self, asker: Asker) -> None:
-        """Those who got a slot come after everybody who waits now."""
+        """Put a member that got a slot behind everybody who is waiting now."""
         if asker.group in self._waiting:
             self._waiting.move_to_end(asker.group)
             if asker.member in (members := self._waiting[asker.group]):

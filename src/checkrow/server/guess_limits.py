@@ -1,12 +1,12 @@
-"""Delays for wrong passwords, which grow with every further one.
+"""Delays after wrong passwords, which grow with each one.
 
 Failures count by key: an address together with a name, an address alone, or a session. After the
-first few the next attempt has to wait, twice as long each time. So nobody guesses fast, and only
-the guesser waits: the owner of a name signs in from elsewhere, and a device that is signed in
-already counts by itself.
+first few, the next attempt has to wait, twice as long each time. So nobody guesses fast, and only
+the guesser waits: the owner of a name can sign in from elsewhere, and a signed-in device has its
+own count.
 
-    failures    1 .. free    free + 1    free + 2    free + 3 ...    and one fewer for every
-    delay       none         1 s         2 s         4 s     ...     `forget` seconds of quiet
+    failures    1 .. free    free + 1    free + 2    free + 3 ...    minus one for every
+    delay       none         1 s         2 s         4 s     ...     `forget` quiet seconds
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from checkrow.server.networks import network_of
 
 FIRST = 1.0  # seconds
 FORGET = 900.0
-WRONG = ("wrong-password", "no-such-lobby")  # the refusals of a password that was compared
-LARGEST_POWER = 30  # of two: beyond it every delay is the longest
+WRONG = ("wrong-password", "no-such-lobby")  # the refusals after comparing a password
+LARGEST_POWER = 30  # of two: beyond it every delay is the maximum
 
 
 @dataclass(slots=True)
 class Guess:
-    """One attempt at a password. It counts as a failure until somebody says otherwise."""
+    """One attempt at a password. It counts as a failure unless marked otherwise."""
 
     was_right: bool = False
-    was_none: bool = False  # the password was not looked at
+    was_none: bool = False  # the password was not compared
 
 
 class GuessLimiter:
-    """Failures by key. When there are more than `most_keys` the oldest are forgotten."""
+    """Failures by key. If there are more than `most_keys`, the oldest are dropped."""
 
     def __init__(
         self,
@@ -55,14 +55,14 @@ class GuessLimiter:
         return len(self._failures)
 
     def wait(self, key: Hashable) -> float:
-        """Seconds until the next attempt is allowed."""
+        """Return the seconds until the next attempt is allowed."""
         failures, at = self._failures.get(key, (0.0, 0.0))
         power = min(failures - self._free - 1, LARGEST_POWER)
         delay = min(FIRST * 2.0**power, self._longest) if power >= 0 else 0.0
         return max(0.0, at + delay - self._monotonic())
 
     def count(self, key: Hashable, change: int) -> None:
-        """One more failure, or one fewer that was none."""
+        """Add a failure, or take one back."""
         now = self._monotonic()
         failures, at = self._failures.pop(key, (0.0, now))
         failures = max(0.0, failures - (now - at) // FORGET)
@@ -72,7 +72,7 @@ class GuessLimiter:
             self._failures.popitem(last=False)
 
     def forget(self, key: Hashable) -> None:
-        """The right password came: what was wrong before counts no more."""
+        """Drop the failures of a key after the right password."""
         self._failures.pop(key, None)
 
 
@@ -81,15 +81,15 @@ class GuessLimits:
 
     def __init__(self, free: int, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._by_pair = GuessLimiter(free, longest=900.0, monotonic=monotonic)
-        # Many people may share an address: they share more attempts, and shorter delays.
+        # Many people may share an address: they get more attempts, and shorter delays.
         self._by_address = GuessLimiter(10 * free, longest=60.0, monotonic=monotonic)
 
     @contextmanager
     def attempt(self, address: str, what: str) -> Generator[Guess]:
-        """An attempt from an address at the password of a name or a lobby. Set `was_right` in
-        the guess where it was; else it has failed. Raises `Refused` where it is too early.
+        """Count an attempt from an address at the password of a name or a lobby. Set `was_right` in
+        the guess if it was; otherwise it failed. Raises `Refused` if it is too early.
 
-        A failure counts from the start, so that attempts at the same time count too.
+        A failure counts from the start, so that simultaneous attempts count too.
         """
         network = network_of(address)
         limits = ((self._by_pair, (network, what)), (self._by_address, network))
@@ -98,7 +98,7 @@ class GuessLimits:
 
     @contextmanager
     def attempt_by_session(self, session: str) -> Generator[Guess]:
-        """An attempt by a device that is signed in: it counts by itself."""
+        """Count an attempt by a signed-in device, which has its own count."""
         with self._counted(((self._by_pair, session),)) as guess:
             yield guess
 

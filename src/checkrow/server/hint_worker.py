@@ -20,7 +20,7 @@ from checkrow.server.rated_positions import check_not_rated
 
 def hints(text: str, position: int, seconds: float, rated: Sequence[str]) -> bytes:
     """Return `Hints` for the player to move in a match with this record. Half of the time is for
-    the turns, and half for answers that are not known by then."""
+    the turns, half for answers still unknown by then."""
     record = read_record(text)
     check_not_rated((record.position,), rated)
     evaluator = evaluator_of(record.game.key)
@@ -48,7 +48,7 @@ def _hinted(turn: TurnValue, record: Record, evaluator: Evaluator, limits: Limit
 def _answer(
     after: Record, line: Sequence[str], evaluator: Evaluator, limits: Limits
 ) -> tuple[str, Sequence[str]]:
-    """Return the best answer with its steps; nothing where the game is over. `line` is the
+    """Return the best answer with its steps; nothing if the game is over. `line` is the
     expected play, as far as it is known."""
     if after.outcome:
         return "", ()

@@ -12,12 +12,12 @@ from checkrow.server.retention import GONE
 from checkrow.server.store.schema import matches, players, ratings, seats
 
 PAGE = 50
-MOST_ENDED = 3  # matches that ended lately
+MOST_ENDED = 3  # recently ended matches
 SURE_ENOUGH = 2.0  # standard deviations: 95 %
 
 
 async def live_matches(engine: AsyncEngine) -> list[MatchSummary]:
-    """Public matches that are being played, the newest first."""
+    """Return the public matches in progress, newest first."""
     query = select(matches).where(matches.c.live, matches.c.public)
     return await summaries(engine, query)
 
@@ -25,10 +25,10 @@ async def live_matches(engine: AsyncEngine) -> list[MatchSummary]:
 async def matches_of(
     engine: AsyncEngine, player: str, before: float | None, *, private_too: bool
 ) -> list[MatchSummary]:
-    """A player's matches, the newest first, a page of those before a date."""
+    """Return a player's matches, newest first, one page of those before a date."""
     theirs = select(seats.c.match).where(seats.c.player == player)
     counted = theirs.where(seats.c.score.is_not(None))
-    # A game against the computer that was never finished is shown only while it can be.
+    # An unfinished game against the computer is listed only while it can be continued.
     shown = matches.c.live | (matches.c.lobby != "") | matches.c.id.in_(counted)
     query = select(matches).where(matches.c.id.in_(theirs), shown)
     if not private_too:
@@ -39,13 +39,13 @@ async def matches_of(
 
 
 async def live_matches_of(engine: AsyncEngine, player: str) -> list[MatchSummary]:
-    """The matches that a player has not finished, the newest first."""
+    """Return a player's unfinished matches, newest first."""
     theirs = select(seats.c.match).where(seats.c.player == player)
     return await summaries(engine, select(matches).where(matches.c.id.in_(theirs), matches.c.live))
 
 
 async def ended_matches_of(engine: AsyncEngine, player: str, since: float) -> list[str]:
-    """The ids of a player's matches in lobbies that ended after a date, the newest first."""
+    """Return the ids of a player's lobby matches that ended after a date, newest first."""
     query = (
         select(matches.c.id)
         .join(seats, seats.c.match == matches.c.id)
@@ -60,7 +60,7 @@ async def ended_matches_of(engine: AsyncEngine, player: str, since: float) -> li
 async def summaries(
     engine: AsyncEngine, query: Select[tuple[object, ...]], most: int = PAGE
 ) -> list[MatchSummary]:
-    """Return the matches that a query finds, the newest first."""
+    """Return the matches that a query finds, newest first."""
     page = query.order_by(matches.c.created_at.desc()).limit(most)
     async with engine.connect() as connection:
         found = (await connection.execute(page)).all()
@@ -90,8 +90,8 @@ async def summaries(
 
 
 async def leaders(engine: AsyncEngine, game: str, opponents: int) -> list[Rating]:
-    """The best players of a game who have met so many different opponents: those who are
-    surely good before those who may be."""
+    """Return the best players of a game with at least this many different opponents: those who
+    are surely good before those who may be."""
     query = (
         select(ratings, players.c.name)
         .join(players, players.c.id == ratings.c.player)
@@ -104,5 +104,5 @@ async def leaders(engine: AsyncEngine, game: str, opponents: int) -> list[Rating
 
 
 def rating_of(row: Row[tuple[object, ...]]) -> Rating:
-    """Return a row of ratings, with a name, as it is shown."""
+    """Return a row of ratings, with a name, for display."""
     return Rating(row.name, row.game, round(row.mu), round(SURE_ENOUGH * row.sigma), row.matches)

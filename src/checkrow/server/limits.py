@@ -1,4 +1,4 @@
-"""How often sockets, requests, chat, names and passwords may be used, by person and by address."""
+"""Rate limits of sockets, requests, chat, names and passwords, by person and by address."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Limits:
         self.guesses = GuessLimits(settings.wrong_passwords)
 
     def check_request(self, address: str) -> None:
-        """Count an HTTP request, whatever it asks for."""
+        """Count an HTTP request of any kind."""
         if not self._requests.take(address):
             raise Refused("too-many-requests", "you are sending too many requests: wait a moment")
 
@@ -42,4 +42,4 @@ class Limits:
     def check_new_name(self, address: str) -> None:
         """Count a name taken from an address."""
         if not self._names.take(address):
-            raise Refused("too-many-names", "too many names were taken from here: wait an hour")
+            raise Refused("too-many-names", "too many new names from your address: wait an hour")

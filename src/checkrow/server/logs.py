@@ -1,7 +1,7 @@
 """Logs: one line for each event, for people or, as JSON, for machines.
 
-No log names a private lobby, a token or a password. Lines that repeat are sampled, so that a
-database that is away does not fill the disk. A log that cannot be written stops nobody.
+Logs never name a private lobby, a token or a password. Repeated lines are sampled, so that a
+missing database does not fill the disk. Failing to write a log stops nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import IO, Any, TextIO, cast
 import structlog
 from structlog.typing import EventDict, Processor
 
-FIRST, PERIOD = 20, 60.0  # lines of one kind in so many seconds
+FIRST, PERIOD = 20, 60.0  # lines of one kind, in this many seconds
 MOST_KINDS = 1_000
 
 
@@ -46,10 +46,10 @@ def set_up_logs(*, as_json: bool) -> None:
 
 
 class Sampler:
-    """Let the first lines of each kind through in each period, and count the rest.
+    """Lets the first lines of each kind through in each period, and counts the rest.
 
-    The last line before the pause says that it begins; the first one after it says how many
-    were left out (`left_out`).
+    The last line before the pause announces it; the first one after it says how many were left
+    out (`left_out`).
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Sampler:
         self._seen: dict[Hashable, tuple[float, int]] = {}  # when the period began; lines in it
 
     def notes_for(self, kind: Hashable) -> dict[str, object] | None:
-        """Count a line of this kind. Return what to add to it; None to leave it out."""
+        """Count a line of this kind. Return what to add to it, or None to leave it out."""
         now = self._monotonic()
         began, count = self._seen.get(kind, (now, 0))
         notes: dict[str, object] = {}
@@ -99,7 +99,7 @@ class Sampler:
 
 
 class _Output:
-    """Standard error without errors: a full disk or a closed terminal must stop nobody."""
+    """Standard error that never fails: a full disk or a closed terminal must stop nothing."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream

@@ -1,18 +1,18 @@
-"""Addresses as limits and ratings count them."""
+"""Addresses in the form that limits and ratings count."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-HOME = 64  # bits: what one home or one phone gets of IPv6
-LONGEST = 64  # characters of a text that is no address
+HOME = 64  # bits: the IPv6 network of one home or phone
+LONGEST = 64  # characters of a text that is not an address
 
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """Return an IPv4 address as it is, and the /64 of an IPv6 address, which holds whatever other
-    addresses its owner may choose. Anything else, a network too, stays as it is."""
+    """Return an IPv4 address unchanged, and the /64 of an IPv6 address, which covers all addresses
+    its owner may choose. Anything else, including a network, stays unchanged."""
     found = _parsed(address)
     if found is None or "/" in address:
         return address[:LONGEST]
@@ -22,7 +22,7 @@ def network_of(address: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address or network is on the Internet, not in a machine or at home."""
+    """Return whether an address or network is on the Internet, not on a machine or at home."""
     found = _parsed(address)
     return found is not None and found.is_global
 

@@ -1,7 +1,7 @@
-"""Passwords and tokens: made, hashed and compared.
+"""Passwords and tokens: create, hash and compare them.
 
-A password is kept as argon2id, a token as SHA-256: tokens are random and long, so that a slow
-hash would add nothing. Comparing takes the same time whatever is wrong.
+A password is stored as argon2id, a token as SHA-256: tokens are random and long, so a slow hash
+would add nothing. Comparing takes the same time whatever is wrong.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ AT_ONCE = 2  # hashes computed at the same time: each takes 20 MB and some 30 mi
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _turns = asyncio.Semaphore(AT_ONCE)
-_nobody = _hasher.hash(secrets.token_hex())  # compared with where there is no password
+_nobody = _hasher.hash(secrets.token_hex())  # compared with if there is no password
 
 
 def check_length(password: str) -> None:
-    """Raises `Refused` for a password of a name that is too short or too long."""
+    """Raise `Refused` for a name's password that is too short or too long."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
 
 
 async def hash_password(password: str) -> str:
-    """The text to keep."""
+    """Return the hash to store."""
     async with _turns:
         return await asyncio.to_thread(_hasher.hash, password)
 
 
 async def is_password(password: str, kept: str | None) -> bool:
-    """Whether `password` is the one of the kept text. With None it takes as long, and is not."""
+    """Return whether `password` matches the stored hash. None never does, in the same time."""
     async with _turns:
         return await asyncio.to_thread(_matches, password, kept)
 
@@ -51,25 +51,25 @@ def _matches(password: str, kept: str | None) -> bool:
 
 
 def new_token() -> str:
-    """A secret that a device or a bot shows instead of a password."""
+    """Return a secret that a device or a bot sends instead of a password."""
     return secrets.token_urlsafe(32)
 
 
 def hash_token(token: str) -> str:
-    """What is kept of a token."""
+    """Return the hash of a token to store."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def id_from(player: str, command: str) -> str:
-    """The same id for the same command, so that a lobby is not opened twice."""
+    """Return the same id for the same command, so that it opens a lobby only once."""
     return hashlib.sha256(f"{player} {command}".encode()).hexdigest()[:16]
 
 
 def new_id() -> str:
-    """A name for a player or a worker that nobody can guess."""
+    """Return an unguessable id for a player or a worker."""
     return secrets.token_hex(8)
 
 
 def new_match_id(today: float) -> str:
-    """A name for a match that nobody can guess, after those of older matches."""
+    """Return an unguessable id for a match, sorted after those of older matches."""
     return f"{int(today):08x}{secrets.token_hex(8)}"

@@ -1,7 +1,7 @@
-"""What a link says before it is opened: a title, a line of text and a picture.
+"""Link previews: a title, a line of text and a picture.
 
-Chats and social sites read this from the page that a link leads to. They come without a name, so
-they learn what any visitor may see: nothing about a private lobby without its invitation.
+Chats and social sites read them from the linked page. They have no name here, so they see only what
+any visitor may see: nothing about a private lobby without its invitation.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Preview(Struct, frozen=True):
     picture: str
 
     def as_html(self, site: str, path: str) -> str:
-        """Return the tags for the head of the page at `path` of `site`. The service worker of the
-        pages takes them out again to see whether the page is a new one."""
+        """Return the tags for the head of the page at `path` of `site`. The pages' service worker
+        removes them again to see whether the page is new."""
         picture = site + self.picture
         tags = {
             "og:site_name": SITE,
@@ -55,7 +55,7 @@ class Preview(Struct, frozen=True):
 
 
 async def preview_of(core: Core, path: str, token: str) -> Preview | None:
-    """Return what a link to this page says; None if it says nothing of its own."""
+    """Return the preview of a link to this page; None if it has none of its own."""
     found = _PATH.fullmatch(path)
     if found is None:
         return None
@@ -65,7 +65,7 @@ async def preview_of(core: Core, path: str, token: str) -> Preview | None:
             lobby = (await core.lobbies.load(id)).now
             return _of_lobby(lobby) if may_know(lobby, token) else None
         for each in await summaries(core.engine, select(matches).where(matches.c.id == id)):
-            if not each.live:  # everybody may see it, and it need not be loaded
+            if not each.live:  # public, and need not be loaded
                 return _of_finished(each)
         return _of_match((await core.access.visible_match(id, "")).now)
     except Refused:
@@ -73,7 +73,7 @@ async def preview_of(core: Core, path: str, token: str) -> Preview | None:
 
 
 def may_know(lobby: Lobby, token: str) -> bool:
-    """Return whether somebody outside may know of a lobby: with this invitation, if private."""
+    """Return whether an outsider may know of a lobby: with this invitation, if it is private."""
     invited = hmac.compare_digest(token.encode(), lobby.token.encode())
     return not lobby.closed and (invited or not lobby.is_private)
 
@@ -95,7 +95,7 @@ def _of_match(match: Match) -> Preview:
     return Preview(
         " vs. ".join(player.name for player in match.players),
         f"{game.title}, {clock_words(match.options.clock)}. Watch the match.",
-        # Another address after every turn: sites keep a picture for long.
+        # A new address after every turn, because sites cache pictures for long.
         f"/api/matches/{match.id}/picture?turn={match.position}",
     )
 
@@ -121,9 +121,9 @@ def clock_words(clock: ClockRule) -> str:
         case Fischer(initial, increment):
             return f"{_count(initial / 60, 'minute')} + {_count(increment, 'second')}"
         case TurnLimit(seconds):
-            return f"{_count(seconds, 'second')} a turn"
+            return f"{_count(seconds, 'second')} per turn"
         case DaysPerMove(days):
-            return f"{_count(days, 'day')} a turn"
+            return f"{_count(days, 'day')} per turn"
         case _:
             return "without a clock"
 

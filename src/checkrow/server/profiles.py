@@ -1,4 +1,4 @@
-"""What a profile shows of a player: results by game, ratings over time, last positions."""
+"""A player's profile: results by game, ratings over time, last positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkrow.play.forms import FinalBoard, FinishedMatch, GameRecord, Profile, 
 from checkrow.server.history import rating_of, summaries
 from checkrow.server.store.schema import matches, players, ratings, seats
 
-MOST_RESULTS = 2000  # the newest, in which streaks are looked for
+MOST_RESULTS = 2000  # the newest, searched for streaks
 MOST_POINTS = 500  # of a rating over time
 BOARDS = 6
 
@@ -21,7 +21,7 @@ _boards = msgspec.json.Decoder(FinalBoard)
 
 
 async def profile(engine: AsyncEngine, player: str) -> Profile:
-    """Return what everybody may know of a player."""
+    """Return a player's public profile."""
     rated = (
         select(ratings, players.c.name)
         .join(players, players.c.id == ratings.c.player)
@@ -36,7 +36,7 @@ async def profile(engine: AsyncEngine, player: str) -> Profile:
 
 
 async def rating_history(engine: AsyncEngine, player: str, game: str) -> list[RatingPoint]:
-    """Return a player's rating after each match that moved it, the oldest first."""
+    """Return a player's rating after each match that changed it, oldest first."""
     query = (
         select(matches.c.finished_at, seats.c.rating_after, matches.c.id)
         .join(matches, matches.c.id == seats.c.match)
@@ -50,7 +50,7 @@ async def rating_history(engine: AsyncEngine, player: str, game: str) -> list[Ra
 
 
 async def last_boards(engine: AsyncEngine, player: str) -> list[FinishedMatch]:
-    """Return a player's last public matches with their last positions, the newest first."""
+    """Return a player's last public matches with their final positions, newest first."""
     theirs = select(seats.c.match).where(seats.c.player == player)
     query = select(matches).where(
         matches.c.id.in_(theirs),
@@ -104,7 +104,7 @@ async def _records(connection: AsyncConnection, player: str) -> list[GameRecord]
 
 
 def streaks(newest_first: Iterable[float]) -> tuple[int, int]:
-    """Return how often somebody has won in a row lately (below 0: lost), and at most."""
+    """Return the current streak of wins (or losses, if negative), and the best."""
     runs = [(score, sum(1 for _ in run)) for score, run in groupby(newest_first)]
     best = max((length for score, length in runs if score == 1.0), default=0)
     if not runs or runs[0][0] == 0.5:
@@ -114,7 +114,7 @@ def streaks(newest_first: Iterable[float]) -> tuple[int, int]:
 
 
 def _counts_for(player: str) -> ColumnElement[bool]:
-    """The results of a player against people that are public, or that moved a public rating."""
+    """Select a player's results against people that are public, or that changed a rating."""
     opponents = seats.alias()
     with_computer = exists().where(opponents.c.match == matches.c.id, opponents.c.player.is_(None))
     return (

@@ -1,7 +1,7 @@
-"""How often something may happen: buckets that fill with time.
+"""Rate limits: buckets that fill with time.
 
-A bucket holds so many; each use takes one out, and time puts them back at a steady rate. The
-limits of one process are its own: with several workers a person has a little more room.
+A bucket holds a number of tokens; each use takes one out, and time refills it at a steady rate.
+Each process has its own limits: with several workers a person gets a little more.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-SLOWEST = 1 / 86_400  # a rate of 0 is told as a day
+SLOWEST = 1 / 86_400  # a rate of 0 is reported as a day
 
 
 class RateLimiter:
-    """Buckets by key. The least used are forgotten when there are too many, which only makes
-    them full again."""
+    """Buckets by key. If there are too many, the least recently used are dropped, which only
+    makes them full again."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class RateLimiter:
         self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, key: Hashable) -> bool:
-        """Whether one more is allowed now; if so it is counted."""
+        """Take one token; return whether there was one."""
         now = self._monotonic()
         left, at = self._buckets.pop(key, (self._burst, now))
         left = min(self._burst, left + (now - at) * self._per_second)
@@ -43,7 +43,7 @@ class RateLimiter:
         return allowed
 
     def wait(self, key: Hashable) -> float:
-        """Seconds until one more is allowed."""
+        """Return the seconds until the next token."""
         left, at = self._buckets.get(key, (self._burst, self._monotonic()))
         left = min(self._burst, left + (self._monotonic() - at) * self._per_second)
         return max(0.0, (1 - left) / max(self._per_second, SLOWEST))

@@ -1,9 +1,9 @@
-"""From where players get ready for rated matches, as far as ratings need to know it.
+"""The addresses from which players get ready for rated matches, as far as ratings need them.
 
-Two names behind one public address may be one person, so a match between them moves no rating
-unless the host allows it. All that is kept is a keyed hash of the address: of the player's last
-`Ready` for two days, and of each seat until its match is settled. Addresses of a machine itself or
-of a home network are not kept: they say nothing about two people at home or in a classroom.
+Two names behind one public address may be one person, so a match between them changes no rating
+unless the host allows it. Only a keyed hash of the address is stored: of the player's last `Ready`
+for two days, and of each seat until its match is settled. Local and private addresses are not
+stored: they say nothing about two people at home or in a classroom.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHARACTERS = 32  # of a hash
 
 
 class RatedAddresses:
-    """Notes addresses as hashes. Call `start` first."""
+    """Stores addresses as hashes. Call `start` first."""
 
     def __init__(self, engine: AsyncEngine, today: Callable[[], float] = time.time) -> None:
         self._engine = engine
@@ -32,7 +32,7 @@ class RatedAddresses:
         self._key = b""
 
     async def start(self) -> None:
-        """Read the key of this service, or make it."""
+        """Read the key of this service, or create it."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 update(service)
@@ -43,7 +43,7 @@ class RatedAddresses:
             self._key = str(await connection.scalar(select(service.c.address_key))).encode()
 
     async def note(self, player: str, address: str) -> None:
-        """A player gets ready for a rated match from this address."""
+        """Store the address from which a player gets ready for a rated match."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 delete(ready_addresses).where(ready_addresses.c.player == player)

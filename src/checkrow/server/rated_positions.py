@@ -1,7 +1,7 @@
-"""Positions of rated matches that are being played: no engine says what they are worth.
+"""Positions of running rated matches, which no engine evaluates.
 
-A position counts as the same if the players or the sides of the board have changed places: what is
-best in one is then best in the other. Runs in the processes of an `EnginePool`.
+Positions count as the same if they differ only by swapping the players or the sides of the board:
+the best move in one is the best in the other. Runs in the processes of an `EnginePool`.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from checkrow.play.refused import Refused
 from checkrow.rules.games import read_record
 from checkrow.rules.model import Position
 
-# The first moves are known to everybody, and nearly every match goes through them.
+# The first moves are common knowledge, and occur in nearly every match.
 FREE_PLIES = 2
-MATCHES = 2048  # whose positions a process remembers
+MATCHES = 2048  # whose positions a process caches
 
 
 def check_not_rated(asked: Iterable[Position], records: Sequence[str]) -> None:
     """Raise `Refused` if one of the positions has occurred in one of these games, or can occur
-    there with the next move."""
+    with its next move."""
     keys = {hash(position.symmetry_key) for position in asked}
     if any(not keys.isdisjoint(_closed(record)) for record in records):
         raise Refused(
             "rated-position",
-            "this position occurs in a rated match that is being played: "
-            "analysis opens again when it is over",
+            "this position occurs in a running rated match: "
+            "you can analyse it when the match is over",
         )
 
 
 @lru_cache(maxsize=MATCHES)
 def _closed(record: str) -> frozenset[int]:
-    """Return the hashes of the positions about which nothing is said while this game is played."""
+    """Return the hashes of the positions that are closed while this game is running."""
     whole = read_record(record)
     if len(whole.moves) <= FREE_PLIES:
         return frozenset()

@@ -1,8 +1,8 @@
-"""Friends and blocks: whom players have added, and from whom they want to hear nothing.
+"""Friends and blocks: people whom players have added, and people they do not want to hear from.
 
-A player adds people they have played, and sees whether those are connected. A block ends the
-friendship of the two, keeps what the blocked player says from the one who blocked
-(`hidden_chat`), and keeps both from challenging each other and from being paired.
+A player adds people they have played with, and sees whether those are connected. A block ends the
+friendship, hides the blocked player's chat from the blocker (`hidden_chat`), and keeps the two from
+challenging each other and from being paired.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ Blocked = frozenset[str]  # the ids of players
 
 
 class BlocksChanged(Struct, frozen=True, tag="blocks-changed", tag_field="type"):
-    """Whom a player blocks from now on."""
+    """A player's list of blocked people has changed."""
 
     player: str
     blocked: tuple[str, ...]
 
 
 async def blocked_either_way(connection: AsyncConnection, one: str, other: str) -> bool:
-    """Return whether one of the two has blocked the other: they are not to be paired."""
+    """Return whether one of the two has blocked the other, so that they are not paired."""
     query = select(blocks.c.player).where(_between(blocks, "blocked", one, other))
     return (await connection.execute(query.limit(1))).first() is not None
 
 
 async def blocked_with(connection: AsyncConnection, player: str) -> set[str]:
-    """Return everybody with whom `player` is not to be paired, whoever of the two has blocked."""
+    """Return everybody who must not be paired with `player`, whichever of the two blocked."""
     mine = select(blocks.c.blocked).where(blocks.c.player == player)
     theirs = select(blocks.c.player).where(blocks.c.blocked == player)
     return set((await connection.scalars(mine.union(theirs))).all())
@@ -47,7 +47,7 @@ async def blocked_with(connection: AsyncConnection, player: str) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """What players can do about each other."""
+    """Operations on relations between players."""
 
     engine: AsyncEngine
     most_friends: int
@@ -56,7 +56,7 @@ class Relations:
     today: Callable[[], float] = time.time
 
     async def friends_of(self, player: str) -> list[Friend]:
-        """Return the friends of a player, those who are connected first."""
+        """Return a player's friends, connected ones first."""
         online = exists().where(presence.c.stream == SITE, presence.c.player == players.c.id)
         query = (
             select(players.c.name, online.label("online"))
@@ -68,7 +68,7 @@ class Relations:
         return sorted(found, key=lambda friend: (not friend.online, friend.name.lower()))
 
     async def add_friend(self, player: Player, friend: Player) -> None:
-        """Add somebody whom the player has played. Raises `Refused`."""
+        """Add somebody the player has played with. Raises `Refused`."""
         _check_other(player, friend)
         async with self.engine.connect() as connection:
             if await blocked_either_way(connection, player.id, friend.id):
@@ -86,7 +86,7 @@ class Relations:
         await self._remove(friends, "friend", player.id, friend.id)
 
     async def blocked_names(self, player: str) -> list[str]:
-        """Return the names of those whom a player has blocked."""
+        """Return the names of the people a player has blocked."""
         query = (
             select(players.c.name)
             .join(blocks, blocks.c.blocked == players.c.id)
@@ -97,7 +97,7 @@ class Relations:
             return list((await connection.scalars(query)).all())
 
     async def block(self, player: Player, other: Player) -> None:
-        """Block somebody: no longer a friend, and nothing is open between the two. Raises
+        """Block somebody: end the friendship and open challenges between the two. Raises
         `Refused`."""
         _check_other(player, other)
         await self._add(blocks, "blocked", player.id, other.id, self.most_blocks)
@@ -112,12 +112,12 @@ class Relations:
         await self._tell(player.id)
 
     async def unblock(self, player: Player, other: Player) -> None:
-        """Take back a block, if there is one."""
+        """Unblock somebody, if blocked."""
         await self._remove(blocks, "blocked", player.id, other.id)
         await self._tell(player.id)
 
     async def relation(self, player: str, other: str) -> Relation:
-        """Return what `other` is to `player`."""
+        """Return the relation of `player` to `other`."""
         async with self.engine.connect() as connection:
             return Relation(
                 await _is_in(connection, friends, "friend", player, other),
@@ -126,11 +126,11 @@ class Relations:
             )
 
     async def blocked_by(self, player: str) -> Blocked:
-        """Return whom a player has blocked."""
+        """Return the players that a player has blocked."""
         return (await self.blocked_by_each((player,)))[player]
 
     async def blocked_by_each(self, of: Collection[str]) -> dict[str, Blocked]:
-        """Return whom each of these players has blocked."""
+        """Return the players that each of these has blocked."""
         query = select(blocks.c.player, blocks.c.blocked).where(blocks.c.player.in_(of))
         found: dict[str, set[str]] = {player: set() for player in of}
         async with self.engine.connect() as connection:
@@ -154,7 +154,7 @@ class Relations:
                 values = {"player": player, column: other, "added_at": self.today()}
                 await connection.execute(insert(table).values(**values))
         except IntegrityError:
-            pass  # the same request has just done it
+            pass  # the same request was just carried out
 
     async def _remove(self, table: Table, column: str, player: str, other: str) -> None:
         async with self.engine.begin() as connection:
@@ -171,7 +171,7 @@ def _check_other(player: Player, other: Player) -> None:
 def _between(
     table: Table, column: str, one: str, other: str, owner: str = "player"
 ) -> ColumnElement[bool]:
-    """The rows about these two, whoever of them is the owner."""
+    """Select the rows about these two, whichever of them is the owner."""
     mine = (table.c[owner] == one) & (table.c[column] == other)
     theirs = (table.c[owner] == other) & (table.c[column] == one)
     return or_(mine, theirs)
@@ -185,7 +185,7 @@ async def _is_in(
 
 
 async def have_played(connection: AsyncConnection, one: str, other: str) -> bool:
-    """Return whether these two have met in a match."""
+    """Return whether these two have played a match."""
     theirs = seats.alias()
     query = (
         select(seats.c.match)

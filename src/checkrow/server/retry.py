@@ -1,4 +1,4 @@
-"""Background work that runs as long as the server does, whatever fails in between."""
+"""Background tasks that run as long as the server does, despite failures."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Work = Callable[[], Awaitable[None]]
 
 
 async def repeat(name: str, work: Work, pause: float) -> None:
-    """Run `work` again and again with a pause in between, until cancelled.
+    """Run `work` repeatedly with a pause in between, until cancelled.
 
-    A run that has begun finishes first: a transaction that nobody ends would block the last
-    ones of a server that stops. A second cancellation interrupts it.
+    The first cancellation lets the current run finish: an unfinished transaction would block the
+    last ones of a stopping server. A second cancellation interrupts it.
     """
     while True:
         running = asyncio.create_task(_run(name, work, pause))
@@ -34,7 +34,7 @@ async def repeat(name: str, work: Work, pause: float) -> None:
 
 
 async def keep_running(name: str, work: Work, pause: float) -> None:
-    """Run `work`, which ends only by failing, and start it again after a pause. The first
+    """Run `work`, which ends only by failing, and restart it after a pause. The first
     cancellation interrupts it."""
     while True:
         await _run(name, work, pause)
@@ -45,7 +45,7 @@ async def _run(name: str, work: Work, pause: float) -> None:
     retrying = f"task failed; retrying in {pause:g} s"
     try:
         await work()
-    except (SQLAlchemyError, RedisError, OSError) as error:  # the other side is away for now
+    except (SQLAlchemyError, RedisError, OSError) as error:  # temporarily unavailable
         log.warning(retrying, task=name, error=type(error).__name__)
     except Exception:
         log.exception(retrying, task=name)

@@ -12,11 +12,11 @@ from checkrow.play.match import Match
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
 from checkrow.server.hidden_chat import SAID
 
-MOST_TALK = 50  # lines of chat sent to somebody who enters a lobby
+MOST_TALK = 50  # lines of chat sent to somebody who joins a lobby
 
 
 class MatchType:
-    """A match: everybody who follows sees the same, so it is written once."""
+    """A match: all followers see the same, so each message is written once."""
 
     name = "match"
 
@@ -28,12 +28,12 @@ class MatchType:
         return matches.replay((entry,)) if state is None else matches.apply(state, entry)
 
     def update(self, state: Match, body: bytes) -> bytes:
-        # A `MatchUpdate`, put together from the entry as it is stored.
+        # A `MatchUpdate`, assembled from the entry as stored.
         view = encode(matches.view_of(state, self._now()))
         return b'{"type":"match-update","entry":%b,"view":%b}' % (body, view)
 
     def snapshot(self, state: Match, bodies: list[bytes]) -> bytes:
-        # A `MatchSnapshot`, put together in the same way.
+        # A `MatchSnapshot`, assembled in the same way.
         view = encode(matches.view_of(state, self._now()))
         history = b",".join(bodies)
         return b'{"type":"match-snapshot","view":%b,"history":[%b]}' % (view, history)
@@ -43,7 +43,7 @@ class MatchType:
 
 
 class LobbyType:
-    """A lobby. What is secret in an entry is not sent."""
+    """A lobby. Secrets in its entries are not sent."""
 
     name = "lobby"
 
@@ -52,14 +52,14 @@ class LobbyType:
         return lobbies.replay((entry,)) if state is None else lobbies.apply(state, entry)
 
     def update(self, state: Lobby, body: bytes) -> bytes:
-        # A `LobbyUpdate`, put together in the same way where nothing has to be taken out.
+        # A `LobbyUpdate`, assembled in the same way if there is nothing to remove.
         if lobbies.may_hold_secrets(body):
             body = encode(lobbies.without_secrets(decode_lobby_entry(body)))
         view = encode(lobbies.view_of(state))
         return b'{"type":"lobby-update","entry":%b,"view":%b}' % (body, view)
 
     def snapshot(self, state: Lobby, bodies: list[bytes]) -> bytes:
-        # A `LobbySnapshot`, put together in the same way.
+        # A `LobbySnapshot`, assembled in the same way.
         said = islice((body for body in reversed(bodies) if SAID in body), MOST_TALK)
         view, talk = encode(lobbies.view_of(state)), b",".join(list(said)[::-1])
         return b'{"type":"lobby-snapshot","view":%b,"talk":[%b]}' % (view, talk)

@@ -1,12 +1,12 @@
 """Service time: a clock that runs while the service is up and stops while it is down.
 
-Clocks of matches are in service time, so that nobody loses on time while nobody can move. The
-database holds how far it has come; every worker moves it on with each beat:
+Clocks of matches use service time, so that nobody loses on time while nobody can move. The database
+stores it; every worker advances it with each beat:
 
-    beat      every second: the time in the database becomes the worker's own, if that is later,
-              and the worker takes over what it finds, if that is later
-    between   a worker's time runs on by the machine's monotonic clock, which never steps back,
-              but at most `LEASH` beyond its last beat: with the database down no clock runs
+    beat      every second: the worker's time is stored if it is later than the database's, and
+              otherwise the worker adopts the time in the database
+    between   a worker's time follows the machine's monotonic clock, which never steps back,
+              but at most `LEASH` beyond its last beat: if the database is down, no clock runs
     start     a worker continues from the time in the database
 """
 
@@ -38,16 +38,16 @@ class ServiceTime:
 
     @property
     def can_write(self) -> bool:
-        """Whether the last write succeeded, and not long ago. Every beat writes, so this tells a
-        disk that is full or a database that hangs without asking it."""
+        """Whether the last write succeeded recently. Every beat writes, so this detects a full disk
+        or a hanging database without another query."""
         return not self._has_failed and self._monotonic() - self._beaten_at < LEASH
 
     def now(self) -> float:
         return self._beaten + min(self._monotonic() - self._beaten_at, LEASH)
 
     async def start(self) -> None:
-        """Takes up the time where the service left it. Call it before anything asks for it."""
-        with suppress(IntegrityError):  # another worker was quicker
+        """Continue from the stored time. Call this before anything needs the time."""
+        with suppress(IntegrityError):  # another worker was faster
             async with self._engine.begin() as connection:
                 if (await connection.scalar(select(service.c.time))) is None:
                     await connection.execute(insert(service).values(id=1, time=0.0))
@@ -67,7 +67,7 @@ class ServiceTime:
             self._has_failed = True
             raise
         self._has_failed = False
-        # An answer that took long came from a database that was away: that time does not count.
+        # A slow answer means that the database was unavailable: that time does not count.
         if found is not None:
             self._beaten, self._beaten_at = max(found, mine), asked_at
             if self._monotonic() - asked_at > LEASH:

@@ -1,7 +1,7 @@
 """The settings of a server, each with a sane default.
 
-Every limit answers with a reason when it is reached. `Settings.from_environment` reads
-`CHECKROW_` variables, for containers and service files; the command line comes on top.
+Every limit gives a reason when it is reached. `Settings.from_environment` reads `CHECKROW_`
+variables, for containers and service files; the command line overrides them.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ PREFIX = "CHECKROW_"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be set; docs/hosting.md explains each."""
+    """All settings; docs/hosting.md explains each."""
 
     data: Path
     host: str = "127.0.0.1"
     port: int = 8000
     database_url: str = ""  # empty: SQLite in the data directory
-    redis_url: str = ""  # empty: this process serves alone
+    redis_url: str = ""  # empty: a single process
     workers: int = 1
-    public_url: str = ""  # where people reach it, if it is behind a proxy
-    allowed_hosts: str = ""  # names in the Host header beside our own, with commas
-    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas
+    public_url: str = ""  # the address people use, if the server is behind a proxy
+    allowed_hosts: str = ""  # additional names in the Host header, separated by commas
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-For we trust, separated by commas
     log_json: bool = False
 
-    # What one person, one address or one process may have at a time.
+    # Limits for one person, one address or one process.
     frame_bytes: int = 8192
-    outbox_bytes: int = 1 << 20  # that wait for a socket whose peer does not read them
+    outbox_bytes: int = 1 << 20  # waiting for a slow reader
     outbox_bytes_in_all: int = 128 << 20
     connections_per_address: int = 200
     connections: int = 20_000
@@ -48,12 +48,12 @@ class Settings:
     tokens_per_player: int = 10
     friends_per_player: int = 200
     blocks_per_player: int = 500
-    challenges_per_player: int = 5  # that wait for an answer; ten times as many to one player
+    challenges_per_player: int = 5  # waiting for an answer; ten times as many to one player
 
-    # How much of something in how many seconds.
+    # Rates.
     commands_per_second: float = 50.0
     command_burst: int = 200
-    flood_seconds: float = 10.0  # over that rate in a minute, after which a socket is closed
+    flood_seconds: float = 10.0  # over that rate in a minute, before the socket is closed
     chat_per_minute: float = 30.0
     chat_burst: int = 8
     challenges_per_minute: float = 10.0
@@ -63,32 +63,32 @@ class Settings:
     request_burst: int = 200
 
     # Guessing and ratings.
-    wrong_passwords: int = 5  # by address and name, before the next one has to wait
+    wrong_passwords: int = 5  # by address and name, before the next attempt has to wait
     rated_per_pair_per_day: int = 6  # rated results between the same two players
     rated_within_address: bool = False  # count matches between players behind one public address
-    leaderboard_opponents: int = 3  # different ones, before somebody is listed
+    leaderboard_opponents: int = 3  # different ones, to appear on the leaderboard
 
-    # How long things are kept, in days or seconds.
-    name_days: int = 30  # a name without a password is held for its device
+    # How long to keep things, in days or seconds.
+    name_days: int = 30  # how long a name without a password is reserved for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
-    practice_days: float = 7.0  # a game against the computer is kept so long without a move
+    practice_days: float = 7.0  # how long a game against the computer is kept without a move
     challenge_seconds: int = 180  # for an answer
     request_seconds: int = 15  # for a request to arrive
-    heartbeat_seconds: int = 20  # a silent socket is asked so often whether it lives
+    heartbeat_seconds: int = 20  # how often a silent socket is pinged
 
     # Computer players.
-    engine_processes: int = 1  # and one more for the levels that answer at once
+    engine_processes: int = 1  # and one more for the levels that answer immediately
     engine_queue: int = 500
-    reply_seconds: float = 0.8  # of thinking for one turn, at most
+    reply_seconds: float = 0.8  # most thinking time for one turn
     engine_seconds: float = 12.0  # for one turn; a process that takes longer is killed
     engine_memory_mb: int = 1024  # of one process
 
     # Analysing games with an engine.
     study_processes: int = 1
-    study_queue: int = 500  # questions that may wait, in all
-    study_queue_of_network: int = 60  # and those of one address, or of one IPv6 network (/64)
-    study_seconds: float = 10.0  # for one position, at most
+    study_queue: int = 500  # jobs that may wait, in total
+    study_queue_of_network: int = 60  # and from one address, or one IPv6 network (/64)
+    study_seconds: float = 10.0  # most time for one position
     study_memory_mb: int = 512  # of one process
     studies_per_minute: float = 120.0  # of one player, or one address without a name
     study_burst: int = 40
@@ -105,7 +105,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, data: Path, environment: Mapping[str, str]) -> Settings:
-        """Return the settings with what `CHECKROW_...` variables say. Raise `ValueError`."""
+        """Return the settings with values from `CHECKROW_...` variables. Raise `ValueError`."""
         found: dict[str, object] = {}
         for each in fields(cls):
             variable = PREFIX + each.name.upper()
@@ -114,7 +114,7 @@ class Settings:
         return replace(cls(data), **found)  # type: ignore[arg-type]
 
     def as_environment(self) -> dict[str, str]:
-        """The variables from which `from_environment` makes these settings."""
+        """Return the variables from which `from_environment` creates these settings."""
         values = ((each.name, getattr(self, each.name)) for each in fields(self))
         return {
             PREFIX + name.upper(): str(int(value)) if isinstance(value, bool) else str(value)
@@ -122,7 +122,7 @@ class Settings:
         }
 
 
-# How a value is read, by the type of its setting, and how it should have been written.
+# How to read a value, by the type of its setting, and how to write it correctly.
 _Number = Meta(ge=0, lt=10**9)
 _READ: dict[str, tuple[Any, str]] = {
     "bool": (Literal["0", "1", "no", "yes", "false", "true"], "yes or no"),

@@ -1,4 +1,4 @@
-"""The workers that serve: each shows that it is alive, and the dead are removed."""
+"""The registry of workers: each sends heartbeats, and dead ones are removed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEAD_AFTER = 10.0  # seconds of service time without a heartbeat
 
 @dataclass(frozen=True, slots=True)
 class WorkerRegistry:
-    """The row of this worker, and a look at those of the others."""
+    """This worker's row, and those of the others."""
 
     engine: AsyncEngine
     presence: Presence
@@ -24,7 +24,7 @@ class WorkerRegistry:
     now: Callable[[], float]  # service time
 
     async def heartbeat(self) -> None:
-        """Show that this worker is alive."""
+        """Record that this worker is alive."""
         async with self.engine.begin() as connection:
             mine = update(workers).where(workers.c.id == self.worker)
             seen = await connection.execute(mine.values(alive=self.now()))

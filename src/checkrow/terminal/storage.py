@@ -1,11 +1,11 @@
-"""The player's own files: where they are, and how they are written.
+"""The player's own files: where they are, and how to write them.
 
     data directory     games/*.json     saved games, one file each
                        last.json        the game in progress, so that none is ever lost
     config directory   settings.json    the player's name and how the screen looks
 
-A file is written beside its place and then moved there, so that a reader finds the old
-text or the new one, whole, even if the machine stops in between.
+A file is written beside its place and then moved there, so that a reader always finds the whole
+old text or the whole new one, even if the machine stops in between.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the player has chosen once and wants to find again."""
+    """The player's lasting choices."""
 
-    name: str = ""  # empty until the player has said it
+    name: str = ""  # empty until the player enters it
     letters: bool = False  # pieces as plain letters, for terminals without Unicode
-    show_moves: bool = True  # mark what may be moved, and where to
+    show_moves: bool = True  # mark which pieces can move, and where to
 
 
 @dataclass(frozen=True, slots=True)
 class UserFiles:
-    """The two directories, given rather than looked up, so that tests have their own."""
+    """The two directories, passed in so that tests have their own."""
 
     data: Path
     config: Path
 
     @classmethod
     def of_this_user(cls) -> UserFiles:
-        """Where this platform keeps a user's files."""
+        """Return the files in this platform's folders for the user."""
         from platformdirs import user_config_path, user_data_path  # noqa: PLC0415, slow to import
 
         return cls(
@@ -61,8 +61,8 @@ class UserFiles:
         return self.config / "settings.json"
 
     def read_settings(self) -> Settings:
-        """The settings; what is missing or damaged has its usual value, for a game must
-        never fail to start because of them."""
+        """Return the settings. Missing or damaged ones get their usual value, because a game must
+        start regardless."""
         try:
             written: object = json.loads(self.settings_file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -84,13 +84,13 @@ class UserFiles:
 
 
 def clean_name(text: str) -> str:
-    """A name that fits on the screen: printable, one line, not too long."""
+    """Return a name that fits on the screen: printable, one line, not too long."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Writes all of the file or nothing. Raises `OSError`; the old file then still stands."""
+    """Write all of the file or nothing. Raises `OSError`, which leaves the old file unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     beside = Path(name)
@@ -107,7 +107,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def _sync_directory(directory: Path) -> None:
-    """Makes the new name last. Windows has no such call, and needs none."""
+    """Make the new name durable. Windows has no such call, and needs none."""
     with contextlib.suppress(OSError):
         handle = os.open(directory, os.O_RDONLY)
         try:

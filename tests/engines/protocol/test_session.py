@@ -114,7 +114,7 @@ def test_a_search_without_end_is_stopped_and_pinged(client: Client) -> None:
     client.wait_for("info")
     assert ProtocolLine("pong") in client.say("ping")
     refused = [line for line in client.say("new-game") if line.command == "error"]
-    assert error_of(refused) == "a search is under way: send stop before new-game"
+    assert error_of(refused) == "a search is in progress: send stop before new-game"
     client.say("stop")
     assert client.wait_for("done").arguments["move"]
     client.session.close()
@@ -198,25 +198,28 @@ def test_what_is_said_between_searches_takes_effect(client: Client) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("jump", "there is no command 'jump': there are hub, set-param, init"),
+        ("jump", "there is no command 'jump': use hub, set-param, init"),
         ("go", "write go think, go ponder or go analyze"),
-        ("pos =", "'=' is no argument: write name or name=value"),
-        ('pos moves="32-28', "is no argument"),
+        ("pos =", "'=' is not an argument: write name or name=value"),
+        ('pos moves="32-28', "is not an argument"),
         ("pos pos=W", "51 letters in all; this has 1"),
         ("level", "this sets no limit: write level with depth=12"),
-        ("level depth=0", "depth=0 is no count: give a whole number from 1"),
-        ("level depth=9999999999999999999", "is no count"),
-        ("level move-time=-1", "move-time=-1 is no time: give more than 0 seconds"),
-        ("level time=soon", "time=soon is no number: write depth=12"),
-        ("level move-time=nan", "move-time=nan is no number"),
+        ("level depth=0", "depth=0 is not a count: give a whole number of at least 1"),
+        ("level depth=9999999999999999999", "is not a count"),
+        ("level move-time=-1", "move-time=-1 is not a time: give more than 0 seconds"),
+        ("level time=soon", "time=soon is not a number: write depth=12"),
+        ("level move-time=nan", "move-time=nan is not a number"),
         ("set-param name=hash", "write set-param name=... value=..."),
         ("set-param name=hash value=0", "give the megabytes as a number from 1 to 8192"),
-        ("set-param name=hash value=x", "'x' is no size"),
+        ("set-param name=hash value=x", "'x' is not a size"),
         ("set-param name=variant value=chess", "'chess' is not one of normal, house"),
         ("set-param name=level value=weak", "'weak' is not one of full, random"),
         ("set-param name=board value=3x3x4:2", "has no room for 4 in a line"),
-        ("set-param name=book value=true", "no parameter 'book': there are variant, board"),
-        ('pos pos="a ""b"', "is no argument"),
+        (
+            "set-param name=book value=true",
+            "no parameter 'book': the parameters are variant, board",
+        ),
+        ('pos pos="a ""b"', "is not an argument"),
     ],
 )
 def test_nonsense_is_answered_and_changes_nothing(client: Client, line: str, sentence: str) -> None:

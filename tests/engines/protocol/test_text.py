@@ -63,7 +63,7 @@ def test_what_is_captured_tells_two_turns_apart() -> None:
     for written in ("31x15x18x26", "31x15x19x27"):
         moves = american.read_turn(position, written)
         assert american.write_turn(position, moves) == written
-    with pytest.raises(CheckrowError, match="several: write 31x15x18x26 or 31x15x19x27"):
+    with pytest.raises(CheckrowError, match="several turns fit: write 31x15x18x26 or 31x15x19x27"):
         american.read_turn(position, "31x15")
 
 
@@ -100,14 +100,29 @@ def test_a_pass_is_written_and_need_not_be_sent() -> None:
     [
         ("checkers:international", "Wbe", "", "51 letters in all; this has 3"),
         ("checkers:international", "X" + START[1:], "", "is W or B for the side to move"),
-        ("checkers:international", "Wz" + START[2:], "", "'z' on square 1 is no piece: write w, b"),
-        ("checkers:international", "Ww" + START[2:], "", "a light man cannot stand on 1"),
-        ("checkers:international", "W" + "e" * 50, "", "an empty board is no position"),
-        ("checkers:international", START, "32-28 foo", "move 2, foo: 'foo' is no turn: write from"),
+        (
+            "checkers:international",
+            "Wz" + START[2:],
+            "",
+            "'z' on square 1 is not a piece: write w, b",
+        ),
+        ("checkers:international", "Ww" + START[2:], "", "a light man cannot be on 1"),
+        ("checkers:international", "W" + "e" * 50, "", "the board is empty"),
+        (
+            "checkers:international",
+            START,
+            "32-28 foo",
+            "move 2, foo: 'foo' is not a turn: write from",
+        ),
         ("checkers:international", START, "32-27 1-2", "move 2, 1-2: .*cannot"),
-        ("checkers:international", START, "32-99", "there is no square 99: they are 1 to 50"),
+        ("checkers:international", START, "32-99", "there is no square 99: use 1 to 50"),
         ("checkers:international", START, "32x23x28", "there is nothing to capture"),
-        ("checkers:international", START, "33-28 19-23 1x2", "move 3.*not possible, but 28x19x23"),
+        (
+            "checkers:international",
+            START,
+            "33-28 19-23 1x2",
+            "move 3.*not possible: write 28x19x23",
+        ),
         ("checkers:international", START, "0-0", "move 1, 0-0: pass is not possible"),
         ("checkers:american", START, "", "each of 32 squares, 33 letters in all; this has 51"),
         ("connect:7x6x4:2", "7/7 x", "", "the position has 2 rows, but the board has 6"),

@@ -1,6 +1,6 @@
 """Accuracy: how much of their winning chances a player kept, over a whole game.
 
-The method is the one that lichess describes (https://lichess.org/page/accuracy):
+The method follows lichess (https://lichess.org/page/accuracy):
 
 1. A value becomes a winning chance.
 2. The chance that a turn gives away becomes the accuracy of that turn.
@@ -22,19 +22,19 @@ from statistics import fmean, harmonic_mean, pstdev
 
 from checkrow.engines.analysis.evaluation import Evaluation
 
-PLAIN = 3  # moves: an end that near is as good as reached
-PATIENCE = 20  # moves; the farther a solved end is, the more can still happen at a board
+PLAIN = 3  # moves: an end this close is as good as reached
+PATIENCE = 20  # moves; a solved end that is far away may still change
 # The curve of lichess, with chances from 0 to 100.
 HEIGHT, STEEPNESS, DEPTH = 103.1668, 0.04354, 3.1668
-WINDOW = (2, 8)  # values among which the swing of a turn is measured
+WINDOW = (2, 8)  # how many values measure the swing of a turn
 WEIGHT = (0.5, 12.0)  # in parts of 100
-LEAST = 0.01  # a turn counts as this at least, or one blunder would make the harmonic mean 0
+LEAST = 0.01  # minimum for a turn, or one blunder would make the harmonic mean 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnChances:
     """The winning chances of a player before and after one of their turns, from 0 to 1. A turn
-    that does not count, such as an only one, shows only how the chances swing."""
+    that does not count, such as a forced one, still adds to the swing."""
 
     before: float
     after: float
@@ -43,7 +43,7 @@ class TurnChances:
 
 def winning_chance(value: Evaluation) -> float:
     """Return the chance to win, from 0 to 1. A certain end that is far away leaves some chance to
-    both, so that a player who hurries a loss along pays for it."""
+    both, so that hastening a loss costs accuracy."""
     if value.moves is None:
         return value.chance
     sure = math.exp(-max(0, value.moves - PLAIN) / PATIENCE)
@@ -73,7 +73,7 @@ def accuracy_of_game(turns: Sequence[TurnChances]) -> float | None:
 
 
 def _swing(chances: Sequence[float], size: int) -> float:
-    """Return how much the last chances differ: the weight of the turn that led to the last."""
+    """Return how much the last chances differ, which weights the turn that led to the last."""
     return _within(pstdev(chances[-size:]), WEIGHT)
 
 

@@ -1,4 +1,4 @@
-"""What one look at a position may cost, and telling the asker how far it has come."""
+"""The budget of one analysis, and its progress reports."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from checkrow.engines.engine import Limits
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How far an analysis has come: `share` goes from 0 to 1; `depth` is 0 while it solves."""
+    """The progress of an analysis: `share` goes from 0 to 1; `depth` is 0 while it solves."""
 
     share: float
     depth: int
     nodes: int
 
 
-KeepOn = Callable[[Report], bool]  # told how far it has come; False stops the analysis
+KeepOn = Callable[[Report], bool]  # receives progress; returns False to stop the analysis
 
 
 def undisturbed(report: Report) -> bool:
-    """For `keep_on`, where nobody waits."""
+    """Never stop: a `keep_on` for callers that do not wait."""
     return True
 
 
 class Budget:
-    """Starts to count when it is made. `stopped` says that the asker has had enough, which
-    is not the same as a limit that is reached."""
+    """Starts counting when it is created. `stopped` means that the caller stopped the analysis,
+    as opposed to reaching a limit."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float], keep_on: KeepOn) -> None:
         self.limits = limits
-        self.nodes = 0  # spent by looks that are over
+        self.nodes = 0  # spent by finished searches
         self.stopped = False
         self._clock = clock
         self._began = clock()
         self._keep_on = keep_on
 
     def go_on(self, nodes: int = 0, depth: int = 0, part: float = 1.0) -> bool:
-        """Tells the asker of a look that has visited so many nodes, and whether it may use
-        more than it has of this part of the limits."""
+        """Report that the current search has visited this many nodes, and return whether it may
+        continue within this part of the limits."""
         share = self.share(nodes)
         if not self.stopped:
             report = Report(min(share, 1.0), depth, self.nodes + nodes)
@@ -47,7 +47,7 @@ class Budget:
         return not self.stopped and share < part
 
     def share(self, nodes: int = 0) -> float:
-        """How much of the limits is spent, nodes of the present look included."""
+        """Return how much of the limits is spent, including nodes of the current search."""
         spent = 0.0
         if self.limits.seconds is not None:
             spent = (self._clock() - self._began) / max(self.limits.seconds, 1e-9)
@@ -59,7 +59,7 @@ class Budget:
         return (self.nodes + nodes) / max(self.limits.nodes, 1)
 
     def left(self, depth: int | None) -> Limits:
-        """The limits of a search that may have all that is left."""
+        """Return the limits for a search that may use everything that is left."""
         seconds, nodes = self.limits.seconds, self.limits.nodes
         return Limits(
             None if seconds is None else max(0.0, seconds - (self._clock() - self._began)),

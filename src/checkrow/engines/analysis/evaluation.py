@@ -1,4 +1,4 @@
-"""What a position or a move is worth to one player, and how sure that is.
+"""The value of a position or a move to one player, and whether it is certain.
 
 >>> str(Evaluation.certain(Value.WIN, 13, seats=2, exact=True))
 'wins in 7'
@@ -26,13 +26,13 @@ _ALMOST = 0.005  # an estimate never looks like a certain end
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """Make one with `certain` or `estimate`.
+    """The value of a position to a player; create one with `certain` or `estimate`.
 
-    `result` is the certain end of the game, None for an estimate. `chance` is what the player
-    can expect to score: 1 for a win, a half for a draw. `plies` are the turns of all players
+    `result` is the certain end of the game, None for an estimate. `chance` is the score the
+    player can expect: 1 for a win, a half for a draw. `plies` counts the turns of all players
     until the end, and `moves` those of the winner. If `exact`, that is the length of best play;
-    if not, the end is certain but may come sooner. `score` is an estimate in the unit of the
-    engine: men, or points.
+    if not, the end is certain but may come sooner. `score` is an estimate in the engine's unit:
+    men, or points.
     """
 
     result: Value | None
@@ -45,14 +45,14 @@ class Evaluation:
 
     @classmethod
     def certain(cls, result: Value, plies: int, *, seats: int, exact: bool = False) -> Evaluation:
-        """The end is known, and comes after so many turns; those of a draw do not count."""
+        """Return a known end after this many turns; a draw's turns do not count."""
         if result is Value.DRAW:
             return cls(result, _CHANCE[result], exact=exact)
         return cls(result, _CHANCE[result], plies, math.ceil(plies / seats), exact)
 
     @classmethod
     def estimate(cls, score: float, *, scale: float, unit: str) -> Evaluation:
-        """`scale` is the score with which a player can expect three quarters of the points."""
+        """Return an estimate. With a score of `scale` a player can expect 75% of the points."""
         # Far out the curve is flat, and the power would overflow.
         odds = 3 ** max(-40.0, min(40.0, score / scale))
         chance = min(max(odds / (1 + odds), _ALMOST), 1 - _ALMOST)
@@ -84,13 +84,13 @@ class Evaluation:
 
     @property
     def for_the_other(self) -> Evaluation:
-        """The same, as the other of two players sees it."""
+        """Return the value for the other of two players."""
         score = None if self.score is None else 0.0 - self.score
         result = self.result and self.result.opposite
         return replace(self, result=result, chance=1 - self.chance, score=score)
 
     def seen_earlier(self, turns: int, *, seats: int) -> Evaluation:
-        """The same end, counted from so many turns before."""
+        """Return the same end, counted from this many turns earlier."""
         if self.plies is None:
             return self
         plies = self.plies + turns

@@ -1,4 +1,4 @@
-"""Evaluates one position: solved if possible, else by a search."""
+"""Evaluate one position: solve it if possible, otherwise search it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from checkrow.engines.value import Value
 from checkrow.rules.model import Game, Move, Outcome
 from checkrow.rules.record import Record
 
-TABLE_BYTES = 128 << 20  # of memory, unless told otherwise
+TABLE_BYTES = 128 << 20  # of memory by default
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The value of a position for a player, None if nothing was found; the expected play; and the
-    turns searched, None if to the end."""
+    """The value of a position for a player, None if unknown; the expected play; and the depth
+    of the search in turns, None if it reached the end."""
 
     value: Evaluation | None
     line: tuple[Move, ...] = ()
@@ -27,9 +27,9 @@ class Look:
 
 
 class Evaluator:
-    """Evaluates positions of one game. What is solved once helps to solve the next, in at most
-    `table_bytes` of memory. Once the share `lines` of a budget is used up, it looks for no best
-    play behind a known value: that may take much longer than the value itself."""
+    """Evaluates positions of one game. Solved positions help to solve others, in at most
+    `table_bytes` of memory. Once the share `lines` of a budget is spent, it no longer looks for
+    best play behind a known value, which may take much longer than the value itself."""
 
     def __init__(
         self,
@@ -62,15 +62,15 @@ class Evaluator:
         return Look(value if record.position.turn == seat else value.for_the_other)
 
     def solved_line(self, record: Record, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
-        """Best play to the end where that is solved. If this part of the budget is not enough
-        to find it, only the first move, or nothing if that is not known either."""
+        """Return best play to the end of a solved position. If this part of the budget is not
+        enough, return only the first move, or nothing if that is unknown too."""
         if record.outcome or self.exact is None:
             return ()
         line = self.exact.line(record.position, budget, min(part, self.lines))
         return line or self._first_move(record, budget)
 
     def _first_move(self, record: Record, budget: Budget) -> tuple[Move, ...]:
-        """The best move by what each of them leads to; a book knows that without a search."""
+        """Return the best move by the values after each; a book knows it without a search."""
         seat = record.position.turn
         best: tuple[tuple[float, float], Move] | None = None
         for move in record.legal_moves:

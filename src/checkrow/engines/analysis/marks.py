@@ -1,9 +1,8 @@
-"""Best, good, mistake, blunder, lost: what a turn gets for what it gives away.
+"""Best, good, mistake, blunder, lost: the mark of a turn for what it gives away.
 
-Where the end is certain, what counts is the end itself: a win that takes longer is still a win,
-and it takes perfect play to show that a draw was lost in twenty moves. Where it is not, what
-counts is how much of the chance to win is gone. In a position that is lost whatever is played,
-there is nothing to praise.
+If the end is certain, only the result counts: a slower win is still a win, and it takes perfect
+play to show that a draw was lost in twenty moves. If not, the lost share of the winning chances
+counts. In a position where every turn loses, no turn earns praise.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from enum import Enum
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.value import Value
 
-# Parts of the points that a player could expect.
-NOTHING = 0.01  # no more than a search errs by
+# Shares of the points that a player could expect.
+NOTHING = 0.01  # within the error of a search
 MISTAKE = 0.10
 BLUNDER = 0.25
 HOPELESS = 0.05  # a position with no more than this is lost
-ALMOST_ALL = 0.75  # as much as a win turned into a loss, and more than a draw into one
-SOON = 3  # moves: an end that near is plain to see
+ALMOST_ALL = 0.75  # turning a win into a loss loses this much; a draw, less
+SOON = 3  # moves: an end this close is easy to see
 
 
 class Mark(Enum):
@@ -36,12 +35,12 @@ class Mark(Enum):
 
 
 def given_away(best: Evaluation, played: Evaluation) -> float:
-    """The points that a player could expect before and cannot expect any more, 0 to 1."""
+    """Return the points, from 0 to 1, that a player could expect before a turn but not after."""
     return max(0.0, best.chance - played.chance)
 
 
 def mark_of(best: Evaluation, played: Evaluation) -> Mark:
-    """The mark of a turn that is worth `played` where `best` could be had."""
+    """Return the mark of a turn worth `played` when `best` was available."""
     lost = given_away(best, played)
     if played.is_certain and best.result is played.result:
         return _same_end(best, played)
@@ -59,7 +58,7 @@ def mark_of(best: Evaluation, played: Evaluation) -> Mark:
 
 
 def _same_end(best: Evaluation, played: Evaluation) -> Mark:
-    """A slower win is good. A quicker loss is a mistake if it is right there."""
+    """Mark a turn that keeps the result. Slower wins are good; an imminent loss is a mistake."""
     if played.result is Value.LOSS and played.rank < best.rank:
         return Mark.MISTAKE if _soon(played) and not _soon(best) else Mark.LOST
     return Mark.BEST if played.rank >= best.rank else Mark.GOOD

@@ -25,9 +25,9 @@ DEEPEST = 100  # turns; no search gets there
 
 @dataclass(frozen=True, slots=True)
 class TurnValue:
-    """A legal turn. `value` is for the player who makes it, None if there was no time to look
-    at it; `line` is the play that is expected, this turn first; `depth` is how many turns
-    ahead was looked, None if to the end."""
+    """A legal turn. `value` is for the player who makes it, None if there was no time to
+    evaluate it; `line` is the expected play, this turn first; `depth` is the depth of the
+    search in turns, None if it reached the end."""
 
     text: str
     moves: tuple[str, ...]
@@ -38,8 +38,8 @@ class TurnValue:
 
 @dataclass(frozen=True, slots=True)
 class PositionAnalysis:
-    """What is known of a position; `turns` are the legal ones, the best first. `complete` is
-    False if the asker stopped it."""
+    """The analysis of a position; `turns` holds the legal ones, best first. `complete` is False
+    if the caller stopped it."""
 
     record: Record
     turns: tuple[TurnValue, ...]
@@ -49,7 +49,7 @@ class PositionAnalysis:
 
     @property
     def seat(self) -> int:
-        """The player to move, for whom all values are."""
+        """The player to move; all values are for this player."""
         return self.record.position.turn
 
     @property
@@ -58,7 +58,7 @@ class PositionAnalysis:
 
     @property
     def exact(self) -> bool:
-        """True if no value is an estimate or unknown."""
+        """Whether no value is an estimate or unknown."""
         return all(turn.value and turn.value.is_certain for turn in self.turns)
 
 
@@ -70,14 +70,14 @@ def analyse_position(
     evaluator: Evaluator | None = None,
     turns: Sequence[Turn] | None = None,
 ) -> PositionAnalysis:
-    """The value of every turn, or of the given ones. The limits are for all of them together;
-    without limits it continues until everything is solved. Pass an `evaluator` to reuse what
-    it has learnt before.
+    """Return the value of every turn, or of the given ones. The limits apply to all of them
+    together; without limits it continues until everything is solved. Pass an `evaluator` to
+    reuse what it has learnt.
 
     Raises `ValueError` when the game is over.
     """
     if record.outcome:
-        raise ValueError(f"there is no move to look at: {record.outcome.reason.value}")
+        raise ValueError(f"there is no move to analyse: {record.outcome.reason.value}")
     evaluator = evaluator or Evaluator(record.game, clock)
     turns = legal_turns(record) if turns is None else turns
     looking = _Looking(record, turns, evaluator, Budget(limits, clock, keep_on))
@@ -98,8 +98,8 @@ class _Looking:
         self._looks: dict[Turn, Look] = dict.fromkeys(turns, Look(None))
 
     def solve(self) -> None:
-        """What can be known to the end: turns that end the game, and what the solver solves.
-        The middle comes first: there the columns are that matter most."""
+        """Evaluate exactly what it can: turns that end the game, and what the solver solves.
+        Start with the middle columns, which matter most."""
         middle = (len(self._looks) - 1) / 2
         order = sorted(enumerate(self._looks), key=lambda each: abs(each[0] - middle))
         for _, turn in order:
@@ -110,8 +110,8 @@ class _Looking:
                 self._keep(turn, look)
 
     def find_lines(self) -> None:
-        """Best play after what is solved, the best turn first. If there is more to evaluate, half
-        of what is left is for that."""
+        """Find best play after solved turns, the best turn first. If there is more to evaluate,
+        keep half of the remaining budget for that."""
         share, part = self._budget.share(), self._evaluator.lines
         if not all(map(_is_certain, self._looks.values())):
             part = min(part, share + (1 - share) / 2)
@@ -128,15 +128,15 @@ class _Looking:
         return value.rank if value else (-1.0, 0.0)
 
     def search(self) -> None:
-        """Judges what is not certain, all of it to the same depth, then deeper. What a round
-        has found counts if the round was finished, so that only likes are compared."""
+        """Evaluate the uncertain turns, all to the same depth, then deeper. Only finished rounds
+        count, so that all turns are compared at the same depth."""
         deepest = min(self._budget.limits.depth or DEEPEST, DEEPEST)
         depth = min(2, deepest)
         while self._round(depth) and depth < deepest:
             depth = min(depth + 2, deepest)
 
     def _round(self, depth: int) -> bool:
-        """Whether it makes sense to look deeper."""
+        """Search one round; return whether a deeper one makes sense."""
         open_turns = [turn for turn, look in self._looks.items() if not _is_certain(look)]
         found: dict[Turn, Look] = {}
         for turn in open_turns:
@@ -153,7 +153,7 @@ class _Looking:
         return finished and any((look.depth or 0) >= depth - 1 for look in found.values())
 
     def _keep(self, turn: Turn, look: Look) -> None:
-        """Counts from the turn on, and not from the position after it."""
+        """Store a value, counted from before the turn instead of from the position after it."""
         assert look.value
         value = look.value.seen_earlier(1, seats=self._record.game.seats)
         depth = None if look.depth is None else look.depth + 1

@@ -1,6 +1,6 @@
-"""The review of a whole game: what was played, what would have been best, and the mark.
+"""The review of a game: what was played, what was best, and the mark of each turn.
 
-`reviewing` makes it.
+`reviewing` creates it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,10 @@ from checkrow.rules.record import Record
 class ReviewedTurn:
     """One turn of the game. Values are for the player who made it, counted from before it.
 
-    `lost` is how much of the chance to win it gave away, from 0 to 1, compared with the best
-    turn that was looked at to the same depth. `chances` are what accuracy is made of. `chance` is
-    that of the first seat after it.
-    `line` is the play that would have been best and `best_moves` the steps of its first turn, both
-    empty if time was up before it was known;
-    `depth` is how many turns ahead was looked for it, None if to the end.
+    `lost` is the share of winning chances it gave away, from 0 to 1, compared with the best turn
+    at the same depth. `chances` feeds into the accuracy. `chance` is the first seat's after the
+    turn. `line` is the best play and `best_moves` the steps of its first turn, both empty if time
+    ran out; `depth` is the depth of the search in turns, None if it reached the end.
     """
 
     number: int  # from 1
@@ -45,8 +43,8 @@ class ReviewedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The marks of one player, and how much of their winning chances they kept, from 0 to 1; None
-    if they never had a choice that mattered."""
+    """The marks of one player, and the share of winning chances they kept, from 0 to 1; None if
+    they never had a choice that mattered."""
 
     seat: int
     marks: tuple[tuple[Mark, int], ...]
@@ -55,7 +53,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class GameReview:
-    """`turns` are those that were looked at: all of them, if `complete`."""
+    """The review of a game. `turns` holds the reviewed ones: all of them, if `complete`."""
 
     record: Record
     turns: tuple[ReviewedTurn, ...]

@@ -1,4 +1,4 @@
-"""Reviews a game: looks at every position of it, and twice where it has doubts."""
+"""Review a game: analyse every position, and doubtful ones twice."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def review_game(
     evaluator: Evaluator | None = None,
     part: slice = WHOLE,
 ) -> GameReview:
-    """Looks at every position of the game; the limits are for each of them. Passes and other
-    things that happen by themselves are not reviewed. `part` is which of the other turns are,
-    for whoever wants to see the first ones before the last ones are done."""
+    """Review every position of the game; the limits apply to each. Passes and other automatic
+    moves are not reviewed. `part` selects turns, for callers that want to show the first ones
+    before the last are done."""
     evaluator = evaluator or Evaluator(record.game, clock)
     return _Reviewing(record, evaluator, limits, clock, keep_on, part).whole()
 
@@ -58,7 +58,7 @@ class _Reviewing:
         self._turns, self._records = turns[first:last], records[first : last + 1]
         self._looks: dict[tuple[int, int], Look] = {}  # by number of turns played, and seat
         self._second_looks: dict[int, PositionAnalysis] = {}
-        self._held_out: set[int] = set()  # turns that put off a loss which others would hasten
+        self._held_out: set[int] = set()  # turns that delay a loss which others would hasten
         self._nodes = 0
 
     def whole(self) -> GameReview:
@@ -75,7 +75,7 @@ class _Reviewing:
         )
 
     def _look_at_all(self) -> bool:
-        """False if the asker has stopped it."""
+        """Evaluate all positions; return False if the caller stopped it."""
         wanted = self._wanted()
         for done, (number, seat) in enumerate(wanted):
             budget = Budget(self._limits, self._clock, self._of_all(done, len(wanted)))
@@ -89,8 +89,8 @@ class _Reviewing:
         return self._look_again(len(wanted))
 
     def _follow_best_play(self) -> None:
-        """What is solved stays solved for as long as the best play that was found is played,
-        though a position after it may have been too hard by itself."""
+        """Carry solved values along the best play. The game may follow it, even if a later position
+        was too hard to solve on its own."""
         for number, turn in enumerate(self._turns):
             seat, then = (self._records[at].position.turn for at in (number, number + 1))
             look = self._looks[number, seat]
@@ -103,8 +103,8 @@ class _Reviewing:
                 self._looks[number + 1, then] = Look(value, look.line[len(turn) :])
 
     def _find_defences(self, done: int) -> None:
-        """Finds the turns that hold out longest in a lost position. Where all turns lose by the
-        same amount, there are none."""
+        """Find the turns that hold out longest in a lost position. If all turns lose equally fast,
+        there are none."""
         if self._evaluator.exact is None:
             return
         for number, turn in enumerate(self._turns):
@@ -129,14 +129,14 @@ class _Reviewing:
         return False
 
     def _look_again(self, done: int) -> bool:
-        """A value and the value one turn later were not found at the same depth, so what looks
-        like a mistake may be none. There the turn is compared with the one that looked best, or
-        with all others if it looked best itself, to the same depth. False if it is stopped."""
+        """Compare doubtful turns again. Neighbouring values come from different depths, so an
+        apparent mistake may not be one. Compare the turn with the one that looked best, or with all
+        others if it looked best itself, at the same depth. Return False if stopped."""
         doubtful = [number for number in range(len(self._turns)) if self._is_doubtful(number)]
         for again, number in enumerate(doubtful):
             before, played = self._records[number], self._turns[number]
             best = first_turn(before.position, self._looks[number, before.position.turn].line)
-            if best in (played, ()):  # () if time was up before there was a line
+            if best in (played, ()):  # () if time ran out before there was a line
                 rivals, times = legal_turns(before), MOST_TIMES
             else:
                 rivals, times = (best,), 2
@@ -164,8 +164,8 @@ class _Reviewing:
         return not certain and mark_of(seen.best, seen.played) in (Mark.MISTAKE, Mark.BLUNDER)
 
     def _wanted(self) -> list[tuple[int, int]]:
-        """Which positions to look at, and for whom. What is solved near the end helps before
-        it, so there the last position comes first."""
+        """Return which positions to evaluate, and for whom. Solved positions near the end help
+        earlier ones, so the last comes first."""
         positions = range(len(self._records))
         if self._record.game.seats == 2:
             wanted = [(number, self._records[number].position.turn) for number in positions]
@@ -174,8 +174,8 @@ class _Reviewing:
         return wanted[::-1] if self._evaluator.exact else wanted
 
     def _asking(self, number: int) -> list[int]:
-        """Who wants to know what a position is worth: the first seat, for the plot, who made
-        the turn before it and who makes the turn after it."""
+        """Return the seats that need the value of a position: the first, for the plot, the one that
+        made the turn before it, and the one that makes the turn after it."""
         makers = self._records[max(number - 1, 0) : number + 1]
         return sorted({0, *(record.position.turn for record in makers)})
 
@@ -187,8 +187,8 @@ class _Reviewing:
         return keep_on
 
     def _value(self, number: int, seat: int) -> Evaluation | None:
-        """What the position after so many turns is worth. If the turn that was played there
-        wins for certain, nothing that was found before it counts."""
+        """Return the value of the position after this many turns. If the turn played there surely
+        wins, that overrides earlier findings."""
         value = self._found(number, seat)
         if value is None or value.is_certain or number == len(self._turns):
             return value
@@ -208,7 +208,7 @@ class _Reviewing:
         return None
 
     def _reviewed(self, number: int) -> ReviewedTurn | None:
-        """The turn after `number` others; None if too little is known of it."""
+        """Return the review of the turn after `number` others; None if too little is known."""
         before, after, turn = self._records[number], self._records[number + 1], self._turns[number]
         seat = before.position.turn
         best, played = self._value(number, seat), self._value(number + 1, seat)
@@ -221,7 +221,7 @@ class _Reviewing:
         line, depth = write_line(before.position, look.line), look.depth
         steps = tuple(map(str, first_turn(before.position, look.line)))
         text = before.game.write_turn(turn)
-        rival = best  # what the turn is compared with
+        rival = best  # the turn to compare with
         if again := self._second_looks.get(number):
             mine = next(each.value for each in again.turns if each.text == text)
             if mine and again.best.value:
@@ -258,15 +258,15 @@ class _Reviewing:
 
 
 def _chances(best: Evaluation, played: Evaluation, mark: Mark, *, forced: bool) -> TurnChances:
-    """An only turn does not count, nor does a lost position in which little could be lost."""
+    """Return a turn's chances. Forced turns do not count, nor do hopeless positions."""
     before, after = winning_chance(best), winning_chance(played)
     counts = before - after >= MISTAKE if mark is Mark.LOST else not forced
     return TurnChances(before, after, counts)
 
 
 def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
-    """The turns that somebody made, and the game before each of them and after the last. What
-    happens by itself is in those records already."""
+    """Return the turns that somebody made, and the record before each and after the last.
+    Automatic moves are already in those records."""
     turns = [turn for turn in record.turns if turn != (PASS,)]
     records = [_going_on(Record(record.game, record.start, (), record.outs))]
     for turn in turns:
@@ -279,8 +279,8 @@ def _replayed(record: Record) -> tuple[list[Turn], list[Record]]:
 
 
 def _going_on(record: Record) -> Record:
-    """Players need not claim a draw. Where they did not, the past is forgotten, so that the
-    game can go on."""
+    """Continue past a draw that nobody claimed: forget the history, so that the game is not
+    over."""
     drawn = record.outcome and not record.position.outcome
     return Record(record.game, record.position) if drawn else record
 

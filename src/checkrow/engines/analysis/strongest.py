@@ -1,4 +1,4 @@
-"""The engine that evaluates where nothing is exact: the strongest one for a game."""
+"""The strongest engine for a game, which evaluates positions without exact values."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from checkrow.engines.estimator import Estimator
 from checkrow.engines.family_engines import engines_of
 from checkrow.rules.model import Game
 
-POINTS_SCALE = 40.0  # fitted to games and positions whose end is known: see docs/analysis.md
+POINTS_SCALE = 40.0  # fitted to games and positions with known results: see docs/analysis.md
 
 
 def strongest_for(game: Game, clock: Callable[[], float]) -> Estimator:
-    """Return the best that there is for this game. With a limit of nodes or depth it always
-    finds the same."""
+    """Return the best estimator for this game. With a limit of nodes or depth its results are
+    repeatable."""
     known = engines_of(game).estimator(game, clock)
-    # Chance has a seed, so that an analysis can be repeated.
+    # A fixed seed makes the analysis repeatable.
     return known or Estimator(Club(random.Random(0), clock), "points", POINTS_SCALE)

@@ -1,6 +1,6 @@
 """The unit of analysis: a whole turn, which may take several steps.
 
-Engines evaluate turns, people write them down, and half a capture chain has no value of its own.
+Engines evaluate turns, people write them down, and half a capture chain has no value.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ Turn = tuple[Move, ...]
 
 
 def legal_turns(record: Record) -> tuple[Turn, ...]:
-    """The ways to complete the turn of the player to move. Of several ways to the same
-    position there is only the first. None when the game is over. Raises `TooManyCaptures`."""
+    """Return the ways to complete the turn of the player to move, one for each position they
+    lead to. Empty when the game is over. Raises `TooManyCaptures`."""
     if record.outcome:
         return ()
     if family_of(record.game).entry_mode is not EntryMode.STEP:  # every move is a turn
@@ -49,7 +49,7 @@ def after_turn(record: Record, turn: Turn) -> Record:
 
 
 def first_turn(position: Position, moves: Sequence[Move]) -> Turn:
-    """The moves up to the end of the turn."""
+    """Return the moves up to the end of the turn."""
     for number, move in enumerate(moves, 1):
         position = position.play(move)
         if not position.in_chain:
@@ -58,11 +58,11 @@ def first_turn(position: Position, moves: Sequence[Move]) -> Turn:
 
 
 def write_line(position: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-    """Expected play as turns, the passes of blocked players among them."""
+    """Return the expected play as turns, including passes of blocked players."""
     record = Record(position.game, position)
     try:
         for move in moves:
             record = record.play(move)
-    except CheckrowError:  # a draw that the engine has not counted as one: it ends the line
+    except CheckrowError:  # the line ends at a draw that the engine did not count
         pass
     return tuple(map(record.game.write_turn, record.turns))

@@ -1,4 +1,4 @@
-"""Values of many positions of checkers."""
+"""Values of many checkers positions."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ def evaluate(
     megabytes: int = 16,
     progress: Callable[[int], bool] | None = None,
 ) -> npt.NDArray[np.int32]:
-    """The value of each position for the side to move, in hundredths of a man; a win in n
-    turns is 30,000 - n.
+    """Return the value of each position for the side to move, in hundredths of a man; a win in
+    n turns is 30,000 - n.
 
-    Without `depth` it is a static evaluation, which ignores captures that are about to happen.
-    With it, so many turns are searched; `nodes`, if not 0, bounds the work on each position. What
-    one search has learnt helps the next, in a table of `megabytes`. `progress` receives the number
-    of finished positions; if it returns False the call raises `checkrow.engines.Stopped`.
+    Without `depth` this is a static evaluation, which ignores pending captures. With it, each
+    position is searched that many turns deep; `nodes`, if not 0, limits the work on each. Searches
+    share a table of `megabytes`. `progress` receives the number of finished positions; if it
+    returns False the call raises `checkrow.engines.Stopped`.
 
-    Raises `ValueError` for a row that is no position, or in which the game is over.
+    Raises `ValueError` for a row that is not a position, or in which the game is over.
     """
     if not isinstance(game, CheckersGame):
-        raise ValueError(f"{game} is not checkers: positions of Connect-N are solved, see `solve`")
+        raise ValueError(f"{game} is not checkers: use `solve` for positions of Connect-N")
     if not 0 <= depth <= DEEPEST:
-        raise ValueError(f"{depth} is no depth: search 0 to {DEEPEST} turns deep")
+        raise ValueError(f"{depth} is not a depth: search 0 to {DEEPEST} turns deep")
     if nodes < 0:
-        raise ValueError(f"{nodes} is no number of nodes: 0 means any number")
+        raise ValueError(f"{nodes} is not a number of nodes: use 0 for no limit")
     variant = game.variant.key
     rows = checked(game, rows)
-    # At a glance every row is also checked, so that no search is in vain.
+    # The static evaluation also checks every row, so that no search is wasted.
     values: npt.NDArray[np.int32] = np.asarray(_native.checkers_values(variant, rows.ravel().data))
     if not depth:
         return values
@@ -56,6 +56,6 @@ def evaluate(
 
         found = search.search([position], 0, depth, nodes, keep_going)
         if not keep_going():
-            raise _native.Stopped("the search was told to stop")
+            raise _native.Stopped("the caller stopped the search")
         values[number] = found[1]
     return values

@@ -1,4 +1,4 @@
-"""Exact scores of many positions of Connect-N."""
+"""Exact scores of many Connect-N positions."""
 
 from __future__ import annotations
 
@@ -9,36 +9,34 @@ from checkrow.engines.batch.rows import Rows, checked, integers, read_rows
 from checkrow.engines.connect.solver import Progress, Solver
 from checkrow.rules.connect import ConnectPosition
 
-FULL = -128  # what `solve_columns` says of a column without room; no score is so low
+FULL = -128  # the value of a full column in `solve_columns`; no score is this low
 
 
 def solve(
     solver: Solver, rows: Rows, *, weak: bool = False, progress: Progress | None = None
 ) -> npt.NDArray[np.int8]:
-    """The score of each position for the player to move: 0 for a draw, for a win the discs
-    that the winner has left at the end, his last one included, negative for a loss; with
+    """Return the score of each position for the player to move: 0 for a draw; for a win, the
+    discs the winner has left at the end, counting the last one; negative for a loss. With
     `weak`, 1, 0 and -1.
 
-    Raises `ValueError` for a row that is no position, or in which the game is over, and
+    Raises `ValueError` for a row that is not a position, or in which the game is over, and
     `checkrow.engines.connect.solver.Stopped`.
     """
     boards = _boards(solver, rows)
     try:
         return np.array(solver.scores_of(boards, weak=weak, progress=progress), dtype=np.int8)
     except ValueError:
-        _check(
-            solver, rows
-        )  # the solver looks at all boards first, but does not say which is wrong
+        _check(solver, rows)  # the solver checks all boards first, but does not say which is wrong
         raise
 
 
 def solve_columns(
     solver: Solver, rows: Rows, *, weak: bool = False, progress: Progress | None = None
 ) -> npt.NDArray[np.int8]:
-    """The score of a move in each column, for the player who makes it; `FULL` where there is
-    no room. One row for each position. Raises as `solve` does."""
+    """Return the score of a move in each column, for the player who makes it; `FULL` for full
+    columns. One row for each position. Raises like `solve`."""
     boards = _boards(solver, rows)
-    _check(solver, rows)  # before the first is solved, which may take long
+    _check(solver, rows)  # before solving the first, which may take long
     found = np.full((len(boards), solver.game.width), FULL, dtype=np.int8)
     for number, board in enumerate(boards):
         scores = solver.columns_of(board, weak=weak, progress=progress)
@@ -47,7 +45,7 @@ def solve_columns(
 
 
 def _boards(solver: Solver, rows: Rows) -> list[tuple[int, int]]:
-    """The bitboards of the player to move and of the other."""
+    """Return the bitboards of the player to move and of the other."""
     return [
         (second, first) if turn else (first, second)
         for first, second, turn in integers(solver.game, checked(solver.game, rows))
@@ -55,7 +53,7 @@ def _boards(solver: Solver, rows: Rows) -> list[tuple[int, int]]:
 
 
 def _check(solver: Solver, rows: Rows) -> None:
-    """Raises `ValueError` with the first row that cannot be solved."""
+    """Raise `ValueError` for the first row that cannot be solved."""
     for number, position in enumerate(read_rows(solver.game, rows)):
         assert isinstance(position, ConnectPosition)
         if position.outcome:

@@ -1,4 +1,4 @@
-"""Random games, as many as are wanted."""
+"""Random games, as many as you like."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MOST = 1_000_000_000  # games in one call
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Games:
-    """Who won each game, how long it was and, if that was asked for, what was on the board.
+    """The winner and the length of each game and, on request, its positions.
 
-    The positions of all games follow each other; those of game i are
-    `positions[offsets[i] : offsets[i + 1]]`, one for each turn, as it was before the turn.
+    The positions of all games are in one array; those of game i are
+    `positions[offsets[i] : offsets[i + 1]]`, one for each turn, before the turn.
     """
 
     game: Game
@@ -32,7 +32,7 @@ class Games:
 
     @property
     def offsets(self) -> npt.NDArray[np.int64]:
-        """Where the positions of each game begin, and at the end where the last one ends."""
+        """Return where the positions of each game begin, and finally where the last one ends."""
         return np.concatenate(([0], np.cumsum(self.turns, dtype=np.int64)))
 
     def __len__(self) -> int:
@@ -47,18 +47,18 @@ def random_games(
     positions: bool = False,
     progress: Callable[[int], bool] | None = None,
 ) -> Games:
-    """So many games in which every legal turn is equally likely.
+    """Play games in which every legal turn is equally likely.
 
-    Game i of a seed is the same on every machine, however many are played. `progress` is told
-    every 20 milliseconds how many games are over; if it answers False the call raises
-    `checkrow.engines.connect.solver.Stopped`. Other Python threads run meanwhile.
+    Game i of a seed is the same on every machine, regardless of `count`. `progress` receives the
+    number of finished games every 20 milliseconds; if it returns False the call raises
+    `checkrow.engines.connect.solver.Stopped`. Other Python threads can run in the meantime.
 
-    Raises `ValueError` for a game that is neither Connect-N nor one of the variants of checkers.
+    Raises `ValueError` for a game that is neither Connect-N nor a variant of checkers.
     """
     if not 0 <= count <= MOST:
-        raise ValueError(f"{count:,} games cannot be played at once: ask for 0 to {MOST:,}")
+        raise ValueError(f"{count:,} games cannot be played in one call: ask for 0 to {MOST:,}")
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"{seed} is no seed: give a number from 0 to {(1 << 64) - 1:,}")
+        raise ValueError(f"{seed} is not a seed: give a number from 0 to {(1 << 64) - 1:,}")
     width = len(fields(game)) if positions else 1
     if isinstance(game, ConnectGame):
         options = (game.width, game.height, game.connect, game.players)

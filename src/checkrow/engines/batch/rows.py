@@ -1,12 +1,12 @@
-"""Positions as rows of an array, one number after the other.
+"""Positions as rows of an array.
 
-A row holds the bitboards of the rules, and at the end the seat to move:
+A row holds the rules' bitboards, then the seat to move:
 
     Connect-N   the discs of each seat, as in `checkrow.rules.connect.lines`
     checkers    light, dark, kings, as in `checkrow.rules.checkers.board`
 
-A bitboard of more than 64 bits takes several numbers, the lowest first. `fields` names the
-numbers of a row; native/src/batch/games.hpp is the same for the compiled core.
+A bitboard of more than 64 bits takes several numbers, lowest first. `fields` names the numbers of
+a row; native/src/batch/games.hpp does the same for the compiled core.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from checkrow.rules.model import Game, Position
 Rows = npt.NDArray[np.uint64]
 
 WORD = 64
-LONGEST = 1024  # numbers in a row; beyond it a game would not fit in memory
+LONGEST = 1024  # numbers in a row; games with more would not fit in memory
 
 
 def fields(game: Game) -> tuple[str, ...]:
-    """What the numbers of a row are.
+    """Return the names of the numbers in a row.
 
     >>> import checkrow
     >>> fields(checkrow.game("connect:9x8x4:2"))
@@ -40,8 +40,7 @@ def fields(game: Game) -> tuple[str, ...]:
     words, boards = words_of(game), boards_of(game)
     if boards * words + 1 > LONGEST:
         raise ValueError(
-            f"a position of {game} takes {boards * words + 1:,} numbers: "
-            f"rows of at most {LONGEST:,} are understood"
+            f"a position of {game} takes {boards * words + 1:,} numbers: the limit is {LONGEST:,}"
         )
     if isinstance(game, ConnectGame):
         names = [game.seat_name(seat) for seat in range(game.seats)]
@@ -53,8 +52,8 @@ def fields(game: Game) -> tuple[str, ...]:
 
 
 def write_rows(game: Game, positions: Iterable[Position]) -> Rows:
-    """The rows of positions. Raises `ValueError` for one that has none: of another game, or in
-    the middle of a capture chain."""
+    """Return the rows of positions. Raises `ValueError` for one without a row: of another game,
+    or in the middle of a capture chain."""
     width = len(fields(game))
     words = words_of(game)
     numbers = [number for position in positions for number in _numbers(game, position, words)]
@@ -62,7 +61,7 @@ def write_rows(game: Game, positions: Iterable[Position]) -> Rows:
 
 
 def read_rows(game: Game, rows: Rows) -> list[Position]:
-    """The positions of rows. Raises `ValueError` for what is no position, with its row."""
+    """Return the positions of rows. Raises `ValueError`, which names a row that is not valid."""
     positions: list[Position] = []
     for number, (*boards, turn) in enumerate(integers(game, checked(game, rows))):
         try:
@@ -73,7 +72,7 @@ def read_rows(game: Game, rows: Rows) -> list[Position]:
 
 
 def checked(game: Game, rows: Rows) -> Rows:
-    """The same rows, if they can be rows of this game. Raises `ValueError`."""
+    """Return the same rows if they are valid for this game. Raises `ValueError`."""
     names = fields(game)
     array = np.asarray(rows)
     if array.dtype != np.uint64:
@@ -87,7 +86,7 @@ def checked(game: Game, rows: Rows) -> Rows:
 
 
 def integers(game: Game, rows: Rows) -> list[list[int]]:
-    """Each row as whole bitboards and the turn."""
+    """Return each row as whole bitboards and the turn."""
     words = words_of(game)
     numbers: list[list[int]] = rows.tolist()
     if words == 1:
@@ -100,7 +99,7 @@ def integers(game: Game, rows: Rows) -> list[list[int]]:
 
 
 def words_of(game: Game) -> int:
-    """How many numbers one bitboard takes."""
+    """Return how many numbers one bitboard takes."""
     match game:
         case ConnectGame():
             bits = game.width * (game.height + 1)
@@ -112,7 +111,7 @@ def words_of(game: Game) -> int:
 
 
 def boards_of(game: Game) -> int:
-    """How many bitboards a position has."""
+    """Return how many bitboards a position has."""
     return game.players if isinstance(game, ConnectGame) else 3
 
 
@@ -124,7 +123,7 @@ def _numbers(game: Game, position: Position, words: int) -> Iterable[int]:
     else:
         assert isinstance(position, CheckersPosition)
         if position.in_chain:
-            raise ValueError(f"a row cannot tell a capture chain: play {position} to its end")
+            raise ValueError(f"a row cannot hold half a turn: finish the capture of {position}")
         boards = (*position.pieces, position.kings)
     for board in boards:
         for word in range(words):
@@ -140,9 +139,9 @@ def _position(game: Game, boards: list[int], turn: int) -> Position:
     assert isinstance(game, CheckersGame)
     light, dark, kings = boards
     if (light | dark | kings) & ~game.board.squares:
-        raise CheckrowError("a piece stands beside the board")
+        raise CheckrowError("a piece is outside the board")
     if light & dark:
-        raise CheckrowError("two pieces stand on the same square")
+        raise CheckrowError("two pieces are on the same square")
     if kings & ~(light | dark):
         raise CheckrowError("a king must be one of the pieces")
     return game.read_position(write_fen(Setup(turn, (light, dark), kings), game.board))
@@ -154,7 +153,7 @@ def _connect_position(game: ConnectGame, boards: list[int], turn: int) -> Connec
     room = sum(layout.column << column * layout.stride for column in range(game.width))
     for seat, discs in enumerate(boards):
         if discs & ~room:
-            raise CheckrowError("a disc is beside the board")
+            raise CheckrowError("a disc is outside the board")
         for row, column in layout.rows_and_columns(discs):
             if grid[game.height - 1 - row][column]:
                 raise CheckrowError(

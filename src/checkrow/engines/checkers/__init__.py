@@ -1,4 +1,4 @@
-"""Checkers for engines: the native search, endgame tables, and what the search of `club` sees.
+"""Checkers for engines: the native search, endgame tables, and the nodes of the `club` search.
 
 native_search      the compiled search as an engine
 endgame/           endgame tables

@@ -21,11 +21,11 @@ from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-MEN_SCALE = 1.5  # fitted to games and positions whose end is known: see docs/analysis.md
+MEN_SCALE = 1.5  # fitted to games and positions with known results: see docs/analysis.md
 
 
 class CheckersEngines(FamilyEngines):
-    """Exchanges are followed to their end before anything is estimated."""
+    """The players of checkers; they play out exchanges before they estimate anything."""
 
     scores_in_men = True
 

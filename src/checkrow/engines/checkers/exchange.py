@@ -17,7 +17,7 @@ def material_after_exchange(position: CheckersPosition, seat: int, tick: Callabl
     outcome = position.outcome
     if outcome:
         return 0 if outcome.winner is None else WIN if outcome.winner == seat else -WIN
-    if position.turn == seat:  # the chain is not over
+    if position.turn == seat:  # the chain continues
         return max(
             material_after_exchange(position.play(step), seat, tick)
             for step in position.legal_moves
@@ -34,7 +34,7 @@ def _after_reply(position: CheckersPosition, seat: int, tick: Callable[[], None]
         return material(position, seat)
     captures = [step for step in position.legal_moves if isinstance(step, Step) and step.capture]
     worst = WIN
-    if len(captures) < len(position.legal_moves):  # it may also leave things as they are
+    if len(captures) < len(position.legal_moves):  # it may also decline
         worst = material(position, seat)
     for step in captures:
         tick()

@@ -1,4 +1,4 @@
-"""The values of pieces, by variant. A man is 100, and minus 100 where losing wins."""
+"""The values of pieces, by variant. A man is 100, or minus 100 if losing wins."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ MAN = 100
 
 
 def king_value(variant: Variant) -> int:
-    """A king that flies is a piece of another kind; one that steps is a man that can turn
-    round, and counts more where men cannot capture it. Where losing wins it is one piece more to
-    get rid of."""
+    """Return the value of a king. A flying king is much stronger than a man; a stepping one is a
+    man that can also go back, and is worth more if men cannot capture it. If losing wins, it is
+    one more piece to get rid of."""
     if variant.losing_wins:
         return MAN
     if variant.flying_kings:
@@ -19,12 +19,12 @@ def king_value(variant: Variant) -> int:
 
 
 def goal(variant: Variant) -> int:
-    """Return 1 where pieces are good to have, -1 where a player wants to lose them."""
+    """Return 1 if pieces are good to have, -1 if players want to lose them."""
     return -1 if variant.losing_wins else 1
 
 
 def material(position: CheckersPosition, seat: int) -> int:
-    """Return the material of `seat` minus that of the other. Jumped pieces are gone."""
+    """Return the material of `seat` minus the other's, without jumped pieces."""
     variant = position.game.variant
     king = king_value(variant)
     there = ~0 if variant.captured_leave_at_once else ~position.jumped

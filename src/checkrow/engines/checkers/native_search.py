@@ -1,7 +1,7 @@
 """The native search of checkers as an engine: see docs/native-checkers.md.
 
-The native code thinks in whole turns, records are made of steps. Between the two a turn is
-told by the position it leads to.
+The native code works with whole turns, records with steps. The position after a turn identifies
+it on both sides.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-Setup = tuple[int, ...]  # turn, light, dark, kings, and the moves of kings where they count
+Setup = tuple[int, ...]  # turn, light, dark, kings, and king moves if the rules limit them
 Turn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
 Progress = tuple[int, int, int, list[Turn]]  # depth, value, nodes, line
 
-NATIVE_WIN = 30_000  # what a win is worth to the native search
+NATIVE_WIN = 30_000  # the value of a win in the native search
 NATIVE_SURE = NATIVE_WIN - 1_000
-TOLD_WIN = NATIVE_WIN - 2_000  # a win of which an endgame table tells the distance
+TOLD_WIN = NATIVE_WIN - 2_000  # a win whose distance an endgame table knows
 TOLD_SURE = TOLD_WIN - 500
 MOST_DEPTH = 100
 
 
 class NativeCheckers(Engine):
-    """Alpha-beta over whole turns, millions of nodes a second. With endgame tables it knows
-    what they know.
+    """Alpha-beta over whole turns, millions of nodes a second. It can use endgame
+    tables.
 
-    What one search has learnt about positions the next one uses, if only time limits it. With a
-    limit of nodes or depth it begins anew, so that the same question has the same answer.
+    If only time limits it, it reuses what earlier searches learnt about positions. With a limit
+    of nodes or depth it starts fresh, so that the same question has the same answer.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class NativeCheckers(Engine):
         self._clock = clock
         self._megabytes = megabytes
         self._tables = tables
-        self._idle: dict[str, _native.CheckersSearch] = {}  # one for each variant, at most
+        self._idle: dict[str, _native.CheckersSearch] = {}  # at most one for each variant
 
     @property
     def usual_limits(self) -> Limits:
@@ -83,7 +83,7 @@ class NativeCheckers(Engine):
         return signal.result()
 
     def _take(self, variant: str) -> _native.CheckersSearch:
-        """A search that no other thread has: taking it out is one step for all threads."""
+        """Take a search out of the pool, atomically, so that no other thread uses it."""
         idle = self._idle.pop(variant, None)
         if idle is not None:
             return idle
@@ -92,11 +92,10 @@ class NativeCheckers(Engine):
 
 
 class _Look:
-    """One search, which keeps in `watch` what it finds.
+    """One search, which keeps its findings in `watch`.
 
-    Turning a line of native turns into steps takes longer than many a depth of the search. So it
-    is done only when the asker is due to be told, when there were as many nodes again, and at
-    the end.
+    Converting a line of native turns into steps takes longer than many depths of the search. So
+    it happens only when a report is due, when the node count has doubled, and at the end.
     """
 
     def __init__(
@@ -130,8 +129,8 @@ class _Look:
             self._keep_latest()
 
     def go_on(self, position: CheckersPosition) -> None:
-        """In the middle of a chain every end of the turn is a position to search, one depth
-        after the other."""
+        """Search from the middle of a chain: every end of the turn is a position to search, one
+        depth after the other."""
         ends = sorted(_ends(position).items(), key=lambda end: str(end[0]))
         for depth in range(1, self._depth + 1):
             best: Finding | None = None
@@ -194,15 +193,15 @@ class _Look:
 
 
 def finding(steps: tuple[Move, ...], position: CheckersPosition, found: Progress) -> Finding:
-    """What the native search says of a position to which `steps` of the other side lead, or
-    none; as the asker is told it."""
+    """Return the native result as a finding, for a position that `steps` of the other side, or
+    none, lead to."""
     depth, value, _, turns = found
     line = steps + expected_line(position, turns)
     return Finding(line[0], line, _score(-value if steps else value), depth)
 
 
 def _end(over: CheckersPosition, seat: int, steps: int) -> int:
-    """The score for `seat` of a game that is over after so many steps."""
+    """Return the score for `seat` of a game that is over after this many steps."""
     winner = over.outcome.winner if over.outcome else None
     if winner is None:
         return 0
@@ -210,7 +209,7 @@ def _end(over: CheckersPosition, seat: int, steps: int) -> int:
 
 
 def _score(value: int) -> float:
-    """A native value as a score: men, or how far away the end is."""
+    """Convert a native value to a score: men, or the distance to the end."""
     if abs(value) > TOLD_SURE:
         away = (NATIVE_WIN if abs(value) > NATIVE_SURE else TOLD_WIN) - abs(value)
         return WIN - away if value > 0 else away - WIN
@@ -218,7 +217,7 @@ def _score(value: int) -> float:
 
 
 def expected_line(position: CheckersPosition, turns: list[Turn]) -> tuple[Move, ...]:
-    """Turns as steps. Passes are left out: records play them by themselves."""
+    """Return turns as steps, without passes: records add those automatically."""
     line: list[Move] = []
     for turn in turns:
         if not turn[0]:
@@ -232,15 +231,15 @@ def expected_line(position: CheckersPosition, turns: list[Turn]) -> tuple[Move, 
 
 
 def _after(position: CheckersPosition, turn: Turn) -> Setup:
-    """Where the pieces stand after a turn, and who is to move."""
+    """Return the pieces after a turn, and who is to move."""
     return _native.checkers_play(
         position.game.variant.key, position.turn, *position.pieces, position.kings, turn
     )
 
 
 def _ends(position: CheckersPosition, origin: int = 0) -> dict[CheckersPosition, tuple[Move, ...]]:
-    """The positions to which the rest of this turn can lead, with steps that lead there; only
-    those of the piece on `origin`, if it is given."""
+    """Return the positions that the rest of this turn can lead to, with steps that lead there;
+    only those of the piece on `origin`, if given."""
     found: dict[CheckersPosition, tuple[Move, ...]] = {}
     seen: set[CheckersPosition] = set()
     begun: list[tuple[CheckersPosition, tuple[Move, ...]]] = [(position, ())]

@@ -1,4 +1,4 @@
-"""Checkers as a search sees it: the position, and what the draw rules remember."""
+"""A checkers position in a search, with the history that the draw rules need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkrow.rules.model import Move
 
 
 class CheckersNode:
-    """One step of the search; the rules themselves say what follows from it."""
+    """One step of the search; the rules generate its successors."""
 
     __slots__ = ("_evaluation", "_memory", "_position")
 
@@ -44,7 +44,7 @@ class CheckersNode:
             return 0 if outcome.winner is None else 1 if outcome.winner == position.turn else -1
         if position.jumper:
             return None
-        # What has come back once will come back again: whoever is ahead must vary now.
+        # A position that repeated once will repeat again, so the side ahead must vary now.
         seen = self._memory.seen
         if len(seen) > 4 and seen.count(seen[-1]) > 1:
             return 0
@@ -74,7 +74,7 @@ class CheckersNode:
 
     def after(self, move: Move) -> CheckersNode:
         node = self._step(move)
-        forced = self._position.game.forced(node._position)  # a pass happens by itself
+        forced = self._position.game.forced(node._position)  # passes are automatic
         return node._step(forced) if forced else node
 
     def _step(self, move: Move) -> CheckersNode:

@@ -23,7 +23,7 @@ class CheckersExpert(Engine):
 
     @property
     def usual_limits(self) -> Limits:
-        return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
+        return Limits(seconds=2.0)  # for slow machines; fast ones reach the node limit first
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         limits = at_most(for_only_move(record, limits), EXPERT_NODES)
@@ -31,7 +31,7 @@ class CheckersExpert(Engine):
 
 
 class CheckersPerfect(Engine):
-    """The native search, with endgame tables where only time limits it."""
+    """The native search, with endgame tables if only time limits it."""
 
     def __init__(
         self, clock: Callable[[], float], *, tables: BackgroundTables = usual_tables
@@ -51,7 +51,7 @@ class CheckersPerfect(Engine):
         return self._player(position, limits).search(record, limits, keep_going)
 
     def _player(self, position: CheckersPosition, limits: Limits) -> NativeCheckers:
-        """Tables appear when they are built: what must be the same every time does without."""
+        """Return the player. Tables appear once built, so repeatable searches skip them."""
         if limits.nodes is not None or limits.depth is not None:
             return self._search
         tables = self._tables(position)

@@ -10,13 +10,13 @@ from checkrow.rules.checkers import LIGHT, CheckersPosition, Variant
 from checkrow.rules.checkers.board import Board
 from checkrow.rules.checkers.ruleset import CheckersRules
 
-STEP_FORWARD = 1  # for each row a man has come
-RACE = 6  # the same where the first king wins
-HOME_ROW = 10  # for a man that still keeps the others from being crowned
+STEP_FORWARD = 1  # for each row a man has advanced
+RACE = 6  # the same if the first king wins
+HOME_ROW = 10  # for a man that still guards its home row against crowning
 CENTRE = 2  # for each step away from the edge
 ROOM = 1  # for each quiet move
-FEW = 8  # pieces, of both sides: from here on kings that step go after the others
-CHASE = 3  # for each step that a king of the side ahead is nearer to the next of the others
+FEW = 8  # pieces of both sides: from here on stepping kings chase the others
+CHASE = 3  # for each step closer to the nearest enemy, for kings of the side ahead
 
 
 class StaticEvaluation:
@@ -45,13 +45,13 @@ class StaticEvaluation:
         ahead = MAN * (light_men.bit_count() - dark_men.bit_count()) + self._king * (
             light_kings.bit_count() - dark_kings.bit_count()
         )
-        # The fewer pieces are left, the more it means to be ahead: so exchange.
+        # Being ahead means more with fewer pieces, so exchange.
         score = ahead + int(8 * ahead / (light | dark).bit_count())
         score += self._men[0].total(light_men) - self._men[1].total(dark_men)
         if kings:
             score += self._kings.total(light_kings) - self._kings.total(dark_kings)
             if ahead and self._must_come_near and (light | dark).bit_count() <= FEW:
-                # Else it would wait for something to happen, until the game is drawn.
+                # Otherwise it would wait until the game is drawn.
                 if ahead > 0:
                     score -= self._chase(light_kings, dark)
                 else:
@@ -61,7 +61,7 @@ class StaticEvaluation:
         return self._goal * score if position.turn == LIGHT else -self._goal * score
 
     def _chase(self, kings: int, others: int) -> int:
-        """How far the kings are from the others, each from the nearest."""
+        """Return the distances of the kings from the nearest enemy piece."""
         places = self._places
         prey = [places[bit] for bit in self._split(others)]
         return CHASE * sum(
@@ -71,7 +71,7 @@ class StaticEvaluation:
 
 
 def man_on(board: Board, variant: Variant, bit: int, seat: int) -> int:
-    """Return what a man's square adds to its value."""
+    """Return the bonus for a man's square."""
     row = board.places[bit][0]
     rows_come = row if seat == LIGHT else board.height - 1 - row
     keeps_home = rows_come == variant.empty_back_rows
@@ -87,5 +87,5 @@ def inside(board: Board, bit: int) -> int:
 
 @lru_cache(maxsize=32)
 def static_evaluation_of(rules: CheckersRules) -> StaticEvaluation:
-    """Return the evaluation of a variant; each is made once."""
+    """Return a variant's evaluation; each is created once."""
     return StaticEvaluation(rules)

@@ -1,4 +1,4 @@
-"""Connect-N for engines: the exact solver, its opening book, and what a search sees.
+"""Connect-N for engines: the exact solver, its opening book, and the nodes of searches.
 
 solver         who wins a position, and how soon
 solve_attempt  the solver within the limits of a player

@@ -1,8 +1,8 @@
-"""Looks at single cells of a board of any size, quickly.
+"""Fast access to single cells of a board of any size.
 
-A bitboard of a million cells is good at asking all of them at once, but to ask for one of
-them is to move the whole number. Here the same bits are laid out as bytes, so that a cell
-takes the same short time on any board.
+A bitboard of a million cells can test all of them at once, but testing one cell means shifting
+the whole number. Here the same bits are stored as bytes, so that a cell takes the same short
+time on any board.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from functools import cached_property
 from checkrow.rules.connect import ConnectPosition
 
 _EMPTY, _WALL = -1, -2  # what a cell holds if not a seat's disc
-_FURTHEST = 8  # cells; longer lines are not followed to their ends when spots are compared
-_WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))  # (columns, rows); each is also gone backward
+_FURTHEST = 8  # cells; how far to follow lines when comparing spots
+_WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))  # (columns, rows); each is also used backward
 
 
 class Cells:
-    """The discs of one position, and what a drop would do."""
+    """The discs of one position, and the effect of a drop."""
 
     def __init__(self, position: ConnectPosition) -> None:
         game = position.game
@@ -32,13 +32,13 @@ class Cells:
 
     @cached_property
     def heights(self) -> tuple[int, ...]:
-        """How many discs are in each column."""
+        """Return how many discs are in each column."""
         return tuple(
             self.column_of(self._filled, column).bit_length() for column in range(self._game.width)
         )
 
     def column_of(self, board: bytes, column: int) -> int:
-        """The cells of one column, the bottom row in the lowest bit."""
+        """Return the cells of one column, the bottom row in the lowest bit."""
         start = column * self._stride
         end = start + self._game.height
         bits = int.from_bytes(board[start // 8 : end // 8 + 1], "little")
@@ -48,7 +48,7 @@ class Cells:
         return self.column_of(self._discs[seat], column)
 
     def owner(self, column: int, row: int) -> int | None:
-        """The seat whose disc is there; None for an empty cell or one off the board."""
+        """Return the seat whose disc is there; None for an empty cell or one off the board."""
         if not (0 <= column < self._game.width and 0 <= row < self._game.height):
             return None
         place, bit = divmod(column * self._stride + row, 8)
@@ -57,8 +57,8 @@ class Cells:
         return next(seat for seat in self._seats if self._discs[seat][place] >> bit & 1)
 
     def runs_through(self, column: int, row: int) -> Iterator[tuple[int, int]]:
-        """(seat, length) of every run of discs that a disc in this cell would join, with
-        itself counted for the seat; runs on both sides that belong together are one."""
+        """Yield (seat, length) for every run of discs that a disc in this cell would join, that
+        disc included; connected runs on both sides count as one."""
         for across, up in _WAYS:
             ahead = self._run(column, row, across, up)
             behind = self._run(column, row, -across, -up)
@@ -70,7 +70,7 @@ class Cells:
                         yield run[0], run[1] + 1
 
     def _run(self, column: int, row: int, across: int, up: int) -> tuple[int, int] | None:
-        """Whose discs begin next to a cell, and how many of them are in a row."""
+        """Return whose discs begin next to a cell, and how many are in a row."""
         seat = self.owner(column + across, row + up)
         if seat is None:
             return None
@@ -83,7 +83,7 @@ class Cells:
         return seat, length
 
     def winners_at(self, column: int, row: int) -> frozenset[int]:
-        """The seats that would win with a disc in this cell."""
+        """Return the seats that would win with a disc in this cell."""
         connect = self._game.connect
         if connect == 1:
             return frozenset(range(self._game.players))
@@ -92,8 +92,8 @@ class Cells:
         )
 
     def activity(self, column: int) -> int:
-        """Return how contested the landing cell of a column is: the sum over the lines through it
-        in which only one player has discs; each disc makes its line count four times as much."""
+        """Return how contested the landing cell of a column is: the sum over its lines in which
+        only one player has discs; each disc quadruples the weight of its line."""
         row, length = self.heights[column], min(self._game.connect, _FURTHEST)
         total = 0
         for across, up in _WAYS:

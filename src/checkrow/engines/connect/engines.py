@@ -23,11 +23,11 @@ from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-SHARE_SCALE = 50.0  # scores of mcts are shares of the games it tries: no fit is needed
+SHARE_SCALE = 50.0  # mcts scores are shares of its playouts, so they need no fit
 
 
 class ConnectEngines(FamilyEngines):
-    """Forced moves are found anywhere on the board; a search looks at the part that matters."""
+    """The players of Connect-N. Forced moves count anywhere; searches look at the active part."""
 
     def sensible_moves(self, record: Record, signal: StopSignal) -> Sequence[Move]:
         position = _connect(record)
@@ -47,7 +47,7 @@ class ConnectEngines(FamilyEngines):
         cells = Cells(position)
         try:
             if seat is None and not seen_whole(position.game):
-                # What is decided at once may be decided anywhere on the board.
+                # Immediate wins and losses may be anywhere on the board.
                 seen = find_forced_moves(position, cells, signal.look)
                 if seen.moves:
                     move = rng.choice(seen.moves)

@@ -11,15 +11,15 @@ from checkrow.rules.model import Game, Move, Position
 
 SOLVING = 0.8  # the part of the limits it may use; a search has the rest
 
-MOST_LEFT = 20_000  # playouts, each of which takes as long as thirty nodes of the solver
+MOST_LEFT = 20_000  # playouts; each takes as long as thirty nodes of the solver
 BYTES_A_NODE = 16
 LEAST_BYTES = 1 << 20
 
 
 class ConnectExactValues:
-    """Solves positions of one game. With a limit of nodes the same calls always have the same
-    answers, and then it forgets what it has learnt from a position that was too hard: how
-    much that is depends on the moment in which it was stopped."""
+    """Solves positions of one game. With a limit of nodes, the same calls always give the same
+    answers. To ensure that, it then forgets what it learnt from a position that was too hard,
+    because how much that is depends on when it was stopped."""
 
     def __init__(self, game: Game, table_bytes: int) -> None:
         self._game = game
@@ -41,7 +41,7 @@ class ConnectExactValues:
             )
         except Stopped:
             exact = None
-        # It may be done before anybody asks; another time it might have been stopped.
+        # It may finish before anybody asks; another time it might have been stopped.
         if exact is None or budget.node_share(solver.nodes - before) >= SOLVING:
             self._too_hard(budget, solver.nodes - before)
             return None
@@ -49,8 +49,8 @@ class ConnectExactValues:
         return _value(exact)
 
     def line(self, position: Position, budget: Budget, part: float = 1.0) -> tuple[Move, ...]:
-        """Best play to the end from a position that is solved; nothing if this part of the
-        budget is used up before it is found."""
+        """Return best play to the end from a solved position; nothing if this part of the budget
+        runs out first."""
         assert isinstance(position, ConnectPosition)
         solver = self._solver = self._solver or self._new_solver(budget.limits.nodes)
         before = solver.nodes
@@ -63,8 +63,8 @@ class ConnectExactValues:
         return tuple(position.game.drops[column] for column in columns)
 
     def _new_solver(self, nodes: int | None) -> Solver:
-        """With a table that has no more room than so many nodes can fill: an empty one of full
-        size takes half a second to make."""
+        """Return a solver with a table no larger than this many nodes can fill, because allocating
+        one of full size takes half a second."""
         enough = self._table_bytes if nodes is None else max(LEAST_BYTES, BYTES_A_NODE * nodes)
         return Solver(self._game, min(self._table_bytes, enough))
 

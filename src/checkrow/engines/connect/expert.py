@@ -1,8 +1,8 @@
 """A player of Connect-N between club and perfect.
 
-Its strength is set by nodes and not by time, so that it plays the same on every machine. For two
-on boards that the solver takes, what so many nodes can solve is played without a mistake; before
-that, in the opening, the searching player decides. It knows no book.
+Nodes set its strength, not time, so that it plays the same on every machine. With two players, on
+boards that the solver supports, it plays perfectly whatever it can solve with its nodes; before
+that, in the opening, the searching player decides. It does not use the book.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class ConnectExpert(Engine):
 
     @property
     def usual_limits(self) -> Limits:
-        return Limits(seconds=2.0)  # for slow machines: its nodes are used up sooner elsewhere
+        return Limits(seconds=2.0)  # for slow machines; fast ones reach the node limit first
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         limits = limits_worth_using(record, limits)

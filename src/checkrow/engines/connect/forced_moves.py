@@ -1,5 +1,5 @@
-"""Moves of Connect-N that need no search: wins, blocks, and gifts, which let the next player win
-on top of them."""
+"""Connect-N moves that need no search: wins, blocks, and gifts, which let the next player win on
+top of them."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class ForcedMoves:
     """Wins, blocks and gifts of one position."""
 
     wins: tuple[Drop, ...]
-    blocks: tuple[Drop, ...]  # where the first of the others who can win, wins
+    blocks: tuple[Drop, ...]  # where the first opponent who can win would win
     gifts: frozenset[Drop]  # a drop here lets the next player win on top of it
 
     @property
     def moves(self) -> tuple[Drop, ...]:
-        """Wins come before blocks; empty if there is neither."""
+        """Return the wins, or else the blocks; empty if there are neither."""
         return self.wins or self.blocks
 
 
 def find_forced_moves(
     position: ConnectPosition, cells: Cells, look: Callable[[], None]
 ) -> ForcedMoves:
-    """Return the forced moves. Looks at every column once, and calls `look` for each."""
+    """Return the forced moves. Checks every column once, and calls `look` for each."""
     game, turn = position.game, position.turn
     next_seat = (turn + 1) % game.players
     wins: list[Drop] = []

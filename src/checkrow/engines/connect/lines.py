@@ -1,7 +1,7 @@
-"""Counts open lines and threats on bitboards, for any line length.
+"""Count open lines and threats on bitboards, for any line length.
 
-All cells are looked at together: a shift moves every disc one cell along a line, so that
-a handful of shifts says something about every line of the board.
+It handles all cells together: a shift moves every disc one cell along a line, so that a handful
+of shifts covers every line of the board.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from checkrow.rules.connect.lines import Layout
 
 
 def completing(layout: Layout, discs: int) -> int:
-    """The cells where one more disc would complete a line. They may hold a disc already,
-    or lie off the board: the caller keeps those that are empty."""
+    """Return the cells where one more disc would complete a line. They may be occupied or off
+    the board: the caller keeps the empty ones."""
     needed = layout.connect - 1
     if not needed:
         return -1
@@ -24,14 +24,14 @@ def completing(layout: Layout, discs: int) -> int:
 def _completing_along(
     layout: Layout, discs: int, span: int, needed: int, *, upward_only: bool = False
 ) -> int:
-    # before[i]: the cells right after i + 1 discs in a row. It ends where runs do.
+    # before[i]: the cells right after i + 1 discs in a row. It stops at the longest run.
     before: list[int] = []
     cells = discs << span
     while cells and len(before) < needed:
         before.append(cells)
         cells = (cells & discs) << span
     found = before[-1] if len(before) == needed else 0
-    if upward_only:  # nothing ever lies above an empty cell
+    if upward_only:  # there is never a disc above an empty cell
         return found
     cells = discs >> span
     for length in range(1, needed + 1):  # the cells right before `length` discs in a row
@@ -47,8 +47,8 @@ def _completing_along(
 
 
 def open_lines(layout: Layout, discs: int, free: int) -> int:
-    """The score of all lines that lie in `free` (a player's discs and the empty cells):
-    each disc in such a line counts, and several in the same line count for more."""
+    """Return the score of all lines within `free` (a player's discs and the empty cells): each
+    disc in such a line counts, and several in the same line count for more."""
     total = 0
     for span, fold in zip(layout.spans, layout.folds, strict=True):
         starts = free
@@ -61,8 +61,8 @@ def open_lines(layout: Layout, discs: int, free: int) -> int:
 
 
 def _discs_per_line(discs: int, span: int, length: int) -> list[int]:
-    """For every cell the number of discs in the line that starts there, as binary planes:
-    the first has the cells where the number is odd, and so on. Lines grow by doubling."""
+    """Return the number of discs in the line that starts at each cell, as binary planes: the
+    first has the cells where the number is odd, and so on. Lines grow by doubling."""
     planes = [discs]
     covered = 1
     for digit in bin(length)[3:]:
@@ -75,7 +75,7 @@ def _discs_per_line(discs: int, span: int, length: int) -> list[int]:
 
 
 def _add(longer: list[int], shorter: list[int]) -> list[int]:
-    """Adds numbers plane by plane, in all cells at once, as on paper."""
+    """Add numbers plane by plane, in all cells at once, like addition on paper."""
     carry = 0
     total: list[int] = []
     for place, plane in enumerate(longer):

@@ -1,6 +1,6 @@
-"""Connect-N as a search sees it.
+"""A Connect-N position in a search.
 
-Where more than two play, the searcher fears the worst: all others are one side against it.
+With more than two players, the search assumes the worst: all others form one side against it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ THREAT = 24  # an empty cell that wins, in units of `open_lines`
 
 
 class ConnectNode:
-    """Bitboards of a window. `threats` are the cells that win for each seat; only the
-    mover's change with a move, so the others' come from the node before."""
+    """Bitboards of a window. `threats` holds the winning cells of each seat; a move changes only
+    the mover's, so the others' come from the previous node."""
 
     __slots__ = ("_discs", "_filled", "_threats", "_turn", "_us", "_window", "_won", "midway")
 
@@ -32,7 +32,7 @@ class ConnectNode:
         won: bool = False,
     ) -> None:
         self._window = window
-        self._us = us  # the seat that searches
+        self._us = us  # the searching seat
         self._turn = turn
         self._discs = discs
         self._filled = filled
@@ -44,7 +44,7 @@ class ConnectNode:
     def root(
         cls, window: SearchWindow, turn: int, discs: tuple[int, ...], us: int | None = None
     ) -> ConnectNode:
-        """Where a search begins: that of `us`, or else of the player to move."""
+        """Return the root of a search for `us`, or for the player to move."""
         filled = 0
         for mine in discs:
             filled |= mine
@@ -71,7 +71,7 @@ class ConnectNode:
         if not cells:
             cells = landing & self._window.active or landing
             if self._enemy_is_next():
-                # A disc right below a cell where they win would let them in.
+                # A disc right below their winning cell would let them win.
                 cells = cells & ~(self._threats[self._next()] >> 1) or landing
         return [drop for drop, column in self._window.drops if cells & column]
 
@@ -84,11 +84,11 @@ class ConnectNode:
         return False
 
     def _pressing(self, landing: int) -> int:
-        """Where to win, or else where to stop the enemy from winning next."""
+        """Return where to win, or else where to stop an immediate win."""
         wins = self._threats[self._turn] & landing
         if not wins and self._enemy_is_next():
             return self._threats[self._next()] & landing
-        return wins & -wins  # one will do
+        return wins & -wins  # one is enough
 
     def _next(self) -> int:
         return (self._turn + 1) % len(self._discs)
@@ -116,7 +116,7 @@ class ConnectNode:
         )
 
     def estimate(self) -> int:
-        """Our prospects against the average of the others'."""
+        """Compare our prospects with the average of the others'."""
         ours = 0
         theirs = 0
         for seat, discs in enumerate(self._discs):

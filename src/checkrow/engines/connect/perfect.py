@@ -1,10 +1,10 @@
 """The strongest player of Connect-N.
 
-- For two on boards that the solver takes: it wins as soon as possible, or loses as late as
-  possible; of moves that are equally good it takes the one nearest to the middle. Openings of
-  Connect Four are looked up in the book. If the solver has no answer in time, it is asked who
-  wins, and not how soon; and if that takes too long as well, the searching player decides.
-- Elsewhere: the searching player.
+- With two players, on boards that the solver supports: it wins as soon as possible, or loses as
+  late as possible; of equally good moves it takes the one nearest the middle. It looks up openings
+  of Connect Four in the book. If the solver does not finish in time, it only solves who wins, not
+  how soon; and if that takes too long as well, the searching player decides.
+- Otherwise: the searching player.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from checkrow.engines.mcts import Mcts
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.record import Record
 
-EXACTLY = 1 / 2  # of the time and the nodes; the next share is of what is left then
+EXACTLY = 1 / 2  # of the time and the nodes; the next share is of the rest
 WHO_WINS = 1 / 2
-MOST_THREADS = 4  # for the solver: a computer has other things to do
+MOST_THREADS = 4  # for the solver: leave cores for other programs
 
 
 class ConnectPerfect(Engine):
-    """Remembers nothing from one search to the next, so that a limit of nodes means the same
-    whatever was asked before."""
+    """Keeps nothing between searches, so that a limit of nodes means the same
+    every time."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class ConnectPerfect(Engine):
     def _solve(
         self, record: Record, position: ConnectPosition, limits: Limits, keep_going: KeepGoing
     ) -> Finding:
-        if limits.depth is not None:  # the solver looks to the end of the game or not at all
+        if limits.depth is not None:  # the solver cannot stop at a depth
             return self._searcher.search(record, limits, keep_going)
         begun = self._clock()
 

@@ -1,9 +1,9 @@
-"""The part of a board that a search looks at, packed into small bitboards.
+"""The part of a board that a search considers, packed into small bitboards.
 
-A small board is seen whole. Of a large one only the columns around the most active spot are
-seen, from a little below the surface to as far above it as a search can build; what is
-further away cannot matter within its depth. Of many columns only the active ones are
-tried, apart from wins and blocks.
+A small board is included whole. Of a large one, the window has the columns around the most
+active spot, from a little below the surface to as far above it as a search can build; cells
+further away cannot matter within its depth. If there are many columns, the search tries only
+the active ones, and wins and blocks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HEADROOM = 40  # rows kept free above the highest disc
 
 
 class SearchWindow:
-    """A view of `game` from column `left` and row `bottom` on."""
+    """A view of `game` starting at column `left` and row `bottom`."""
 
     def __init__(
         self,
@@ -37,27 +37,27 @@ class SearchWindow:
         stride, column = self.layout.stride, self.layout.column
         self.floor = sum(1 << stride * number for number in range(width))
         self.cells = self.floor * column
-        # Drops with the cells of their columns, those to try first at the front.
+        # Drops with the cells of their columns, in the order to try them.
         self.drops: tuple[tuple[Drop, int], ...] = tuple(
             (game.drops[number], column << stride * (number - left)) for number in most_active_first
         )
         self.active = sum(cells for _, cells in self.drops[:MOST_TRIED])
 
     def landing(self, filled: int) -> int:
-        """The cells where the next discs would come to rest: a one added to the bottom of
-        each column runs up through its discs to the first empty cell."""
+        """Return the cells where the next discs would land: a one added to the bottom of each
+        column carries up through its discs to the first empty cell."""
         return filled + self.floor & self.cells
 
 
 def seen_whole(game: ConnectGame) -> bool:
-    """True for a board so small that the window is all of it."""
+    """Return whether the board is so small that the window covers all of it."""
     return game.width <= WIDEST and game.height <= HEADROOM
 
 
 def view(
     position: ConnectPosition, cells: Cells, look: Callable[[], None]
 ) -> tuple[SearchWindow, tuple[int, ...]]:
-    """The window to search, and every seat's discs in it. `look` is called now and then."""
+    """Return the window to search, and every seat's discs in it. Calls `look` now and then."""
     game = position.game
     active = by_activity(position, cells, look)
     width = min(game.width, WIDEST)
@@ -85,8 +85,8 @@ def view(
 
 
 def by_activity(position: ConnectPosition, cells: Cells, look: Callable[[], None]) -> list[int]:
-    """The open columns: the most active first, and of equals the one nearest to the middle.
-    Where all of them are tried anyway it is enough to go from the middle outward."""
+    """Return the open columns, the most active first; ties go to the one nearest the middle.
+    If all of them are tried anyway, just go from the middle outward."""
     middle = (position.game.width - 1) / 2
     columns = sorted(cells.open_columns, key=lambda column: abs(column - middle))
     if position.game.width <= MOST_TRIED:

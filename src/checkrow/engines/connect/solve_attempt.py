@@ -1,4 +1,4 @@
-"""One position solved within limits, for players that use the solver."""
+"""Solve one position within limits, for players that use the solver."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from checkrow.engines.value import Value
 from checkrow.rules.connect import ConnectPosition, Drop
 from checkrow.rules.record import Record
 
-TABLE_BYTES = 64 << 20  # of memory: what can be solved in seconds needs no more
-BYTES_PER_NODE = 32  # of memory: more would stay empty
+TABLE_BYTES = 64 << 20  # of memory: positions that take seconds need no more
+BYTES_PER_NODE = 32  # of memory: more would stay unused
 
 
 class SolveEnd(Enum):
@@ -39,8 +39,8 @@ class SolveAttempt:
         table_bytes: int = TABLE_BYTES,
         threads: int = 1,
     ) -> None:
-        """`nodes` is the most that any call may visit. Threads cannot keep to such a limit, so they
-        work together only without one."""
+        """`nodes` is the most that any call may visit. Threads cannot observe such a limit exactly,
+        so they cooperate only without one."""
         first = careful_move(position)
         self.found = Finding(first, (first,))
         self._position = position
@@ -83,7 +83,7 @@ class SolveAttempt:
             for drop in (careful_move(self._position), *_playable(self._position)):
                 after = self._position.play(drop)
                 if after.outcome or value_of(after) is value.opposite:
-                    break  # the game is over only by a win or the last disc, which nothing beats
+                    break  # the game ends only by a win or the last disc; nothing beats those
             else:
                 raise AssertionError("no move keeps the value")
             empty = self._position.game.longest - self._position.filled.bit_count()
@@ -116,8 +116,8 @@ class SolveAttempt:
 
 
 def limits_worth_using(record: Record, limits: Limits) -> Limits:
-    """Return the limits for a move: a small part of them if the move is plain, because only its
-    score is left to find. Raises `ValueError` when the game is over."""
+    """Return the limits for a move: a small part of them if the move is obvious, because then
+    only its score is unknown. Raises `ValueError` when the game is over."""
     moves, position = moves_to_choose_from(record), record.position
     plain = len(moves) == 1 or (
         isinstance(position, ConnectPosition)
@@ -135,7 +135,7 @@ def score_of(exact: Exact) -> float:
 
 
 def careful_move(position: ConnectPosition) -> Drop:
-    """Return the move nearest to the middle that neither misses a win nor allows one at once."""
+    """Return the move nearest the middle that neither misses nor allows an immediate win."""
     if plain := plain_move(position):
         return plain
     drops = _playable(position)

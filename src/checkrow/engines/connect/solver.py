@@ -10,8 +10,8 @@ win in 7
 >>> [str(exact) for exact in solver.columns(record)]
 ['loss in 6', 'loss in 6', 'None', 'win in 7', 'loss in 6']
 
-It takes every board with `width * (height + 1)` of at most 128; docs/solver.md says how it
-works and how long it takes. What it learns in one call helps all later ones.
+It supports every board with `width * (height + 1)` of at most 128; docs/solver.md says how it
+works and how long it takes. What it learns in one call helps later ones.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
-TABLE_BYTES = 128 << 20  # of memory, unless told otherwise
+TABLE_BYTES = 128 << 20  # of memory by default
 MOST_THREADS = 64
 _MOST_BYTES = 1 << 48
 _MOST_NODES = (1 << 64) - 1
 
 Progress = Callable[[int], bool]
-"""Told how many nodes were visited so far, about every 20 milliseconds; False stops."""
+"""Receives the number of nodes visited, about every 20 milliseconds; returns False to stop."""
 
 Stopped = _native.Stopped
-"""Raised by a call that its `progress` has stopped, or that has used up its `nodes`."""
+"""Raised if `progress` stops a call, or if it uses up its `nodes`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exact:
     """The outcome under best play, for the player to move.
 
-    `moves` is how many moves the winner still makes, the last one included; `plies` counts
-    the moves of both. Both are None for a draw, and where only the value was asked for.
+    `moves` counts the winner's remaining moves, the last one included; `plies` counts the moves
+    of both. Both are None for a draw, and if only the value was requested.
     """
 
     value: Value
@@ -63,7 +63,7 @@ class Exact:
 
 
 def can_solve(game: Game) -> bool:
-    """Whether the solver takes this game."""
+    """Return whether the solver supports this game."""
     return (
         isinstance(game, ConnectGame)
         and game.players == 2
@@ -75,27 +75,27 @@ def can_solve(game: Game) -> bool:
 class Solver:
     """Solves positions of one game. Threads that share one take turns.
 
-    Every call can be given `progress`, which is asked whether to go on, and `nodes`, the most
-    positions that it may visit. Whether so many nodes are enough depends on nothing but the
-    calls that this solver has answered before: it is the same on every machine. With several
-    threads the answers are the same, but the nodes that they take are not.
+    Every call accepts `progress`, which decides whether to continue, and `nodes`, the most
+    positions it may visit. Whether a number of nodes is enough depends only on this solver's
+    earlier calls, so it is the same on every machine. Several threads give the same answers, but
+    visit different numbers of nodes.
     """
 
     def __init__(self, game: Game, table_bytes: int = TABLE_BYTES, threads: int = 1) -> None:
-        """`table_bytes` bounds the memory for what is remembered. However little is given, it
-        is 1 MB, or up to 32 MB for a board of more than 112 bits; and there is as much again
-        for each thread. A call that takes more than some milliseconds is worked on by `threads`.
+        """`table_bytes` limits the memory of the table. The minimum is 1 MB, or up to 32 MB for a
+        board of more than 112 bits; each thread takes as much again. Calls that take more than a
+        few milliseconds use `threads`.
 
-        Raises `ValueError` for other games, and for numbers that make no sense."""
+        Raises `ValueError` for unsupported games and for invalid numbers."""
         if not isinstance(game, ConnectGame) or not can_solve(game):
             raise ValueError(
-                f"{game} cannot be solved: it takes two players, lines of at least 2, and a "
+                f"{game} cannot be solved: it needs two players, lines of at least 2, and a "
                 "board with width * (height + 1) of at most 128"
             )
         _check_whole("table_bytes", table_bytes, 0, _MOST_BYTES)
         _check_whole("threads", threads, 1, MOST_THREADS)
         self.game = game
-        self._known_game = game  # equal to it; to compare takes longer than to solve an ending
+        self._known_game = game  # an equal one; comparing takes longer than solving an ending
         self._cells = game.width * game.height
         self._core = _native.Solver(game.width, game.height, game.connect, table_bytes, threads)
 
@@ -107,7 +107,7 @@ class Solver:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> Exact:
-        """The outcome under best play; with `weak`, sooner but without how soon it comes.
+        """Return the outcome under best play; with `weak`, faster but without the distance.
 
         Raises `ValueError` if the game is over, and `Stopped`.
         """
@@ -123,8 +123,8 @@ class Solver:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> tuple[Exact | None, ...]:
-        """The outcome of a move in each column, for the player who makes it; None where the
-        column is full. Raises `ValueError` if the game is over, and `Stopped`."""
+        """Return the outcome of a move in each column, for the player who makes it; None for full
+        columns. Raises `ValueError` if the game is over, and `Stopped`."""
         mine, theirs = self._discs(position)
         scores = self._core.columns(mine, theirs, weak, progress, _checked_nodes(nodes))
         cells, discs = None if weak else self._cells, (mine | theirs).bit_count()
@@ -137,8 +137,8 @@ class Solver:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> tuple[int, ...]:
-        """Best play from here to the end, as columns counted from 0: whoever wins hurries, the
-        other holds out. Raises `ValueError` if the game is over, and `Stopped`."""
+        """Return best play from here to the end, as columns from 0: the winner hurries, the loser
+        holds out. Raises `ValueError` if the game is over, and `Stopped`."""
         mine, theirs = self._discs(position)
         return tuple(self._core.line(mine, theirs, progress, _checked_nodes(nodes)))
 
@@ -150,9 +150,9 @@ class Solver:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> int:
-        """The outcome as a number: 0 for a draw, for a win the discs that the winner has left
-        at the end, his last one included, negative for a loss; with `weak`, 1, 0 and -1.
-        Raises `ValueError` if the game is over, and `Stopped`."""
+        """Return the outcome as a number: 0 for a draw; for a win, the discs the winner has left at
+        the end, counting the last one; negative for a loss. With `weak`, 1, 0 and -1. Raises
+        `ValueError` if the game is over, and `Stopped`."""
         mine, theirs = self._discs(position)
         return self._core.score(mine, theirs, weak, progress, _checked_nodes(nodes))
 
@@ -164,19 +164,19 @@ class Solver:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> list[int]:
-        """The scores of many positions in one call, as `score` tells them. Raises `ValueError`
-        if one of the games is over, and `Stopped`."""
+        """Return the scores of many positions in one call, as in `score`. Raises `ValueError` if
+        one of the games is over, and `Stopped`."""
         boards = [self._discs(position) for position in positions]
         return self._core.scores(boards, weak, progress, _checked_nodes(nodes))
 
     @property
     def nodes(self) -> int:
-        """How many positions it has visited since it was made."""
+        """How many positions it has visited in total."""
         return self._core.nodes
 
     @property
     def table_bytes(self) -> int:
-        """The memory it has set aside."""
+        """The memory it has allocated."""
         return self._core.table_bytes
 
     def scores_of(
@@ -186,17 +186,17 @@ class Solver:
         weak: bool = False,
         progress: Progress | None = None,
     ) -> list[int]:
-        """`scores` for who has bitboards: of the player to move, and of the other."""
+        """Return `scores` of bitboards: the player to move's, and the other's."""
         return self._core.scores(boards, weak, progress)
 
     def columns_of(
         self, board: tuple[int, int], *, weak: bool = False, progress: Progress | None = None
     ) -> list[int | None]:
-        """The score of a move in each column for who has bitboards, as in `scores_of`."""
+        """Return the score of a move in each column, from bitboards as in `scores_of`."""
         return self._core.columns(*board, weak, progress)
 
     def _discs(self, position: ConnectPosition | Record) -> tuple[int, int]:
-        """The bitboards of the player to move and of the other."""
+        """Return the bitboards of the player to move and of the other."""
         if (
             type(position) is not ConnectPosition
             or position.game is not self._known_game
@@ -220,14 +220,14 @@ class Solver:
 
 
 def exact_of(score: int, position: ConnectPosition) -> Exact:
-    """What a score, as `Solver.scores` counts, says of a position."""
+    """Return the meaning of a score, as in `Solver.scores`, in a position."""
     cells = position.game.width * position.game.height
     return _exact(score, cells, position.filled.bit_count())
 
 
 @cache
 def _exact(score: int, cells: int | None, discs: int) -> Exact:
-    """What a score says on a board of so many cells and discs; without `cells`, its sign."""
+    """Return a score's meaning with this many cells and discs; without `cells`, its sign."""
     if score == 0:
         return Exact(Value.DRAW)
     value = Value.WIN if score > 0 else Value.LOSS
@@ -235,7 +235,7 @@ def _exact(score: int, cells: int | None, discs: int) -> Exact:
         return Exact(value)
     # A win with the disc number d (counted from 1) scores (cells + 2 - d) // 2.
     last = cells + 2 - 2 * abs(score)
-    if (last - discs) % 2 != (score > 0):  # the winner puts the last disc
+    if (last - discs) % 2 != (score > 0):  # the winner drops the last disc
         last -= 1
     plies = last - discs
     return Exact(value, (plies + 1) // 2, plies)

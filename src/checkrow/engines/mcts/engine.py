@@ -20,9 +20,9 @@ CERTAIN = 100.0  # the score of an almost certain win; 0 is a fair share
 
 
 class Mcts(Engine):
-    """Monte Carlo tree search: wins and blocks at once, and plays out games for the rest.
+    """Monte Carlo tree search: plays obvious wins and blocks, and samples games for the rest.
 
-    A node is one game played out. The tree takes `megabytes` at the most.
+    A node is one playout. The tree takes at most `megabytes`.
     """
 
     def __init__(
@@ -88,6 +88,6 @@ def _finding(position: ConnectPosition, found: _native.MctsFound) -> Finding:
 
 
 def _against_fair_share(share: float, fair: float) -> float:
-    """Return a score from -100 for no share of the win to 100 for all of it; 0 is the share of
-    equally strong players."""
+    """Return a score from -100 for no share of the win to 100 for all of it; 0 is the share
+    among equally strong players."""
     return round(CERTAIN * (share - fair) / ((1 - fair) if share > fair else fair), 2)

@@ -1,4 +1,4 @@
 """The text protocol for other programs, Hub version 2: see docs/protocol.md.
 
-`session.Session` takes lines and gives lines; who moves them to and fro is not its business.
+`session.Session` reads and writes lines; its caller transports them.
 """

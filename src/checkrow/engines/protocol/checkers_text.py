@@ -1,10 +1,10 @@
-"""Checkers in the protocol: one letter for each square, and turns with what they take.
+"""Checkers in the protocol: one letter for each square, and turns with their captures.
 
-Squares have their numbers, in every variant: also where its own notation has letters.
+Squares have numbers in every variant, even if its own notation uses letters.
 
     Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww     W or B to move, then square 1, 2, 3...
     11-15                                 from, to
-    22x15x18                              from, to, and the squares that are captured
+    22x15x18                              from, to, and the captured squares
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TURN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})|([0-9]{1,4}(?:x[0-9]{1,4}+)++)", 
 
 
 class CheckersText(Text):
-    """All variants: `normal` is international draughts, as the protocol has it."""
+    """Text of all variants; the protocol calls international draughts `normal`."""
 
     def __init__(self, game: CheckersGame) -> None:
         super().__init__(game)
@@ -50,7 +50,7 @@ class CheckersText(Text):
                 continue
             if letter not in MEN + KINGS:
                 raise BadNotation(
-                    f"{letter!r} on square {number} is no piece: write w, b (men), W, B (kings) "
+                    f"{letter!r} on square {number} is not a piece: write w, b (men), W, B (kings) "
                     "or e (empty)"
                 )
             pieces[MEN.index(letter.lower())] |= bit
@@ -85,12 +85,12 @@ class CheckersText(Text):
     def read_turn(self, position: Position, text: str) -> tuple[Move, ...]:
         at = _checkers(position)
         if text == PASSED:
-            at.play(PASS)  # says why not, where there is a move
+            at.play(PASS)  # raises if there is a move
             return (PASS,)
         found = _TURN.fullmatch(text)
         if found is None:
             raise BadNotation(
-                f"{text[:30]!r} is no turn: write from-to, such as 32-28, or from x to x "
+                f"{text[:30]!r} is not a turn: write from-to, such as 32-28, or from x to x "
                 "captured squares, such as 28x19x23"
             )
         if found[1]:
@@ -100,14 +100,14 @@ class CheckersText(Text):
 
     def _step(self, at: CheckersPosition, origin: str, target: str) -> Move:
         step = self._rules.board.step(self._bit(origin), self._bit(target), False)
-        at.play(step)  # says why not
+        at.play(step)  # raises if it is illegal
         return step
 
     def _capture(
         self, at: CheckersPosition, text: str, origin: int, target: int, taken: int
     ) -> tuple[Move, ...]:
-        """The turn between two squares that takes what is said; if nothing is said, the only
-        one there is."""
+        """Return the turn between two squares that captures the given squares; if none are given,
+        the only such turn."""
         ways: dict[CheckersPosition, tuple[Move, ...]] = {}
         for after, moves in self._turns(at, origin, taken):
             last = next(step for step in reversed(moves) if isinstance(step, Step))
@@ -119,17 +119,17 @@ class CheckersText(Text):
             return next(iter(ways.values()))
         known = [self.write_turn(at, moves) for moves in ways.values()]
         if known:
-            raise IllegalMove(f"there are several: write {' or '.join(sorted(known)[:6])}")
+            raise IllegalMove(f"several turns fit: write {' or '.join(sorted(known)[:6])}")
         captures = {self.write_turn(at, moves) for _, moves in self._turns(at, 0, 0)}
         if not captures:
             raise IllegalMove("there is nothing to capture")
-        raise IllegalMove(f"this is not possible, but {' or '.join(sorted(captures)[:6])}")
+        raise IllegalMove(f"this is not possible: write {' or '.join(sorted(captures)[:6])}")
 
     def _turns(
         self, at: CheckersPosition, origin: int, taken: int
     ) -> Iterator[tuple[CheckersPosition, tuple[Move, ...]]]:
-        """The capturing turns of one piece, or with origin 0 of all; with `taken`, only those
-        that take nothing else."""
+        """Return the captures of one piece, or with origin 0 of all; with `taken`, only those
+        that capture nothing else."""
         seen: set[CheckersPosition] = set()
         budget = Budget(MOST_JUMPS)
         begun: list[tuple[CheckersPosition, tuple[Move, ...]]] = [(at, ())]
@@ -150,11 +150,11 @@ class CheckersText(Text):
                     budget.spend(after.effort)
                     begun.append((after, (*moves, move)))
             if len(seen) > MOST_STEPS_TRIED:
-                raise BadNotation("there are too many ways: write all squares that are captured")
+                raise BadNotation("there are too many ways: write all captured squares")
 
     def _bit(self, number: str) -> int:
         if not 1 <= int(number) <= len(self._squares):
-            raise IllegalMove(f"there is no square {number}: they are 1 to {len(self._squares)}")
+            raise IllegalMove(f"there is no square {number}: use 1 to {len(self._squares)}")
         return self._squares[int(number) - 1]
 
     def _origin(self, move: Move) -> int:
@@ -165,7 +165,7 @@ class CheckersText(Text):
 
 
 def _taken(before: CheckersPosition, after: CheckersPosition) -> list[int]:
-    """The squares of what has been captured, in a turn that may still go on."""
+    """Return the squares captured so far in a turn that may continue."""
     theirs = 1 - before.turn
     gone = before.pieces[theirs] & ~after.pieces[theirs]
     if after.in_chain:

@@ -1,4 +1,4 @@
-"""Makes the engine that answers: the one that a level names, or the strongest for a game."""
+"""Create the engine that answers: the one for a level, or the strongest for a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkrow.engines.levels import engine_for
 from checkrow.engines.protocol.params import FULL, Params
 from checkrow.rules.model import Game
 
-SURE = 100.0  # a win at once, in men; a hundredth less for each turn until then
+SURE = 100.0  # an immediate win, in men; a hundredth less for each turn until then
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class ProtocolEngine:
     in_men: bool = False
 
     def score(self, finding: Finding) -> float | None:
-        """Return the score of the protocol, if it is known: men, or how far the end is."""
+        """Return the score for the protocol, if known: men, or the distance to the end."""
         if finding.score is None or finding.depth == 0:
             return None
         if finding.ends_in is not None:

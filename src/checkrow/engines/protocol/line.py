@@ -17,7 +17,7 @@ _PLAIN = re.compile(r'[^\s="]+')
 
 @dataclass(frozen=True, slots=True)
 class ProtocolLine:
-    """One line. An argument without a value has the empty text."""
+    """One line. An argument without a value has an empty text."""
 
     command: str
     arguments: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -27,7 +27,7 @@ class ProtocolLine:
 
 
 def read_line(text: str) -> ProtocolLine:
-    """The line that `str(line)` wrote, or any other. Raises `BadNotation`."""
+    """Read a line, in our own or any other spelling. Raises `BadNotation`."""
     text = text.strip()
     command = re.match(r"\S*", text)
     assert command is not None
@@ -37,7 +37,7 @@ def read_line(text: str) -> ProtocolLine:
         found = _ARGUMENT.match(text, at)
         if found is None:
             raise BadNotation(
-                f"{text[at:].lstrip()[:30]!r} is no argument: write name or name=value, "
+                f"{text[at:].lstrip()[:30]!r} is not an argument: write name or name=value, "
                 'and values with spaces in quotes, such as moves="32-28 19-23"'
             )
         name, quoted, plain = found.groups()
@@ -50,6 +50,6 @@ def _write(argument: tuple[str, str]) -> str:
     name, value = argument
     if _PLAIN.fullmatch(value):
         return f"{name}={value}"
-    # The protocol has no way to write a quote inside quotes, or to write two lines as one.
+    # The protocol cannot express a quote inside quotes, or a line break.
     readable = value.replace('"', "'").replace("\n", " ")
     return f'{name}="{readable}"'

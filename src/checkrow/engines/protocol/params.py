@@ -1,4 +1,4 @@
-"""The parameters that a client may set: which game, how strong, how much memory."""
+"""The parameters that a client may set: game, strength, memory."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from checkrow.rules.errors import BadNotation
 
 FULL = "full"  # the level of an engine at its best
 CONNECT = "connect"
-NORMAL = "normal"  # what the protocol calls international draughts
+NORMAL = "normal"  # the protocol's name for international draughts
 
-# The protocol's own variant comes first, since clients may not know the parameter at all.
+# The protocol's own variant comes first, because clients may not know the parameter.
 GAMES = (NORMAL, *(key for key in VARIANTS if key != "international"), CONNECT)
 STRENGTHS = (FULL, *LEVELS)
 LEAST_HASH, MOST_HASH = 1, 8192
@@ -26,7 +26,7 @@ LEAST_HASH, MOST_HASH = 1, 8192
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """What is set. Every change is a new value."""
+    """The current settings. Every change creates a new value."""
 
     variant: str = NORMAL
     board: str = "7x6x4:2"
@@ -34,7 +34,7 @@ class Params:
     hash: int = 16  # megabytes
 
     def described(self) -> list[ProtocolLine]:
-        """One `param` line for each."""
+        """Return one `param` line for each parameter."""
         return [
             _param("variant", self.variant, type="enum", values=" ".join(GAMES)),
             _param("board", self.board, type="string"),
@@ -43,16 +43,16 @@ class Params:
         ]
 
     def with_value(self, name: str, value: str) -> Params:
-        """The parameters with one changed. Raises `BadNotation`."""
+        """Return the parameters with one changed. Raises `BadNotation`."""
         if name not in _READERS:
             raise BadNotation(
-                f"there is no parameter {name[:30]!r}: there are {', '.join(_READERS)}"
+                f"there is no parameter {name[:30]!r}: the parameters are {', '.join(_READERS)}"
             )
         return _READERS[name](self, value)
 
     @property
     def text(self) -> Text:
-        """How the chosen game is written; it also tells the game."""
+        """Return the notation of the chosen game, which also knows the game."""
         if self.variant == CONNECT:
             return ConnectText(ConnectGame.read_options(self.board))
         key = "international" if self.variant == NORMAL else self.variant
@@ -82,7 +82,7 @@ def _hash(params: Params, value: str) -> Params:
     number = int(value) if value.isascii() and value.isdigit() and len(value) < 9 else 0
     if not LEAST_HASH <= number <= MOST_HASH:
         raise BadNotation(
-            f"{value[:30]!r} is no size: give the megabytes as a number from {LEAST_HASH} to "
+            f"{value[:30]!r} is not a size: give the megabytes as a number from {LEAST_HASH} to "
             f"{MOST_HASH}"
         )
     return replace(params, hash=number)

@@ -1,4 +1,4 @@
-"""One search, in a thread of its own, so that the client is heard meanwhile."""
+"""One search in its own thread, so that the session keeps reading commands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STEP_SECONDS = 0.1  # for each further step of a turn, if an engine finds only t
 
 
 class SearchThread:
-    """Starts at once; sends `info` lines and, whatever happens, one `done` or `error` line."""
+    """Starts immediately; sends `info` lines and always one final `done` or `error` line."""
 
     def __init__(
         self,
@@ -52,19 +52,19 @@ class SearchThread:
 
     @property
     def over(self) -> bool:
-        """Whether the answer is on its way: a client that has it may ask the next question."""
+        """Whether the answer was sent, so that the client may ask the next question."""
         return self._answered.is_set()
 
     def stop(self) -> None:
-        """The answer comes soon."""
+        """Make the search answer soon."""
         self._stopped.set()
 
     def wait(self) -> None:
-        """Returns when the answer has been sent."""
+        """Wait until the answer was sent."""
         self._thread.join()
 
     def ponder_hit(self) -> None:
-        """The expected move was played, and the clock runs from now on."""
+        """Start the clock, because the opponent played the expected move."""
         if self._limits.seconds is not None:
             self._deadline = self._clock() + self._limits.seconds
 
@@ -72,9 +72,9 @@ class SearchThread:
         try:
             self._answer(self._find())
         except MemoryError:
-            self._fail("there is not enough memory: set a smaller hash")
-        except BaseException:  # our fault; but nobody shall wait for an answer in vain
-            self._fail("the search has failed: what went wrong is on standard error")
+            self._fail("not enough memory: set a smaller hash")
+        except BaseException:  # our fault; the client must still get an answer
+            self._fail("the search failed: see standard error for the reason")
             raise
 
     def _fail(self, message: str) -> None:
@@ -90,7 +90,7 @@ class SearchThread:
         self._tell(found)
         moves = list(found.line) if found.line[:1] == (found.move,) else [found.move]
         turns = self._text.write_line(self._record.position, moves)
-        if not turns:  # the engine chose one step, and the piece has to go on
+        if not turns:  # the engine chose one step, and the piece must continue
             turns = (self._whole_turn(found.move),)
         answer = {"move": turns[0]}
         if len(turns) > 1:
@@ -116,7 +116,7 @@ class SearchThread:
         return not (late or self._stopped.is_set())
 
     def _tell(self, finding: Finding) -> None:
-        """What was found, if it is news."""
+        """Send what was found, if it is new."""
         news = (finding.depth, finding.move, finding.score)
         if finding.depth == 0 or news == self._told:
             return

@@ -1,7 +1,7 @@
 """A conversation with one client: lines in, lines out.
 
-The client is answered at once, also while the engine thinks. A line that makes no sense is
-answered with an `error` line that says what would; nothing else changes.
+It answers immediately, even while the engine thinks. An invalid line gets an `error` line that
+says what would be right; nothing else changes.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Arguments = Mapping[str, str]
 class Session:
     """`handle` each line of the client until it returns False, then `close`.
 
-    `send` gets the lines for the client. A search calls it from a thread of its own, so that it
-    has to write one line after the other.
+    `send` receives the lines for the client. A search calls it from its own thread, so it must be
+    thread-safe and write whole lines.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Session:
         self._text = self._params.text
         self._player: ProtocolEngine | None = None  # made by init
         self._record: Record | None = None
-        self._passes = False  # the player to move has no move, and the turn passes
+        self._passes = False  # the player to move must pass
         self._limits: Limits | None = None
         self._search: SearchThread | None = None
         self._commands: dict[str, Callable[[Arguments], None]] = {
@@ -66,7 +66,7 @@ class Session:
         }
 
     def handle(self, text: str) -> bool:
-        """Does what one line says; False when it was `quit`."""
+        """Carry out one line; return False after `quit`."""
         try:
             line = read_line(text)
             if line.command == "quit":
@@ -78,7 +78,7 @@ class Session:
         return True
 
     def close(self) -> None:
-        """Ends a search that is under way."""
+        """End the search in progress."""
         if self._search:
             self._search.stop()
             self._search.wait()
@@ -89,9 +89,9 @@ class Session:
             return
         if line.command not in self._commands:
             known = ", ".join([*self._commands, *self._at_any_time, "quit"])
-            raise BadNotation(f"there is no command {line.command[:30]!r}: there are {known}")
+            raise BadNotation(f"there is no command {line.command[:30]!r}: use {known}")
         if self._search and not self._search.over:
-            raise IllegalMove(f"a search is under way: send stop before {line.command}")
+            raise IllegalMove(f"a search is in progress: send stop before {line.command}")
         self._search = None
         self._commands[line.command](line.arguments)
 
@@ -121,7 +121,7 @@ class Session:
 
     def _new_game(self, arguments: Arguments) -> None:
         if self._player:
-            self._make_player()  # a new engine remembers nothing
+            self._make_player()  # a new engine has no memory
 
     def _make_player(self) -> None:
         self._player = engine_for_params(self._params, self._text.game, self._rng, self._clock)

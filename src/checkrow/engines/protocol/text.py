@@ -1,4 +1,4 @@
-"""How positions and turns are written in the protocol: one way for each family of games."""
+"""The notation of positions and turns in the protocol, one for each family of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import PASS, Game, Move, Position
 from checkrow.rules.record import Record
 
-PASSED = "0-0"  # a turn of a player who cannot move, where the rules let it pass
+PASSED = "0-0"  # the turn of a player who must pass
 
 
 class Text(ABC):
@@ -20,25 +20,25 @@ class Text(ABC):
 
     @abstractmethod
     def read_position(self, text: str) -> Position:
-        """The position of a text. Raises `CheckrowError`."""
+        """Read a position. Raises `CheckrowError`."""
 
     @abstractmethod
     def write_position(self, position: Position) -> str:
-        """The text of a position that is not in the middle of a capture chain."""
+        """Write a position that is not in the middle of a capture chain."""
 
     @abstractmethod
     def read_turn(self, position: Position, text: str) -> tuple[Move, ...]:
-        """The moves of a turn. Raises `CheckrowError`."""
+        """Read the moves of a turn. Raises `CheckrowError`."""
 
     @abstractmethod
     def write_turn(self, position: Position, turn: Sequence[Move]) -> str:
-        """The text of a whole turn that starts from this position."""
+        """Write a whole turn that starts from this position."""
 
     def read_record(self, position: str | None, turns: str) -> Record:
-        """The game so far; without a position, from where it usually starts.
+        """Read the game so far; without a position, from the usual start.
 
-        A pass happens by itself and may be left out. Raises `CheckrowError`, and says which
-        turn is wrong.
+        Passes are automatic and may be left out. Raises `CheckrowError`, which says which turn is
+        wrong.
         """
         start = self.game.start() if position is None else self.read_position(position)
         record = Record(self.game, start)
@@ -53,14 +53,14 @@ class Text(ABC):
         return record
 
     def write_line(self, position: Position, line: Sequence[Move]) -> tuple[str, ...]:
-        """A line of play turn by turn, as far as its turns are whole."""
+        """Write a line of play turn by turn, up to the last whole turn."""
         turns: list[str] = []
         record = Record(self.game, position)
         begun, moves = position, list[Move]()
         for move in line:
             try:
                 record = record.play(move)
-            except CheckrowError:  # an engine may look on beyond a draw
+            except CheckrowError:  # an engine may search past a draw
                 break
             moves.append(move)
             if record.position.in_chain:

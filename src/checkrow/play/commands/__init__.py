@@ -8,8 +8,8 @@
 A command carries an id that its sender chose. The same command sent again, with the same
 id, counts once.
 
-Every command declares in `needs` what the server must find out before the command can be
-decided. A command without this declaration does not run.
+Every command declares in `needs` what the server must find out before deciding it. A command
+without this declaration does not run.
 """
 
 from checkrow.play.commands.command import (

@@ -16,8 +16,8 @@ from checkrow.play.limits import (
 )
 from checkrow.play.tags import kebab
 
-# Lengths are checked where a message is read, with room for a sentence of our own to say
-# what is wrong with a text that is a little too long.
+# Lengths are checked when a message is read, with some room to spare, so that a text that is a
+# little too long gets a sentence of our own.
 CommandId = Annotated[str, Meta(min_length=COMMAND_ID_LENGTH[0], max_length=COMMAND_ID_LENGTH[1])]
 MoveText = Annotated[str, Meta(min_length=MOVE_LENGTH[0], max_length=MOVE_LENGTH[1])]
 Password = Annotated[str, Meta(min_length=PASSWORD_LENGTH[0], max_length=PASSWORD_LENGTH[1])]
@@ -30,23 +30,23 @@ GameKey = Annotated[str, Meta(max_length=80)]
 class Need(Enum):
     """A fact or a permission that only the server can find out."""
 
-    CHAT_ALLOWANCE = "the sender has not written too much lately"
+    CHAT_ALLOWANCE = "the sender has not sent too much chat lately"
     VISIBLE_MATCH = "the sender may see the match"
-    LOBBY_ALLOWANCE = "the sender, and the server, may have one more lobby"
+    LOBBY_ALLOWANCE = "the sender and the server may have one more lobby"
     MATCH_ALLOWANCE = "the sender may play one more match"
     PRACTICE_ALLOWANCE = "the sender may have one more game against the computer"
-    NO_RATED_MATCH = "no rated match of the sender could gain from a computer's moves"
-    RATED_ADDRESS = "from where the sender plays a rated match"
+    NO_RATED_MATCH = "the sender plays no rated match that a computer's moves could help"
+    RATED_ADDRESS = "the address from which the sender plays a rated match"
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
-    MATCH_LEFT = "the sender has left the match that runs in the lobby"
-    SEEKER = "the lobby of somebody who waits for the same"
+    MATCH_LEFT = "the sender has left the lobby's running match"
+    SEEKER = "the lobby of somebody who waits for the same game"
 
 
 class Command(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab
 ):
-    """A request of a client."""
+    """A client's request."""
 
     needs: ClassVar[tuple[Need, ...]]
     id: CommandId
@@ -55,7 +55,7 @@ class Command(
 class SystemCommand(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab
 ):
-    """A request of the server itself, in nobody's name."""
+    """A request by the server itself."""
 
     needs: ClassVar[tuple[Need, ...]] = ()
 
@@ -68,7 +68,7 @@ class Say(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Of a lobby: go away. Of a match: give it up, so that the others win or play on. A private
+    """Leave a lobby or a match. Leaving a match forfeits it: the others win or continue. A private
     match against computers ends without a result."""
 
     needs = (Need.MATCH_LEFT,)

@@ -17,7 +17,7 @@ from checkrow.play.options import MatchOptions
 
 
 class OpenLobby(Command, frozen=True):
-    """A new lobby, which belongs to whoever asks. Without a title it is named after them."""
+    """Open a new lobby, owned by the sender. Without a title it is named after them."""
 
     needs = (Need.LOBBY_ALLOWANCE, Need.PASSWORD_HASH)
     options: MatchOptions = MatchOptions()
@@ -26,8 +26,8 @@ class OpenLobby(Command, frozen=True):
 
 
 class Seek(Command, frozen=True):
-    """Pair me with somebody who wants the same game and the same clock. Whoever asks waits in a
-    lobby of their own until somebody comes, and in one lobby at a time."""
+    """Pair me with somebody who wants the same game and the same clock. The sender waits in a lobby
+    of their own until then, in only one at a time."""
 
     needs = (Need.LOBBY_ALLOWANCE, Need.MATCH_ALLOWANCE)
     game: ShortText = MatchOptions().game
@@ -35,16 +35,16 @@ class Seek(Command, frozen=True):
 
 
 class StopSeeking(Command, frozen=True):
-    """I no longer wait. Refused once somebody has come: the match has started then."""
+    """Stop waiting. Refused if somebody has joined, because the match has then started."""
 
     needs = ()
 
 
 class Join(Command, frozen=True):
-    """Come in and take the first free chair; with `watch`, or without a free chair where
-    spectators are allowed, only to watch. Where the owner waits to be paired, the match starts at
-    once. A private lobby wants its password or the token
-    of its invitation; whether they are right is found out by the server (`Context.admitted`)."""
+    """Join a lobby and take the first free chair; with `watch`, or without a free chair if
+    spectators are allowed, just watch. If the owner is waiting to be paired, the match starts
+    immediately. A private lobby requires its password or the token of its invitation, which the
+    server checks (`Context.admitted`)."""
 
     needs = (Need.ADMISSION, Need.MATCH_ALLOWANCE)
     password: Password | None = None
@@ -53,7 +53,7 @@ class Join(Command, frozen=True):
 
 
 class Sit(Command, frozen=True):
-    """Take this chair, counted from 0; if another person sits there, ask the owner."""
+    """Take this chair, counted from 0; if another person has it, ask the owner to swap."""
 
     needs = ()
     chair: int
@@ -66,7 +66,7 @@ class Stand(Command, frozen=True):
 
 
 class SwapChairs(Command, frozen=True):
-    """The owner exchanges what is on two chairs, people and computers alike."""
+    """As the owner, swap two chairs, with people or computers."""
 
     needs = ()
     one: int
@@ -74,33 +74,33 @@ class SwapChairs(Command, frozen=True):
 
 
 class Ready(Command, frozen=True):
-    """I am ready. When all chairs are taken and everybody is, the match starts."""
+    """I am ready. When all chairs are taken and everybody is ready, the match starts."""
 
     needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class Unready(Command, frozen=True):
-    """I am not ready after all."""
+    """Cancel ready."""
 
     needs = ()
 
 
 class ChangeOptions(Command, frozen=True):
-    """The owner changes what is played. Nobody is ready any more."""
+    """As the owner, change the options. Nobody is ready any more."""
 
     needs = ()
     options: MatchOptions
 
 
 class ChangeTitle(Command, frozen=True):
-    """The owner renames the lobby."""
+    """As the owner, rename the lobby."""
 
     needs = ()
     title: Title
 
 
 class ChangePassword(Command, frozen=True):
-    """The owner makes the lobby private, or public (None). The server passes on only a hash
+    """As the owner, make the lobby private, or public (None). The server passes on only a hash
     (`Context.password_hash`)."""
 
     needs = (Need.PASSWORD_HASH,)
@@ -108,13 +108,13 @@ class ChangePassword(Command, frozen=True):
 
 
 class RenewInvitation(Command, frozen=True):
-    """The owner wants a new invitation (`Context.token`); the old one no longer lets in."""
+    """As the owner, create a new invitation (`Context.token`); the old one stops working."""
 
     needs = ()
 
 
 class AddComputer(Command, frozen=True):
-    """The owner puts a computer of some level on a free chair; the first one without `chair`."""
+    """As the owner, put a computer on a free chair; on the first one without `chair`."""
 
     needs = (Need.NO_RATED_MATCH,)
     level: ShortText
@@ -122,29 +122,29 @@ class AddComputer(Command, frozen=True):
 
 
 class RemoveComputer(Command, frozen=True):
-    """The owner takes the computer off a chair."""
+    """As the owner, remove the computer from a chair."""
 
     needs = ()
     chair: int
 
 
 class RemovePerson(Command, frozen=True):
-    """The owner sends somebody away, who cannot come back."""
+    """As the owner, remove somebody, who cannot come back."""
 
     needs = ()
     person: ShortText
 
 
 class HandOver(Command, frozen=True):
-    """The owner makes somebody else the owner."""
+    """As the owner, make somebody else the owner."""
 
     needs = ()
     person: ShortText
 
 
 class PlayComputer(Command, frozen=True):
-    """A private match against computers of one level, which starts at once. `seat` is the one
-    that you take, counted from 0; without it one is drawn by lot."""
+    """Start a private match against computers of one level. You take `seat`, counted from 0;
+    without it, a random one."""
 
     needs = (Need.NO_RATED_MATCH, Need.PRACTICE_ALLOWANCE)
     game: GameKey = MatchOptions().game

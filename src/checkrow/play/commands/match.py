@@ -8,9 +8,9 @@ from checkrow.play.commands.command import Command, Leave, MoveText, Need, Say
 
 
 class Step(Command, frozen=True):
-    """One step of a turn, as the rules write it: `4`, `c3-d4`, `c3xe5`, `end`. `position` is
-    the number of the position it is meant for (`MatchView.position`); if that has passed,
-    the step is refused."""
+    """One step of a turn, in the notation of the rules: `4`, `c3-d4`, `c3xe5`, `end`. `position`
+    is the number of the position it is meant for (`MatchView.position`); a step for an earlier
+    position is refused."""
 
     needs = (Need.NO_RATED_MATCH,)
     move: MoveText
@@ -18,19 +18,19 @@ class Step(Command, frozen=True):
 
 
 class Resign(Command, frozen=True):
-    """I have lost."""
+    """Resign the match."""
 
     needs = ()
 
 
 class Abort(Command, frozen=True):
-    """End the match before my first move; it counts for nothing."""
+    """End the match before my first move; it does not count."""
 
     needs = ()
 
 
 class OfferDraw(Command, frozen=True):
-    """Shall we call it a draw? Sent while another's offer is open, it accepts that."""
+    """Offer a draw. If somebody else's offer is open, this accepts it."""
 
     needs = ()
 
@@ -48,13 +48,13 @@ class DeclineDraw(Command, frozen=True):
 
 
 class WithdrawDraw(Command, frozen=True):
-    """I no longer offer it."""
+    """Withdraw my draw offer."""
 
     needs = ()
 
 
 class AskTakeback(Command, frozen=True):
-    """May I have my last turn back?"""
+    """Ask to take back my last turn."""
 
     needs = ()
 
@@ -72,38 +72,38 @@ class DeclineTakeback(Command, frozen=True):
 
 
 class WithdrawTakeback(Command, frozen=True):
-    """I no longer ask for it."""
+    """Withdraw my request."""
 
     needs = ()
 
 
 class OfferRematch(Command, frozen=True):
-    """The match is over: shall we play again, with the sides swapped? Sent while another's offer
-    is open, it accepts that."""
+    """Offer a rematch with the sides swapped, after the end of a match. If somebody else's offer is
+    open, this accepts it."""
 
     needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class AcceptRematch(Command, frozen=True):
-    """Yes. When all who stayed have accepted, the next match starts."""
+    """Accept a rematch. When all who stayed have accepted, the next match starts."""
 
     needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
 
 
 class DeclineRematch(Command, frozen=True):
-    """No. Between two that is the end of it; among more the others may play without me."""
+    """Decline a rematch. With more than two players, the others may play without me."""
 
     needs = ()
 
 
 class WithdrawRematch(Command, frozen=True):
-    """I no longer want one."""
+    """Withdraw my offer or acceptance."""
 
     needs = ()
 
 
 class Claim(Command, frozen=True):
-    """An opponent has been gone for long: end the match without them."""
+    """End the match without an opponent who has been gone too long."""
 
     needs = ()
     result: Literal["win", "draw"] = "win"

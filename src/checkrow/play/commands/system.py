@@ -24,18 +24,18 @@ class ConnectionBack(SystemCommand, frozen=True):
 
 
 class Abandon(SystemCommand, frozen=True):
-    """Nobody has been there for so long that the match ends."""
+    """Everybody has been gone for so long that the match ends."""
 
 
 class MatchOver(SystemCommand, frozen=True):
-    """To a lobby: the match that started there has ended."""
+    """To a lobby: its match has ended."""
 
     match: str
     result: Result
 
 
 class Pair(SystemCommand, frozen=True):
-    """To a lobby whose owner waits: the owner of `seeker`, another lobby, waits for the same."""
+    """To a lobby whose owner is waiting: the owner of `seeker`, another lobby, wants the same."""
 
     needs = (Need.SEEKER,)
     seeker: str

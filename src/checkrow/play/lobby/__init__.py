@@ -2,9 +2,9 @@
 
 open_lobby(command, by, id, context)   the first entry
 decide(lobby, command, by, context)    the next one, or `Already`, or `Refused`
-replay(entries), apply(lobby, entry) the state from what was stored
-pair(waiting, seeker, context)        two people who wait for the same
-view_of(lobby), listing_of(lobby)    what people are shown
+replay(entries), apply(lobby, entry) the state, from stored entries
+pair(waiting, seeker, context)        match two people who wait for the same
+view_of(lobby), listing_of(lobby)    the views for people
 """
 
 from checkrow.play.lobby.apply import apply, replay

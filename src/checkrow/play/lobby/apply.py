@@ -1,4 +1,4 @@
-"""Applies entries: the state of a lobby from its entries, all of them or one more."""
+"""Apply entries: compute the state of a lobby from all of its entries, or from one more."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Chairs = tuple[Player | None, ...]
 
 
 def replay(entries: Iterable[LobbyEntry]) -> Lobby:
-    """The lobby that these entries tell, from number 1 on without a gap."""
+    """Return the lobby after these entries, numbered from 1 without gaps."""
     entries = iter(entries)
     lobby = first_state(next(entries))
     for entry in entries:
@@ -51,7 +51,7 @@ def replay(entries: Iterable[LobbyEntry]) -> Lobby:
 
 
 def first_state(entry: LobbyEntry) -> Lobby:
-    """The lobby that its first entry tells."""
+    """Return the lobby after its first entry."""
     (opened,) = entry.events
     assert isinstance(opened, LobbyOpened)
     owner = opened.owner
@@ -76,7 +76,7 @@ def first_state(entry: LobbyEntry) -> Lobby:
 
 
 def apply(lobby: Lobby, entry: LobbyEntry) -> Lobby:
-    """The lobby after one more entry."""
+    """Return the lobby after one more entry."""
     if entry.number != lobby.number + 1:
         raise ValueError(f"entry {entry.number} cannot follow entry {lobby.number}")
     for event in entry.events:
@@ -206,7 +206,7 @@ def _ended(lobby: Lobby, event: MatchEnded) -> Lobby:
 def _scored(
     scores: Mapping[str, Score], players: tuple[Player, ...], result: Result
 ) -> Mapping[str, Score]:
-    """A first place alone is a win, a shared one a draw, and everything else a loss."""
+    """Add the scores: sole first place is a win, a shared one a draw, anything else a loss."""
     more = dict(scores)
     shared = result.ranks.count(1) > 1
     for player, place in zip(players, result.ranks, strict=True):
@@ -217,7 +217,7 @@ def _scored(
             old.draws + (place == 1 and shared),
             old.losses + (place > 1),
         )
-    while len(more) > MOST_SCORES:  # those who have not played for longest go first
+    while len(more) > MOST_SCORES:  # drop those who have not played for longest
         del more[next(iter(more))]
     return more
 

@@ -1,4 +1,4 @@
-"""What the server brings to a decision, because a lobby reaches for none of it."""
+"""What the server passes to a decision, because a lobby looks up nothing itself."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from msgspec import Struct
 
 
 class Context(Struct, frozen=True):
-    """`match` is the id of a match that may start now, `token` that of an invitation that may
-    be needed; `admitted` says that the password or the token of a `Join` was right;
-    `password_hash` is that of the password in the command, "" for none; `levels` are those
-    of the computers.
+    """`match` is the id for a match that may start now, `token` the one for an invitation;
+    `admitted` says that the password or the token of a `Join` was right; `password_hash` is the
+    hash of the command's password, "" for none; `levels` has the levels of
+    computers.
     """
 
     now: float

@@ -1,4 +1,4 @@
-"""Deciding: a command comes in, an entry or a refusal comes out."""
+"""Decide: turn a command into an entry or a refusal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Events = tuple[LobbyEvent, ...]
 
 
 def open_lobby(command: OpenLobby, by: Person, lobby: str, context: Context) -> Decided:
-    """The first entry of a lobby with this id. Raises `Refused`."""
+    """Return the first entry of a lobby with this id. Raises `Refused`."""
     check_options(command.options)
     check_hash(command.password, context)
     opened = LobbyOpened(
@@ -51,14 +51,14 @@ def open_lobby(command: OpenLobby, by: Person, lobby: str, context: Context) -> 
 def decide(
     lobby: Lobby, command: LobbyCommand | LobbySystemCommand, by: Person, context: Context
 ) -> Decided | Already:
-    """What `command` of `by` does to the lobby. Raises `Refused`.
+    """Return what `command` by `by` does to the lobby. Raises `Refused`.
 
-    If it makes the match start, the last event of the entry is a `MatchStarted`.
+    If it starts the match, the last event of the entry is a `MatchStarted`.
     """
     at = max(context.now, lobby.at)
     if isinstance(command, SystemCommand):
         if by != SYSTEM:
-            raise Refused("not-allowed", "this is done by the server itself, not by a person")
+            raise Refused("not-allowed", "only the server itself can do this, not a person")
         entry = LobbyEntry(lobby.number + 1, at, _by_system(lobby, command))
         return Decided(entry, apply(lobby, entry))
     known = lobby.remembered.get((by.id, command.id))
@@ -110,20 +110,22 @@ def _by_system(lobby: Lobby, command: SystemCommand) -> Events:
 
 
 def _start_rematch(lobby: Lobby, command: StartRematch) -> Events:
-    """The players may have left the lobby: they play in it all the same."""
+    """Start a rematch in the lobby, even if its players have left it."""
     if lobby.closed:
         raise Refused("lobby-closed", "this lobby is closed")
     if lobby.running:
-        raise Refused("match-running", "the lobby plays another match already: join in there")
+        raise Refused("match-running", "the lobby is already playing another match: join that one")
     if lobby.last_match != command.match:
-        raise Refused("rematch-over", "the lobby has played on since: ready up for the next match")
+        raise Refused(
+            "rematch-over", "the lobby has played another match since: get ready for the next one"
+        )
     return (command.started,)
 
 
 def _match_over(lobby: Lobby, command: MatchOver) -> Events:
     running = lobby.running
     if running is None or running.match != command.match:
-        raise Refused("no-such-match", "this match is not being played in this lobby")
+        raise Refused("no-such-match", "this match is not running in this lobby")
     if len(command.result.ranks) != len(running.players):
-        raise Refused("bad-result", f"a result has {len(running.players)} ranks in this match")
+        raise Refused("bad-result", f"a result of this match needs {len(running.players)} ranks")
     return (MatchEnded(command.match, command.result),)

@@ -1,4 +1,4 @@
-"""What everybody can do in a lobby: come and go, sit and stand, be ready or not."""
+"""What everybody can do in a lobby: join and leave, sit and stand, get ready or cancel."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ Events = tuple[LobbyEvent, ...]
 
 def join(lobby: Lobby, command: Join, by: Person, context: Context) -> Events:
     if lobby.person(by.id):
-        raise Refused("already-here", "you are in this lobby already")
+        raise Refused("already-here", "you are already in this lobby")
     if by.id in lobby.removed:
-        raise Refused("removed", "the owner has sent you away from this lobby: join another one")
+        raise Refused("removed", "the owner removed you from this lobby: join another one")
     if lobby.is_private and not context.admitted:
         _refuse_entry(command)
     if len(lobby.people) >= MOST_PEOPLE:
-        raise Refused("lobby-full", f"{MOST_PEOPLE} people are here, and no more fit in")
+        raise Refused("lobby-full", f"{MOST_PEOPLE} people are here already, which is the limit")
     if command.watch:
         if not lobby.options.spectators:
-            raise Refused("no-spectators", "nobody watches in this lobby: join it to play")
+            raise Refused("no-spectators", "this lobby allows no spectators: join it to play")
         return (Joined(by),)
     chair = lobby.free_chair
     if chair is None and not lobby.options.spectators:
-        raise Refused("lobby-full", "all chairs are taken: join another lobby, or open your own")
+        raise Refused("lobby-full", "all seats are taken: join another lobby, or open your own")
     if chair is None:
-        raise Refused("lobby-full", "all chairs are taken, but you can join to watch")
+        raise Refused("lobby-full", "all seats are taken, but you can join to watch")
     if lobby.is_seeking:
         return (Joined(by, chair), BecameReady(by.id))
     return (Joined(by, chair),)
@@ -62,12 +62,14 @@ def _refuse_entry(command: Join) -> None:
     if command.password is None and command.token is None:
         raise Refused("password-needed", "this lobby is private: enter its password")
     if command.password is None:
-        raise Refused("wrong-invitation", "this invitation is no longer good: ask for a new one")
-    raise Refused("wrong-password", "this is not the password of the lobby: ask who invited you")
+        raise Refused("wrong-invitation", "this invitation has expired: ask for a new one")
+    raise Refused(
+        "wrong-password", "this is not the lobby's password: ask the person who invited you"
+    )
 
 
 def leave(lobby: Lobby, command: Leave | StopSeeking, by: Person, context: Context) -> Events:
-    """An owner who leaves makes the one owner who has been here longest."""
+    """Leave. If the owner leaves, the person who has been here longest becomes the owner."""
     check_here(lobby, by)
     left = Left(by.id)
     others = [person for person in lobby.people if person.id != by.id]
@@ -81,44 +83,44 @@ def leave(lobby: Lobby, command: Leave | StopSeeking, by: Person, context: Conte
 def sit(lobby: Lobby, command: Sit, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if not 0 <= command.chair < len(lobby.chairs):
-        raise Refused("no-such-chair", f"the chairs are 0 to {len(lobby.chairs) - 1}")
+        raise Refused("no-such-chair", f"the seats are 0 to {len(lobby.chairs) - 1}")
     there = lobby.chairs[command.chair]
     if there is not None and there.id == by.id:
-        raise Refused("no-change", "you sit on this chair already")
+        raise Refused("no-change", "you already have this seat")
     if there is not None:
-        raise Refused("chair-taken", f"{there.name} sits there: take a free chair")
+        raise Refused("chair-taken", f"{there.name} sits there: take a free seat")
     return (Sat(by.id, command.chair),)
 
 
 def stand(lobby: Lobby, command: Stand, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if lobby.chair_of(by.id) is None:
-        raise Refused("no-change", "you have no chair: you watch already")
+        raise Refused("no-change", "you have no seat: you are already watching")
     if not lobby.options.spectators:
-        raise Refused("no-spectators", "nobody watches in this lobby: stay, or leave it")
+        raise Refused("no-spectators", "this lobby allows no spectators: stay, or leave it")
     return (Stood(by.id),)
 
 
 def ready(lobby: Lobby, command: Ready, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if lobby.running:
-        raise Refused("match-running", "a match is being played: ready up when it is over")
+        raise Refused("match-running", "a match is running: get ready when it is over")
     if lobby.chair_of(by.id) is None:
-        raise Refused("not-seated", "you only watch: take a chair first")
+        raise Refused("not-seated", "you are only watching: take a seat first")
     if by.id in lobby.ready:
-        raise Refused("no-change", "you are ready already")
+        raise Refused("no-change", "you are already ready")
     return (BecameReady(by.id),)
 
 
 def unready(lobby: Lobby, command: Unready, by: Person, context: Context) -> Events:
     check_here(lobby, by)
     if by.id not in lobby.ready:
-        raise Refused("no-change", "you are not ready anyway")
+        raise Refused("no-change", "you are not ready")
     return (BecameUnready(by.id),)
 
 
 def check_here(lobby: Lobby, by: Person) -> None:
-    """Raises `Refused` for somebody who is not in the lobby."""
+    """Raise `Refused` for somebody who is not in the lobby."""
     if lobby.person(by.id) is None:
         raise Refused("not-in-lobby", "you are not in this lobby: join it first")
 

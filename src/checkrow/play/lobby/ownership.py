@@ -43,17 +43,17 @@ def change_options(lobby: Lobby, command: ChangeOptions, context: Context) -> Ev
     _check_not_running(lobby)
     options = command.options
     if options == lobby.options:
-        raise Refused("no-change", "these are the options already")
+        raise Refused("no-change", "these are already the options")
     seats = check_options(options).seats
     seated = [player for player in lobby.chairs[:seats] if player is not None]
     if options.rated and any(player.is_computer for player in seated):
-        raise Refused("rated-computer", "computers play no rated matches: remove them first")
+        raise Refused("rated-computer", "computers cannot play rated matches: remove them first")
     standing = len(lobby.people) - sum(not player.is_computer for player in seated)
     if not options.spectators and standing:
         raise Refused(
             "no-room",
-            f"{standing} of those here would have no chair and nobody may watch: "
-            "allow spectators, or have more seats",
+            f"{standing} of the people here would have no seat and nobody may watch: "
+            "allow spectators, or choose a game with more seats",
         )
     return (OptionsChanged(options),)
 
@@ -68,10 +68,10 @@ def change_password(lobby: Lobby, command: ChangePassword, context: Context) -> 
 
 
 def check_hash(password: str | None, context: Context) -> None:
-    """Raises `Refused` for a password without a hash: a lobby that was to be private would
-    be open to all."""
+    """Raise `Refused` for a password without a hash, which would open a private lobby to
+    everybody."""
     if password is not None and not context.password_hash:
-        raise Refused("bad-password", "this password could not be kept: try another one")
+        raise Refused("bad-password", "this password could not be stored: try another one")
 
 
 def renew_invitation(lobby: Lobby, command: RenewInvitation, context: Context) -> Events:
@@ -81,7 +81,9 @@ def renew_invitation(lobby: Lobby, command: RenewInvitation, context: Context) -
 def add_computer(lobby: Lobby, command: AddComputer, context: Context) -> Events:
     _check_not_running(lobby)
     if lobby.options.rated:
-        raise Refused("rated-computer", "computers play no rated matches: make this one unrated")
+        raise Refused(
+            "rated-computer", "computers cannot play rated matches: make this one unrated"
+        )
     if command.level not in context.levels:
         raise Refused(
             "no-such-level",
@@ -89,10 +91,10 @@ def add_computer(lobby: Lobby, command: AddComputer, context: Context) -> Events
         )
     chair = lobby.free_chair if command.chair is None else _chair(lobby, command.chair)
     if chair is None:
-        raise Refused("lobby-full", "all chairs are taken: free one for the computer")
+        raise Refused("lobby-full", "all seats are taken: free one for the computer")
     there = lobby.chairs[chair]
     if there is not None:
-        raise Refused("chair-taken", f"{there.name} sits there: choose a free chair")
+        raise Refused("chair-taken", f"{there.name} sits there: choose a free seat")
     taken = {player.id for player in lobby.chairs if player is not None}
     numbers = range(len(lobby.chairs))
     number = next(number for number in numbers if computer(number, command.level).id not in taken)
@@ -103,7 +105,7 @@ def remove_computer(lobby: Lobby, command: RemoveComputer, context: Context) -> 
     _check_not_running(lobby)
     there = lobby.chairs[_chair(lobby, command.chair)]
     if there is None or not there.is_computer:
-        raise Refused("no-computer", f"no computer sits on chair {command.chair}")
+        raise Refused("no-computer", f"there is no computer in seat {command.chair}")
     return (ComputerRemoved(command.chair),)
 
 
@@ -111,14 +113,14 @@ def swap_chairs(lobby: Lobby, command: SwapChairs, context: Context) -> Events:
     _check_not_running(lobby)
     one, other = _chair(lobby, command.one), _chair(lobby, command.other)
     if lobby.chairs[one] == lobby.chairs[other]:
-        raise Refused("no-change", "there is nothing to exchange: choose two different chairs")
+        raise Refused("no-change", "there is nothing to swap: choose two different seats")
     return (ChairsSwapped(one, other),)
 
 
 def remove_person(lobby: Lobby, command: RemovePerson, context: Context) -> Events:
     person = _person(lobby, command.person)
     if person.id == lobby.owner:
-        raise Refused("not-yourself", "you cannot send yourself away: leave instead")
+        raise Refused("not-yourself", "you cannot remove yourself: leave instead")
     if lobby.running and any(player.id == person.id for player in lobby.running.players):
         raise Refused(
             "match-running", f"{person.name} may be playing: wait until the match is over"
@@ -129,25 +131,25 @@ def remove_person(lobby: Lobby, command: RemovePerson, context: Context) -> Even
 def hand_over(lobby: Lobby, command: HandOver, context: Context) -> Events:
     person = _person(lobby, command.person)
     if person.id == lobby.owner:
-        raise Refused("no-change", "you are the owner already")
+        raise Refused("no-change", "you are already the owner")
     return (OwnerChanged(person.id),)
 
 
 def _check_not_running(lobby: Lobby) -> None:
     if lobby.running:
-        raise Refused("match-running", "a match is being played: change this when it is over")
+        raise Refused("match-running", "a match is running: change this when it is over")
 
 
 def _chair(lobby: Lobby, chair: int) -> int:
     if not 0 <= chair < len(lobby.chairs):
-        raise Refused("no-such-chair", f"the chairs are 0 to {len(lobby.chairs) - 1}")
+        raise Refused("no-such-chair", f"the seats are 0 to {len(lobby.chairs) - 1}")
     return chair
 
 
 def _person(lobby: Lobby, person: str) -> Person:
     found = lobby.person(person)
     if found is None:
-        raise Refused("no-such-person", "nobody of that id is in this lobby")
+        raise Refused("no-such-person", "nobody with this id is in this lobby")
     return found
 
 

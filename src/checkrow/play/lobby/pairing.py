@@ -1,12 +1,12 @@
-"""Pairing: people who wait for somebody to play with, each in a lobby of their own.
+"""Pairing: people who wait for an opponent, each in a lobby of their own.
 
-    open_seek    a lobby whose owner is ready, and waits
-    stop         the owner waits no more
-    pair         two who wait for the same: the match starts in the lobby of one of them, and the
+    open_seek    open a lobby whose owner is ready, and waits
+    stop         stop waiting
+    pair         match two who wait for the same: the match starts in the lobby of one, and the
                  other lobby closes
 
-The entries of `pair` are written together or not at all. So everybody is paired once: whoever
-comes too late finds that one of the two numbers is taken.
+The two entries of `pair` are written together or not at all. So everybody is paired once: for the
+second of two rival pairings, one of the two numbers is already taken.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from checkrow.play.refused import Refused
 
 
 def sought_options(command: Seek) -> MatchOptions:
-    """Return what the match is played with. Raises `Refused`."""
+    """Return the options of the match. Raises `Refused`."""
     options = MatchOptions(command.game, command.clock)
     game = check_options(options)
     if game.seats != 2:
         raise Refused(
             "not-for-two",
-            f"two people are paired, and {game} is for {game.seats}: open a lobby for it",
+            f"pairing is for two people, and {game} takes {game.seats}: open a lobby for it",
         )
     return options
 
 
 def open_seek(command: Seek, by: Person, lobby: str, context: Context) -> Decided:
-    """Return the first entry of a lobby in which its owner waits. Raises `Refused`."""
+    """Return the first entry of a lobby whose owner waits. Raises `Refused`."""
     options = sought_options(command)
     title = check_title("", by.name)
     opened = LobbyOpened(lobby, by, title, options, context.token, seeks=True)
@@ -58,14 +58,14 @@ def stop(
     lobby: Lobby, command: StopSeeking, by: Person, context: Context
 ) -> tuple[LobbyEvent, ...]:
     if by.id != lobby.owner or not lobby.is_seeking:
-        raise Refused("not-seeking", "you are not waiting in this lobby: somebody may have come")
+        raise Refused("not-seeking", "you are not waiting in this lobby: somebody may have joined")
     return leave(lobby, command, by, context)
 
 
 def pair(waiting: Lobby, seeker: Lobby, context: Context) -> tuple[Decided, Decided]:
     """Return the entries of both lobbies. Raises `Refused`."""
     if not (waiting.is_seeking and seeker.is_seeking and waiting.options == seeker.options):
-        raise Refused("not-seeking", "one of the two no longer waits for this")
+        raise Refused("not-seeking", "one of the two is no longer waiting for this")
     person = seeker.person(seeker.owner)
     chair = waiting.free_chair
     if person is None or chair is None or waiting.person(person.id) or person.id in waiting.removed:

@@ -1,4 +1,4 @@
-"""Who sits where in the match that starts, and who begins it."""
+"""Assign the seats of the match that starts, and who moves first."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from checkrow.rules.model import Position
 
 
 def everybody_ready(lobby: Lobby) -> bool:
-    """All chairs are taken, by at least one person, and all people on them are ready."""
+    """Return whether all chairs are taken, by at least one person, and all people are ready."""
     people = [player.id for player in lobby.chairs if player and not player.is_computer]
     return None not in lobby.chairs and bool(people) and lobby.ready.issuperset(people)
 
 
 def start_match(lobby: Lobby, match: str, rng: random.Random) -> MatchStarted:
-    """The match with everybody seated, in the order of the chairs.
+    """Return the match with everybody seated, in the order of the chairs.
 
-    Where the rules draw lots for the first turn, the chairs are the seats: who wants to play
-    light sits on the first one. Everywhere else the seat that begins is known, and it is
-    given to the chair that the options say; the other chairs follow in their order.
+    If the rules choose the first mover at random, chairs and seats correspond: to play light, sit
+    on the first chair. Otherwise the seat that moves first is known, and goes to the chair that
+    the options say; the other chairs follow in order.
     """
     game = playable_game(lobby.options.game)
     players = tuple([player for player in lobby.chairs if player is not None])
@@ -38,7 +38,7 @@ def start_match(lobby: Lobby, match: str, rng: random.Random) -> MatchStarted:
 
 @lru_cache(maxsize=256)
 def _written(start: Position) -> str:
-    """Most matches of a game start from the same position."""
+    """Cache the text: most matches of a game start from the same position."""
     return str(start)
 
 
@@ -60,7 +60,7 @@ def _first_chair(lobby: Lobby, players: tuple[Player, ...], rng: random.Random) 
 
 
 def _next_in_turn(lobby: Lobby) -> int | None:
-    """The chair after the one that began last time; None if who sat there is gone, and
-    before the first match."""
+    """Return the chair after the one that moved first last time; None if that person is gone,
+    and before the first match."""
     last = lobby.chair_of(lobby.last_first)
     return None if last is None else (last + 1) % len(lobby.chairs)

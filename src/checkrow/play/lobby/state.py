@@ -1,4 +1,4 @@
-"""The state of a lobby: a frozen value that entries are folded into."""
+"""The state of a lobby: a frozen value, computed from its entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkrow.play.people import Person, Player
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody has achieved in this lobby."""
+    """A person's score in this lobby."""
 
     name: str
     wins: int = 0
@@ -26,24 +26,24 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Running(Struct, frozen=True):
-    """The match that is being played: its id, and the ids of its players by seat."""
+    """The running match: its id, and the ids of its players by seat."""
 
     match: str
     players: tuple[Player, ...]
-    first: str  # id of the player who began
+    first: str  # id of the player who moved first
 
 
 class Lobby(Struct, frozen=True):
-    """One lobby. Make it with `replay` or `open_lobby`, and move it on with `apply` or `decide`."""
+    """One lobby. Create it with `replay` or `open_lobby`; update it with `apply` or `decide`."""
 
     id: str
     opened_by: str  # name of the player who started it
     owner: str  # id
     title: str
     options: MatchOptions
-    token: str  # whoever has it is let in
+    token: str  # admits its bearer
     password: str  # a hash; "" for a public lobby
-    people: tuple[Person, ...]  # in the order of their coming
+    people: tuple[Person, ...]  # in the order they joined
     chairs: tuple[Player | None, ...]
     number: int
     at: float
@@ -51,13 +51,13 @@ class Lobby(Struct, frozen=True):
     ready: frozenset[str] = frozenset()  # ids
     scores: Mapping[str, Score] = {}  # by player id
     running: Running | None = None
-    last_match: str = ""  # id of the match that ended last
-    last_first: str = ""  # id of who began the last match
-    last_loser: str = ""  # id of who did worst in it; "" after a draw
-    removed: tuple[str, ...] = ()  # ids of people who may not come back
+    last_match: str = ""  # id of the last finished match
+    last_first: str = ""  # id of the player who moved first in it
+    last_loser: str = ""  # id of the player who did worst in it; "" after a draw
+    removed: tuple[str, ...] = ()  # ids of people who cannot come back
     closed: bool = False
     played: int = 0  # matches that counted
-    seeks: bool = False  # opened to wait for somebody to play with
+    seeks: bool = False  # opened to wait for an opponent
     paired: tuple[str, str] | None = None  # where the owner plays instead: a lobby and a match
 
     @property
@@ -66,7 +66,7 @@ class Lobby(Struct, frozen=True):
 
     @property
     def is_seeking(self) -> bool:
-        """Whether the owner waits for somebody to play with, whoever it is."""
+        """Whether the owner is waiting for any opponent."""
         return (
             self.seeks
             and self.running is None
@@ -79,14 +79,14 @@ class Lobby(Struct, frozen=True):
         )
 
     def person(self, person: str) -> Person | None:
-        """Somebody who is here, by id."""
+        """Return a person in the lobby, by id."""
         for each in self.people:
             if each.id == person:
                 return each
         return None
 
     def chair_of(self, person: str) -> int | None:
-        """The chair of somebody who sits."""
+        """Return the chair of a person who sits."""
         for chair, player in enumerate(self.chairs):
             if player is not None and player.id == person:
                 return chair
@@ -94,10 +94,10 @@ class Lobby(Struct, frozen=True):
 
     @property
     def spectators(self) -> tuple[Person, ...]:
-        """Who is here without a chair."""
+        """The people without a chair."""
         return tuple([each for each in self.people if self.chair_of(each.id) is None])
 
     @property
     def free_chair(self) -> int | None:
-        """The first chair that nobody has."""
+        """The first free chair."""
         return next((chair for chair, player in enumerate(self.chairs) if player is None), None)

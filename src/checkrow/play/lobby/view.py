@@ -1,4 +1,4 @@
-"""What people are shown of a lobby: those inside, and those who look at the list."""
+"""The views of a lobby: for people inside, and for the list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkrow.play.tags import kebab
 
 
 class ChairView(Struct, frozen=True, omit_defaults=True):
-    """Who sits here; nobody if the id is empty. Computers have a level and are always ready."""
+    """The player on a chair; none if the id is empty. Computers have a level and are ready."""
 
     id: str = ""
     name: str = ""
@@ -25,14 +25,14 @@ class ChairView(Struct, frozen=True, omit_defaults=True):
 
 
 class ScoreView(Struct, frozen=True):
-    """One line of the score of the evening."""
+    """One line of the session score."""
 
     id: str
     score: Score
 
 
 class LobbyView(Struct, frozen=True, omit_defaults=True):
-    """A lobby as those inside see it, its invitation included."""
+    """A lobby for people inside, including its invitation."""
 
     lobby: str
     number: int
@@ -46,14 +46,14 @@ class LobbyView(Struct, frozen=True, omit_defaults=True):
     spectators: tuple[Person, ...] = ()
     scores: tuple[ScoreView, ...] = ()
     played: int = 0
-    match: str = ""  # the one that is being played
+    match: str = ""  # the running one
     closed: bool = False
-    seeking: bool = False  # the owner waits for somebody to play with
-    paired_in: str = ""  # another lobby, in which the owner plays `match` instead
+    seeking: bool = False  # the owner is waiting for an opponent
+    paired_in: str = ""  # another lobby, where the owner plays `match` instead
 
 
 class LobbyListing(Struct, frozen=True, omit_defaults=True):
-    """A lobby as it stands in the list, if the server lists it."""
+    """A lobby in the list, if the server lists it."""
 
     lobby: str
     title: str
@@ -64,11 +64,11 @@ class LobbyListing(Struct, frozen=True, omit_defaults=True):
     spectators: int = 0
     private: bool = False
     playing: bool = False
-    seeking: bool = False  # whoever joins plays at once
+    seeking: bool = False  # joining starts the match
 
 
 def view_of(lobby: Lobby) -> LobbyView:
-    """The lobby as those inside see it."""
+    """Return the lobby for people inside."""
     paired_in, match = lobby.paired or ("", "")
     return LobbyView(
         lobby=lobby.id,
@@ -98,7 +98,7 @@ def _chair(lobby: Lobby, player: Player | None) -> ChairView:
 
 
 def listing_of(lobby: Lobby) -> LobbyListing:
-    """The lobby as everybody may see it."""
+    """Return the lobby for everybody."""
     owner = lobby.person(lobby.owner)
     return LobbyListing(
         lobby=lobby.id,
@@ -115,8 +115,8 @@ def listing_of(lobby: Lobby) -> LobbyListing:
 
 
 def listed_alike(before: Lobby, after: Lobby) -> bool:
-    """Whether nothing has changed of what the list says, as by chat or by getting ready.
-    Sometimes no where nothing has, but never yes where something has."""
+    """Return whether the listing is unchanged, as after chat or getting ready. It may say no
+    for an unchanged one, but never yes for a changed one."""
     return (
         before.title is after.title
         and before.owner is after.owner
@@ -131,8 +131,8 @@ def listed_alike(before: Lobby, after: Lobby) -> bool:
 
 
 def may_hold_secrets(body: bytes) -> bool:
-    """Whether an entry, as JSON, may hold what `without_secrets` takes out. Sometimes yes for
-    one that does not, but never no for one that does."""
+    """Return whether an entry, as JSON, may hold what `without_secrets` removes. It may say yes
+    for one that does not, but never no for one that does."""
     return _SECRETIVE.search(body) is not None
 
 
@@ -144,7 +144,7 @@ _SECRETIVE = re.compile(
 
 
 def without_secrets(entry: LobbyEntry) -> LobbyEntry:
-    """The entry as it may be sent: without the hash of a password and without invitations."""
+    """Return the entry for sending, without password hashes and invitations."""
     return replace(entry, events=tuple([_open(event) for event in entry.events]))
 
 

@@ -2,11 +2,11 @@
 
 begin(started, lobby, now)           the first entry
 decide(match, command, by, now)      the next one, or `Already`, or `Refused`
-replay(entries), apply(match, entry) the state from what was stored
+replay(entries), apply(match, entry) the state, from stored entries
 begin_practice(command, by, ...)     the first entry of a match against computers
-due(match, now), wake_at(match)      what must happen by itself, and when
-view_of(match, now)                  what clients are shown
-rating_note(match)                   why a result moves no rating, or only some
+due(match, now), wake_at(match)      what happens automatically, and when
+view_of(match, now)                  the view for clients
+rating_note(match)                   why a result changes no rating, or only some
 """
 
 from checkrow.play.match.apply import apply, replay

@@ -1,4 +1,4 @@
-"""Applies entries: the state of a match from its entries, all of them or one more."""
+"""Apply entries: compute the state of a match from all of its entries, or from one more."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from checkrow.rules.record import Record
 
 
 def replay(entries: Iterable[MatchEntry]) -> Match:
-    """The match that these entries tell, from number 1 on without a gap."""
+    """Return the match after these entries, numbered from 1 without gaps."""
     entries = iter(entries)
     match = first_state(next(entries))
     for entry in entries:
@@ -52,7 +52,7 @@ def replay(entries: Iterable[MatchEntry]) -> Match:
 
 
 def first_state(entry: MatchEntry) -> Match:
-    """The match that its first entry tells."""
+    """Return the match after its first entry."""
     (began,) = entry.events
     assert isinstance(began, MatchBegan)
     game = game_of(began.options.game)
@@ -85,12 +85,12 @@ def first_state(entry: MatchEntry) -> Match:
 
 @lru_cache(maxsize=256)
 def _read_start(game: str, text: str) -> Position:
-    """Most matches of a game start from the same position."""
+    """Cache the position: most matches of a game start from the same one."""
     return game_of(game).read_position(text)
 
 
 def apply(match: Match, entry: MatchEntry, played: Record | None = None) -> Match:
-    """The match after one more entry. Who has played its step already passes the record."""
+    """Return the match after one more entry. `played` is the record, if already computed."""
     if entry.number != match.number + 1:
         raise ValueError(f"entry {entry.number} cannot follow entry {match.number}")
     for event in entry.events:
@@ -104,12 +104,12 @@ def apply(match: Match, entry: MatchEntry, played: Record | None = None) -> Matc
 
 
 def with_seat(values: tuple[Any, ...], seat: int, value: object) -> tuple[Any, ...]:
-    """The values of all seats, with another one for `seat`."""
+    """Return the values of all seats, with another one for `seat`."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _nobody_away(match: Match) -> tuple[float, ...]:
-    """The time away in a turn that has just begun."""
+    """Return the time away in a new turn."""
     return (0.0,) * len(match.away) if any(match.away) else match.away
 
 
@@ -131,7 +131,7 @@ def _stepped(match: Match, event: Stepped, entry: MatchEntry, record: Record) ->
         if seat in match.can_take_back
         else match.can_take_back | {seat},
         last=Turn(seat, moves),
-        # A step of another is an answer to an offer, and a takeback would now be of it.
+        # Another player's step answers an offer, and a takeback would now refer to that step.
         draw=match.draw if match.draw and match.draw.by == seat else None,
         takeback=None,
     )
@@ -176,7 +176,7 @@ def _out(match: Match, event: PlayerOut, entry: MatchEntry) -> Match:
 
 
 def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
-    # Counted here and not taken from the event: once, skipped turns were moves as well.
+    # Counted here instead of using the event: in older entries, skipped turns were moves too.
     kept = start_of_last_turn(match.record, event.seat)
     record = match.record.first(event.moves if kept is None else kept)
     return replace(
@@ -194,8 +194,8 @@ def _taken_back(match: Match, event: TakenBack, entry: MatchEntry) -> Match:
 
 
 def start_of_last_turn(record: Record, seat: int) -> int | None:
-    """How many moves were made before this seat's last turn; turns that only went by are
-    not meant."""
+    """Return how many moves preceded this seat's last turn, not counting passed or lost
+    turns."""
     start: int | None = None
     for number, (move, before) in enumerate(zip(record.moves, record.positions, strict=False)):
         if before.turn == seat and not before.in_chain and move not in (PASS, LAPSE):
@@ -204,7 +204,7 @@ def start_of_last_turn(record: Record, seat: int) -> int | None:
 
 
 def _seats_with_turns(record: Record) -> frozenset[int]:
-    """The seats that have made a turn; those that only went by do not count."""
+    """Return the seats that have made a turn, not counting passed or lost ones."""
     moves = zip(record.moves, record.positions, strict=False)
     return frozenset(before.turn for move, before in moves if move not in (PASS, LAPSE))
 
@@ -287,7 +287,7 @@ def _rematch_withdrawn(match: Match, event: RematchWithdrawn, entry: MatchEntry)
 
 
 def _no_longer(match: Match, seat: int) -> Match:
-    """The seat does not want a rematch any more."""
+    """Remove the seat from those who want a rematch."""
     agreed = tuple([each for each in match.rematch.agreed if each != seat])
     return replace(match, rematch=replace(match.rematch, agreed=agreed))
 
@@ -297,7 +297,7 @@ def _rematch_started(match: Match, event: MatchStarted, entry: MatchEntry) -> Ma
 
 
 def _unchanged(match: Match, event: Said | Passed, entry: MatchEntry) -> Match:
-    """Chat is not kept in the state, and a pass is in the record of the step before it."""
+    """Ignore the event: the state has no chat, and the record has passes already."""
     return match
 
 

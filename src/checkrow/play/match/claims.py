@@ -1,4 +1,4 @@
-"""Claims: what can be done when an opponent's connection is gone."""
+"""Claims: what a player can do when an opponent's connection is lost."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from checkrow.play.refused import Refused, whole_seconds
 
 
 def claim(match: Match, seat: int, command: Claim, at: float) -> tuple[MatchEvent, ...]:
-    """The match goes on without those who have been gone for long enough; between two, that
-    wins it, or draws it if the claimer prefers that."""
+    """Continue the match without those who have been gone long enough; with two players, that
+    wins it, or draws it if the claimer prefers."""
     if isinstance(match.options.clock, DaysPerMove):
         raise Refused(
-            "no-claims", "with days for every move nobody has to stay: the clock will tell"
+            "no-claims", "with days per move nobody has to stay connected: wait for the clock"
         )
     times = {
         other: time
@@ -28,9 +28,11 @@ def claim(match: Match, seat: int, command: Claim, at: float) -> tuple[MatchEven
     late = tuple(other for other, time in times.items() if at >= time)
     if not late:
         wait = whole_seconds(min(times.values()) - at)
-        raise Refused("not-yet", f"you can claim in {wait}, if nobody comes back")
+        raise Refused("not-yet", f"you can claim in {wait}, unless they come back")
     if command.result == "win":
         return out_of_it(match, late, "gone")
     if len(match.players) > 2:
-        raise Refused("no-draw", "among more than two, claim a win: the others then play on")
+        raise Refused(
+            "no-draw", "with more than two players, claim a win: the others then continue"
+        )
     return (without_winner(match, "gone-draw"),)

@@ -1,4 +1,4 @@
-"""When somebody must look at a match although nobody has moved."""
+"""Deadlines: when the server must act on a match without a move."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from checkrow.play.match.state import Match
 
 
 def wake_at(match: Match) -> float | None:
-    """The service time at which `due` will have a command, if nothing happens before; None
-    for never. (A claim is made by a player; nothing happens by itself when it may be.)"""
+    """Return the service time at which `due` will have a command, unless something happens
+    before; None for never. (Claims do not count: players make them, not the server.)"""
     deadline, abandoned = match.clocks.deadline, abandoned_at(match)
     if deadline is None or abandoned is None:
         return abandoned if deadline is None else deadline
@@ -18,7 +18,7 @@ def wake_at(match: Match) -> float | None:
 
 
 def due(match: Match, now: float) -> TimeIsUp | Abandon | None:
-    """The command that the server has to give at `now`, if there is one."""
+    """Return the command that the server must give at `now`, if there is one."""
     deadline = match.clocks.deadline
     if deadline is not None and now >= deadline:
         return TimeIsUp()
@@ -27,8 +27,8 @@ def due(match: Match, now: float) -> TimeIsUp | Abandon | None:
 
 
 def abandoned_at(match: Match) -> float | None:
-    """When a match ends because nobody is there; None while somebody is. A practice match waits
-    for its player, and ends some time after the last move."""
+    """Return when a match ends because everybody has left; None while somebody is connected. A
+    practice match waits for its player, and ends some time after the last move."""
     if match.is_practice:
         return None if match.result else match.position_at + match.idle_seconds
     if match.result or isinstance(match.options.clock, DaysPerMove):
@@ -43,10 +43,10 @@ def abandoned_at(match: Match) -> float | None:
 
 
 def claim_at(match: Match, seat: int) -> float | None:
-    """When the others may claim against this seat; None while its player is connected.
+    """Return when the others may claim against this seat; None while its player is connected.
 
-    Absences within one turn add up: coming back for a moment interrupts the count, and
-    does not start it again.
+    Absences within one turn add up: a short return interrupts the count, but does not reset
+    it.
     """
     since = match.gone[seat]
     if since is None or match.result or isinstance(match.options.clock, DaysPerMove):

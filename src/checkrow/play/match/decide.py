@@ -1,4 +1,4 @@
-"""Deciding: a command comes in, an entry or a refusal comes out."""
+"""Decide: turn a command into an entry or a refusal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Decided(Struct, frozen=True):
 
 
 def begin(started: MatchStarted, lobby: str, now: float, *, idle_seconds: float = 0.0) -> Decided:
-    """The first entry of a match that has started in a lobby ("" for one without a lobby). With
+    """Return the first entry of a match that has started in a lobby ("" for none). With
     `idle_seconds` it is a practice match."""
     began = MatchBegan(
         started.match, lobby, started.options, started.players, started.start, idle_seconds
@@ -81,16 +81,16 @@ def decide(
     now: float,
     following: rematch.NextMatch | None = None,
 ) -> Decided | Already:
-    """What `command` of `by` does to the match at `now`. Raises `Refused`. If it makes a rematch
-    start, that is `following` and the last event of the entry is a `MatchStarted`.
+    """Return what `command` by `by` does to the match at `now`. Raises `Refused`. If it starts a
+    rematch, that is `following` and the last event of the entry is a `MatchStarted`.
 
     System commands come from `SYSTEM`; a computer's steps come from the player in its seat.
-    A `now` before the last entry, from a clock that runs behind, counts as the time of that.
+    A `now` before the last entry, from a slow clock, counts as the time of that entry.
     """
     at = max(now, match.at)
     if isinstance(command, SystemCommand):
         if by != SYSTEM:
-            raise Refused("not-allowed", "this is done by the server itself, not by a player")
+            raise Refused("not-allowed", "only the server itself can do this, not a player")
         happen = _BY_SYSTEM.get(type(command))
         if happen is None:
             raise _not_here(command)
@@ -132,7 +132,7 @@ def _decided(
 
 
 def _playing_seat(match: Match, by: Person, at: float) -> int:
-    """The seat whose player asks. Raises `Refused` for everybody else."""
+    """Return the seat of the player who asks. Raises `Refused` for everybody else."""
     seat = match.seat_of(by.id)
     if seat is None:
         raise Refused("not-a-player", "only the players of this match can do that: watch, or chat")
@@ -142,7 +142,9 @@ def _playing_seat(match: Match, by: Person, at: float) -> int:
         raise Refused("you-are-out", "you are out of this match: watch the others, or chat")
     deadline = match.clocks.deadline
     if deadline is not None and at >= deadline:
-        raise Refused("time-is-up", "the time of the player to move is up: the clock decides first")
+        raise Refused(
+            "time-is-up", "the player to move has run out of time: wait for the clock to decide"
+        )
     return seat
 
 
@@ -150,12 +152,12 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
     record, before = match.record, len(match.record.moves)
     turn = record.position.turn
     if turn != seat:
-        raise Refused("not-your-turn", f"it is the turn of {match.players[turn].name}: wait for it")
+        raise Refused("not-your-turn", f"it is {match.players[turn].name}'s turn: wait for yours")
     if command.position is not None and command.position != match.position:
         raise Refused(
             "stale-position",
             f"this step was meant for position {command.position}, "
-            f"but now it is {match.position}: look at the board again",
+            f"but it is now {match.position}: look at the board again",
         )
     try:
         played = record.play(command.move)
@@ -174,7 +176,7 @@ def _say(match: Match, command: Say, by: Person) -> Events:
     if by == SYSTEM:
         raise Refused("not-allowed", "only people can do this, not the server itself")
     if match.seat_of(by.id) is None and not match.options.spectators:
-        raise Refused("not-a-player", "only the players talk in a match without spectators")
+        raise Refused("not-a-player", "only the players can chat in a match without spectators")
     return (Said(by.name, check_chat(command.text)),)
 
 

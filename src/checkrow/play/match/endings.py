@@ -1,4 +1,4 @@
-"""How a match ends, and how somebody falls out of one that goes on."""
+"""How a match ends, and how a player drops out of one that continues."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from checkrow.rules.model import Outcome
 
 
 def by_rules(match: Match, outcome: Outcome) -> Ended:
-    """The game has come to its end on the board."""
+    """Return the end of a match by the rules of the game."""
     return _ended(match, outcome.winner, "rules", match.out, outcome.reason.value)
 
 
 def without_winner(match: Match, how: How) -> Ended:
-    """A draw, or a match that does not count."""
+    """Return a draw, or the end of a match that does not count."""
     return _ended(match, None, how, match.out)
 
 
 def out_of_it(match: Match, seats: tuple[int, ...], how: How) -> tuple[MatchEvent, ...]:
-    """These seats are out. Where only one is left it has won, and where no person is left
-    there is nobody to play on for: the computers share the first place."""
+    """Take these seats out. If only one is left, it wins; if no person is left, there is nobody
+    to continue for, and the computers share first place."""
     out = (*match.out, *seats)
     rest = [seat for seat in match.still_in if seat not in seats]
     if len(rest) == 1:

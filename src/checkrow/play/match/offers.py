@@ -1,4 +1,4 @@
-"""Draws and takebacks: offered, agreed to, declined, withdrawn."""
+"""Draw offers and takebacks: offer, accept, decline, withdraw."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def offer_draw(match: Match, seat: int) -> Events:
     if offer is not None and offer.by != seat and seat not in offer.agreed:
         return accept_draw(match, seat)
     if offer is not None:
-        raise Refused("already-offered", "a draw is on offer already: wait for the answer")
+        raise Refused("already-offered", "a draw has already been offered: wait for the answer")
     if not match.computers.isdisjoint(match.still_in):
         raise Refused(
-            "computer-plays-on", "a computer agrees to no draw: play on, or resign the match"
+            "computer-plays-on", "computers do not agree to draws: continue, or resign the match"
         )
     _check_once(match.draw_asked[seat], match, "offer a draw")
     return (DrawOffered(seat),)
@@ -52,18 +52,20 @@ def decline_draw(match: Match, seat: int) -> Events:
 
 def withdraw_draw(match: Match, seat: int) -> Events:
     if match.draw is None or match.draw.by != seat:
-        raise Refused("no-offer", "you offer no draw, so there is nothing to withdraw")
+        raise Refused("no-offer", "you have not offered a draw, so there is nothing to withdraw")
     return (DrawWithdrawn(seat),)
 
 
 def ask_takeback(match: Match, seat: int) -> Events:
     if match.options.rated:
-        raise Refused("no-takebacks", "in a rated match no turn is taken back: play on")
+        raise Refused("no-takebacks", "rated matches allow no takebacks: continue the match")
     if match.takeback is not None:
-        raise Refused("already-offered", "a takeback is asked for already: wait for the answer")
+        raise Refused(
+            "already-offered", "a takeback has already been requested: wait for the answer"
+        )
     kept = start_of_last_turn(match.record, seat)
     if kept is None:
-        raise Refused("no-turn", "you have made no move that could be taken back")
+        raise Refused("no-turn", "you have made no move to take back")
     _check_once(match.takeback_asked[seat], match, "ask for a takeback")
     asked = TakebackAsked(seat)
     if not _asked_people(match, seat):
@@ -75,7 +77,7 @@ def accept_takeback(match: Match, seat: int) -> Events:
     offer = _open(match.takeback, seat, "no-offer", "nobody else asks for a takeback")
     if _asked_people(match, offer.by) <= {*offer.agreed, seat}:
         kept = start_of_last_turn(match.record, offer.by)
-        assert kept is not None  # it was there when they asked, and no move was made since
+        assert kept is not None  # it existed when they asked, and no move was made since
         return (TakenBack(offer.by, kept),)
     return (TakebackAgreed(seat),)
 
@@ -89,7 +91,9 @@ def decline_takeback(match: Match, seat: int) -> Events:
 
 def withdraw_takeback(match: Match, seat: int) -> Events:
     if match.takeback is None or match.takeback.by != seat:
-        raise Refused("no-offer", "you ask for no takeback, so there is nothing to withdraw")
+        raise Refused(
+            "no-offer", "you have not asked for a takeback, so there is nothing to withdraw"
+        )
     return (TakebackWithdrawn(seat),)
 
 
@@ -97,16 +101,16 @@ def _open(offer: Offer | None, seat: int, code: str, sentence: str) -> Offer:
     if offer is None or offer.by == seat:
         raise Refused(code, sentence)
     if seat in offer.agreed:
-        raise Refused("already-agreed", "you have agreed already: the others have to as well")
+        raise Refused("already-agreed", "you have already agreed: the others have to agree, too")
     return offer
 
 
 def _check_once(asked: int, match: Match, what: str) -> None:
-    """Once in each position, so that nobody is pestered."""
+    """Allow one request per position, so that nobody is pestered."""
     if asked == match.position:
         raise Refused("asked-already", f"you can {what} again after the next move")
 
 
 def _asked_people(match: Match, seat: int) -> set[int]:
-    """Who has to agree to a takeback: the other people. Computers always agree."""
+    """Return who must agree to a takeback: the other people. Computers always agree."""
     return {other for other in match.still_in if other != seat and other not in match.computers}

@@ -18,7 +18,7 @@ from checkrow.play.refused import Refused
 
 
 class PracticeContext(Struct, frozen=True):
-    """What the server brings: `levels` are those of the computers, and after `idle_seconds`
+    """What the server passes in: `levels` has the levels of computers; after `idle_seconds`
     without a move the match ends."""
 
     now: float
@@ -30,7 +30,7 @@ class PracticeContext(Struct, frozen=True):
 def begin_practice(
     command: PlayComputer, by: Person, match: str, context: PracticeContext
 ) -> Decided:
-    """The first entry of a match with this id. Raises `Refused`."""
+    """Return the first entry of a match with this id. Raises `Refused`."""
     options = MatchOptions(game=command.game, spectators=False)
     game = check_options(options)
     if command.level not in context.levels:

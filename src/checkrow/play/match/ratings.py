@@ -1,4 +1,4 @@
-"""Which results move ratings, as far as the match itself can say."""
+"""Which results change ratings, as far as the match itself can decide."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from checkrow.play.match.state import Match
 from checkrow.rules.model import LAPSE, PASS
 
 RatingNote = Literal[
-    "",  # everybody's rating moves
-    "too-short",  # nobody's: hardly anything was played
-    "gave-up-early",  # only the rating of those who lost, so that nobody escapes by leaving
+    "",  # everybody's rating changes
+    "too-short",  # nobody's: the match was too short
+    "gave-up-early",  # only the losers' ratings, so that nobody escapes by leaving
     "same-address",  # nobody's: two of the players share a public address
-    "pair-limit",  # nobody's: two of the players had their rated results of the day
+    "pair-limit",  # nobody's: two of the players have reached their daily limit
 ]
 
 
 def rating_note(match: Match) -> RatingNote:
-    """Whether a finished rated match moves ratings: it does once two players have had
-    `RATED_TURNS` turns.
+    """Return why a finished rated match changes no rating, or only some: it changes them once two
+    players have had `RATED_TURNS` turns.
 
     Before that nobody gains anything. A player who gives up after somebody has moved still
-    loses, because the match can no longer be aborted.
+    loses points, because the match can no longer be aborted.
     """
     turns = _turns(match)
     if sum(number >= RATED_TURNS for number in turns) >= 2:
@@ -34,7 +34,7 @@ def rating_note(match: Match) -> RatingNote:
 
 
 def _turns(match: Match) -> list[int]:
-    """How many turns each seat has begun by a move of its own."""
+    """Return how many turns each seat has started with a move of its own."""
     record = match.record
     turns = [0] * len(match.players)
     for move, before in zip(record.moves, record.positions, strict=False):

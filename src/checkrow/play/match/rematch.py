@@ -1,7 +1,7 @@
-"""Rematches: offered when a match is over, agreed to, declined, withdrawn.
+"""Rematches: offer, accept, decline, withdraw, after a match is over.
 
-The next match starts when everybody who has not declined has agreed; computers always do. Each
-player moves on by one seat, so between two the sides are swapped.
+The next match starts when everybody who has not declined has accepted; computers always do. Each
+player moves on by one seat, so two players swap sides.
 """
 
 from __future__ import annotations
@@ -32,32 +32,32 @@ Events = tuple[MatchEvent, ...]
 
 
 class NextMatch(Struct, frozen=True):
-    """What the server brings to a rematch: an id for the match, should it start now."""
+    """What the server passes to a rematch: an id for the next match, if it starts now."""
 
     new_id: Callable[[], str]
     rng: random.Random
 
 
 def seat_after_end(match: Match, by: Person, at: float) -> int:
-    """The seat of a player who may still say something about a rematch. Raises `Refused`."""
+    """Return the seat of a player who may still respond to a rematch. Raises `Refused`."""
     seat = match.seat_of(by.id)
     if seat is None:
         raise Refused("not-a-player", "only the players of this match can play it again")
     if match.result is None:
         raise Refused("match-running", "this match is not over yet: finish it first")
     if match.rematch.match:
-        raise Refused("rematch-started", "the rematch has started already: go there")
+        raise Refused("rematch-started", "the rematch has already started: join it there")
     if not may_be_offered(match, at):
         raise Refused("rematch-over", "this match ended a while ago: open a lobby to play again")
     if seat in match.rematch.declined:
-        raise Refused("already-declined", "you have declined already: open a lobby to play again")
+        raise Refused("already-declined", "you have already declined: open a lobby to play again")
     if not enough_left(match):
         raise Refused("declined", "too few players want a rematch: open a lobby to play again")
     return seat
 
 
 def may_be_offered(match: Match, at: float) -> bool:
-    """Whether the match is over, and not for so long that others no longer look at it."""
+    """Return whether the match is over, but recently enough for others to still be there."""
     if match.result is None:
         return False
     return len(people_in(match)) == 1 or at < match.ended_at + REMATCH_SECONDS
@@ -65,7 +65,7 @@ def may_be_offered(match: Match, at: float) -> bool:
 
 def offer_rematch(match: Match, seat: int, following: NextMatch) -> Events:
     if seat in match.rematch.agreed:
-        raise Refused("already-offered", "you want a rematch already: wait for the others")
+        raise Refused("already-offered", "you already want a rematch: wait for the others")
     happened = RematchAgreed(seat) if match.rematch.agreed else RematchOffered(seat)
     return _with_start(match, happened, (*match.rematch.agreed, seat), (), following)
 
@@ -83,17 +83,19 @@ def decline_rematch(match: Match, seat: int, following: NextMatch) -> Events:
 
 def withdraw_rematch(match: Match, seat: int, following: NextMatch) -> Events:
     if seat not in match.rematch.agreed:
-        raise Refused("no-offer", "you want no rematch, so there is nothing to withdraw")
+        raise Refused(
+            "no-offer", "you have not asked for a rematch, so there is nothing to withdraw"
+        )
     return (RematchWithdrawn(seat),)
 
 
 def people_in(match: Match) -> tuple[int, ...]:
-    """The seats of people, those who fell out of the match among them."""
+    """Return the seats of people, including those who dropped out."""
     return tuple([seat for seat in range(len(match.players)) if seat not in match.computers])
 
 
 def enough_left(match: Match) -> bool:
-    """Whether those who have not declined can play."""
+    """Return whether those who have not declined can play."""
     return _game_for(match.game, len(match.players) - len(match.rematch.declined)) is not None
 
 
@@ -104,7 +106,7 @@ def _with_start(
     declines: tuple[int, ...],
     following: NextMatch,
 ) -> Events:
-    """What happened, and the start of the next match if nobody is missing any more."""
+    """Return the events, and the start of the next match once everybody has accepted."""
     declined = {*match.rematch.declined, *declines}
     waiting = [seat for seat in people_in(match) if seat not in declined and seat not in agreed]
     seats = len(match.players) - len(declined)
@@ -120,7 +122,7 @@ def _with_start(
 
 
 def _game_for(game: Game, seats: int) -> Game | None:
-    """The same game for fewer players; None if there is none."""
+    """Return the same game for fewer players; None if there is none."""
     if seats == game.seats:
         return game
     family = family_of(game)

@@ -1,7 +1,7 @@
-"""What each player may do in a match, by the names of the commands.
+"""What each player may do in a match, as names of commands.
 
-A claim is left out: it depends on the time, and `PlayerView.claim` says from when on. `hint` is no
-command: it says that the player may ask an engine for advice on their turns.
+Claims are left out: they depend on the time, and `PlayerView.claim` says when they are possible.
+`hint` is not a command: it means that the player may ask an engine for advice on their turns.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from checkrow.play.match.state import Match, Offer
 
 
 def rights_of(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
-    """Return the commands that each seat may give now."""
+    """Return the commands that each seat may send now."""
     if match.result:
         return _after_end(match, now)
     position = match.position
@@ -39,7 +39,7 @@ def _asking(asked: tuple[int, ...], position: int) -> tuple[int, ...]:
     return tuple([seat for seat, at in enumerate(asked) if at == position])
 
 
-@lru_cache(maxsize=1024)  # most matches of two people have the same
+@lru_cache(maxsize=1024)  # the same for most matches of two people
 def _rights(
     seats: int,
     turn: int,
@@ -76,7 +76,7 @@ def _rights(
 
 
 def _after_end(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
-    """Return what each seat may say about a rematch."""
+    """Return what each seat may send about a rematch."""
     rematch, seats = match.rematch, range(len(match.players))
     if rematch.match or not may_be_offered(match, now) or not enough_left(match):
         return ((),) * len(match.players)

@@ -1,4 +1,4 @@
-"""The state of a match: a frozen value that entries are folded into."""
+"""The state of a match: a frozen value, computed from its entries."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from checkrow.rules.record import Record
 
 
 class Offer(Struct, frozen=True):
-    """A draw or a takeback that waits for an answer: who asks, and who has agreed so far."""
+    """A draw offer or takeback request that waits for an answer: who asks, and who has agreed."""
 
     by: int
     agreed: tuple[int, ...] = ()
 
 
 class Turn(Struct, frozen=True):
-    """The last turn, or as much of it as has been played."""
+    """The last turn, or the part of it played so far."""
 
     seat: int
     moves: tuple[str, ...]
 
 
 class Rematch(Struct, frozen=True):
-    """Who wants to play again, in the order in which they said so, who does not, and the match
-    that has come of it."""
+    """Who wants to play again, in the order of their answers, who does not, and the resulting
+    match."""
 
     agreed: tuple[int, ...] = ()
     declined: tuple[int, ...] = ()
@@ -37,7 +37,7 @@ class Rematch(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """One match. Make it with `replay` or `begin`, and move it on with `apply` or `decide`."""
+    """One match. Create it with `replay` or `begin`; update it with `apply` or `decide`."""
 
     id: str
     lobby: str
@@ -52,22 +52,22 @@ class Match(Struct, frozen=True):
     position: int  # number of the entry that last changed the board
     position_at: float  # service time of that entry
     remembered: Remembered
-    gone: tuple[float | None, ...]  # by seat: since when the connection is gone
+    gone: tuple[float | None, ...]  # by seat: when the connection was lost
     # By seat: seconds of earlier absences in this turn, for claims.
     away: tuple[float, ...] = ()
     moved: frozenset[int] = frozenset()  # seats that have had their first turn
     can_take_back: frozenset[int] = frozenset()  # seats with a turn in the record
-    out: tuple[int, ...] = ()  # seats that no longer play, in the order they fell out
+    out: tuple[int, ...] = ()  # seats that no longer play, in the order they dropped out
     last: Turn | None = None
     draw: Offer | None = None
     takeback: Offer | None = None
-    # By seat: the position in which a draw, a takeback was last asked for, 0 for never.
+    # By seat: the position of the last draw offer or takeback request, 0 for never.
     draw_asked: tuple[int, ...] = ()
     takeback_asked: tuple[int, ...] = ()
     result: Result | None = None
     ended_at: float = 0.0  # service time
     rematch: Rematch = Rematch()
-    # A practice match ends after so many seconds without a move; 0 for all other matches.
+    # A practice match ends after this many seconds without a move; 0 for all other matches.
     idle_seconds: float = 0.0
 
     @property
@@ -76,7 +76,7 @@ class Match(Struct, frozen=True):
         return self.idle_seconds > 0
 
     def seat_of(self, person: str) -> int | None:
-        """The seat of a player, out or not; None for everybody else."""
+        """Return the seat of a player, out or not; None for everybody else."""
         for seat, player in enumerate(self.players):
             if player.id == person:
                 return seat
@@ -89,10 +89,10 @@ class Match(Struct, frozen=True):
 
     @property
     def nobody_gone(self) -> bool:
-        """Whether nobody's connection is known to be gone."""
+        """Whether no connection is known to be lost."""
         return self.gone.count(None) == len(self.gone)
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """The seats that play on."""
+        """The seats still playing."""
         return tuple([seat for seat in range(len(self.players)) if seat not in self.out])

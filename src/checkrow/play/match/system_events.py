@@ -1,4 +1,4 @@
-"""What happens without a player's doing: time runs out, connections come and go."""
+"""Events without a player's command: time runs out, connections drop and return."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Events = tuple[MatchEvent, ...]
 
 
 def time_is_up(match: Match, command: TimeIsUp, at: float) -> Events:
-    """The turn passes where the game has it so, with what it captured; else it costs the
-    game, or among more than two the seat."""
+    """End a late turn. In some games that passes the turn and keeps its captures; in others it
+    loses the game, or with more than two players drops the seat out."""
     deadline = match.clocks.deadline
     if deadline is None:
         raise Refused("no-deadline", "no clock is running in this match")
@@ -32,7 +32,7 @@ def time_is_up(match: Match, command: TimeIsUp, at: float) -> Events:
 
 
 def passes(before: Record, played: Record) -> Events:
-    """What went by itself after one more move: the turns of blocked players."""
+    """Return the automatic passes after one more move: the turns of blocked players."""
     happened = played.moves[len(before.moves) + 1 :]
     seats = before.game.seats
     return tuple(
@@ -44,29 +44,31 @@ def passes(before: Record, played: Record) -> Events:
 
 def connection_gone(match: Match, command: ConnectionGone, at: float) -> Events:
     if match.gone[_person_in(match, command.seat)] is not None:
-        raise Refused("no-change", "this player's connection is gone already")
+        raise Refused("no-change", "this player's connection is already lost")
     return (Gone(command.seat),)
 
 
 def connection_back(match: Match, command: ConnectionBack, at: float) -> Events:
     if match.gone[_person_in(match, command.seat)] is None:
-        raise Refused("no-change", "this player is connected already")
+        raise Refused("no-change", "this player is already connected")
     return (Back(command.seat),)
 
 
 def _person_in(match: Match, seat: int) -> int:
     if match.result:
-        raise Refused("match-over", "this match is over: who is connected makes no difference")
+        raise Refused("match-over", "this match is over: connections no longer matter")
     if seat not in match.still_in or seat in match.computers:
         raise Refused("no-such-seat", f"no person plays in seat {seat} of this match")
     return seat
 
 
 def abandon(match: Match, command: Abandon, at: float) -> Events:
-    """Nobody is there any more, and nobody has been for long."""
+    """End a match that everybody left long ago."""
     time = abandoned_at(match)
     if time is None:
-        raise Refused("not-abandoned", "this match is over, or somebody is there, or may be late")
+        raise Refused(
+            "not-abandoned", "this match is over, or somebody is connected, or may still be late"
+        )
     if at < time:
-        raise Refused("not-yet", f"the match is abandoned in {time - at:.3f} seconds")
+        raise Refused("not-yet", f"the match counts as abandoned in {time - at:.3f} seconds")
     return (without_winner(match, "abandoned"),)

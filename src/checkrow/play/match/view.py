@@ -1,6 +1,6 @@
-"""What clients are shown of a match: all that a board needs that knows no rules.
+"""The view of a match for clients: everything a board that knows no rules needs.
 
-The same view goes to everybody who may see the match, so that it is written only once.
+Everybody who may see the match gets the same view, so that it is written only once.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from checkrow.rules.board_view import Cells, Idle, StepView
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
-    """Who sits here. `gone` is since when the connection is gone and `claim` when the others
-    may claim against it, both in service time."""
+    """A player. `gone` is when the connection was lost and `claim` when the others may claim
+    against this player, both in service time."""
 
     id: str
     name: str
     level: str = ""
     out: bool = False
-    thinking: bool = False  # a computer that looks for its move
+    thinking: bool = False  # a computer is choosing its move
     gone: float | None = None
     claim: float | None = None
 
 
 class ClockView(Struct, frozen=True):
-    """Seconds left to every seat at `MatchView.now`; time passes for `running`."""
+    """The seconds left to every seat at `MatchView.now`; the clock of `running` ticks."""
 
     left: tuple[float, ...]
     running: int | None
 
 
 class TurnView(Struct, frozen=True):
-    """The last turn: its steps, and the cells to point out."""
+    """The last turn: its steps, and the cells to highlight."""
 
     seat: int
     moves: tuple[str, ...]
@@ -47,15 +47,15 @@ class TurnView(Struct, frozen=True):
 
 
 class OfferView(Struct, frozen=True, omit_defaults=True):
-    """What waits for an answer: who asks, and who has agreed so far."""
+    """An offer that waits for an answer: who asks, and who has agreed so far."""
 
     by: int
     agreed: tuple[int, ...] = ()
 
 
 class RematchView(Struct, frozen=True, omit_defaults=True):
-    """Seats that want to play again, in the order in which they said so, seats that do not, and
-    the match that has come of it."""
+    """The seats that want to play again, in the order of their answers, seats that do not, and the
+    resulting match."""
 
     agreed: tuple[int, ...] = ()
     declined: tuple[int, ...] = ()
@@ -63,18 +63,17 @@ class RematchView(Struct, frozen=True, omit_defaults=True):
 
 
 class MatchView(Struct, frozen=True, omit_defaults=True):
-    """A match as it stands at `now` (service time).
+    """A match at `now` (service time).
 
-    `rows` are the cells, top row first: `.` is empty, a blank cannot be played on, and
-    `GameView.pieces` says what the other letters stand for. `steps` may be made by `turn`;
-    `threatened` are pieces that one of them captures; `captured` are pieces that have been
-    captured and leave when the turn ends. `idle` says why a piece of `turn` that has no step cannot
-    move.
+    `rows` has the cells, top row first: `.` is empty, a blank is not in play, and
+    `GameView.pieces` explains the other letters. `turn` may make the `steps`; `threatened` are
+    pieces that one of them captures; `captured` pieces leave the board when the turn ends.
+    `idle` says why a piece of `turn` without a step cannot move.
     """
 
     match: str
     number: int  # of the last entry
-    position: int  # what a `Step` names to be sure of what it is meant for
+    position: int  # a `Step` names it to say what it is meant for
     now: float
     game: str
     fen: str
@@ -96,12 +95,12 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     rated: bool = False
     practice: bool = False  # private, one person against computers
     rematch: RematchView | None = None
-    rights: tuple[tuple[str, ...], ...] = ()  # by seat: the commands that its player may give
+    rights: tuple[tuple[str, ...], ...] = ()  # by seat: the commands that its player may send
     idle: Idle = ""
 
 
 def view_of(match: Match, now: float) -> MatchView:
-    """The match as everybody sees it at `now`."""
+    """Return the match as everybody sees it at `now`."""
     now = max(now, match.at)
     record, last, result = match.record, match.last, match.result
     board = record.position.render(last.moves if last else ())
@@ -158,7 +157,7 @@ def _players(match: Match) -> tuple[PlayerView, ...]:
 
 @lru_cache(maxsize=4096)
 def _all_there(players: tuple[Player, ...], thinking: int | None) -> tuple[PlayerView, ...]:
-    """As nearly always. They stay the same for the whole match."""
+    """Cache the usual case, everybody connected, which lasts for most of a match."""
     return tuple(
         [
             PlayerView(player.id, player.name, player.level, thinking=seat == thinking)

@@ -1,8 +1,8 @@
-"""Looking at games without playing them: any game step by step, read from any text.
+"""Study games without playing them: any game step by step, read from any text.
 
-    messages    what is asked for and what is answered; values and reviews come from engines
-    showing     a game as a board shows it, its start and every step of it
-    reading     a game from what somebody has pasted
+    messages    requests and responses; values and reviews come from engines
+    showing     a game on a board: its start and every step
+    reading     a game from pasted text
 
-All boards are drawn here, so whoever shows them needs no rules.
+All boards are rendered here, so that clients need no rules.
 """

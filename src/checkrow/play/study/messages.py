@@ -1,4 +1,4 @@
-"""What is asked for when somebody studies a game, and what is answered."""
+"""The requests and responses for studying a game."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ Chance = Annotated[float, Meta(ge=0, le=1)]
 
 
 class FramesOf(Form, frozen=True):
-    """A game to be shown: its key, where it starts if not as usual, and its steps. Only what
-    comes after the first `since` of them is drawn. Where players fell out, ` out 1@4` after the
-    start says that seat 1 was out after 4 steps; so do the starts of other requests."""
+    """A game to show: its key, its start if it is not the usual one, and its steps. Only boards
+    after the first `since` of them are returned. If players dropped out, ` out 1@4` after the
+    start says that seat 1 was out after 4 steps; this applies to other requests, too."""
 
     game: Key
     moves: Moves = ()
@@ -64,8 +64,8 @@ class FrameView(Struct, frozen=True, omit_defaults=True):
 
 
 class TurnText(Struct, frozen=True):
-    """A turn as people write it. Its steps are those from `first` to `last`, counted from 1;
-    what a step has led to is the frame of that number."""
+    """A turn in the players' notation. Its steps go from `first` to `last`, counted from 1; the
+    frame of that number shows the board after a step."""
 
     number: int
     seat: int
@@ -75,8 +75,8 @@ class TurnText(Struct, frozen=True):
 
 
 class Frames(Struct, frozen=True):
-    """A game step by step. `moves` are all its steps, passes that happen by themselves among
-    them. The first of `frames` shows the board after `since` steps."""
+    """A game step by step. `moves` has all its steps, including automatic passes. The first of
+    `frames` shows the board after `since` steps."""
 
     game: GameView
     start: str
@@ -87,8 +87,8 @@ class Frames(Struct, frozen=True):
 
 
 class ReadText(Form, frozen=True):
-    """A text with a game in it: a FEN, PDN, a record, or moves. `game` is the key of one that
-    does not say it itself, `number` the game to take of a PDN with several."""
+    """A text with a game in it: a FEN, PDN, a record, or moves. `game` is the key if the text does
+    not name its game, `number` the game to take from a PDN with several."""
 
     text: Annotated[str, Meta(max_length=STUDY_TEXT)]
     game: Key | None = None
@@ -96,8 +96,8 @@ class ReadText(Form, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What the text holds. `headers` are the tags of PDN; `games` tells the games of a PDN with
-    several apart, a line for each."""
+    """The contents of the text. `headers` has the tags of PDN; `games` has a line for each game of
+    a PDN with several."""
 
     game: str
     start: str
@@ -108,7 +108,7 @@ class Reading(Struct, frozen=True):
 
 
 class SetUp(Form, frozen=True):
-    """A board that somebody set up by hand: its rows, as in a `MatchView`, and the seat to
+    """A board set up by hand: its rows, as in a `MatchView`, and the seat to
     move."""
 
     game: Key
@@ -123,7 +123,7 @@ class SetUpPosition(Struct, frozen=True):
 
 
 class FileOf(Form, frozen=True):
-    """A game to be written as a file. `players` are their names by seat, if they have any."""
+    """A game to write as a file. `players` has their names by seat, if any."""
 
     game: Key
     moves: Moves = ()
@@ -132,7 +132,7 @@ class FileOf(Form, frozen=True):
 
 
 class GameText(Struct, frozen=True):
-    """A game as its family writes it: `format` is `pdn` or `record`, `suffix` that of a file."""
+    """A game in its family's format: `format` is `pdn` or `record`, `suffix` that of a file."""
 
     text: str
     format: str
@@ -140,7 +140,7 @@ class GameText(Struct, frozen=True):
 
 
 class PictureOf(Form, frozen=True):
-    """A position to be drawn: the one after these steps. Each of `arrows` goes along cells."""
+    """A position to draw: the one after these steps. Each of `arrows` follows cells."""
 
     game: Key
     moves: Moves = ()
@@ -151,7 +151,7 @@ class PictureOf(Form, frozen=True):
 
 
 class ValuesOf(Form, frozen=True):
-    """The position after these steps, and how many seconds may be spent on it."""
+    """The position after these steps, and how many seconds to spend on it."""
 
     game: Key
     moves: Moves = ()
@@ -160,9 +160,9 @@ class ValuesOf(Form, frozen=True):
 
 
 class ValueView(Struct, frozen=True, omit_defaults=True):
-    """What something is worth to a player. `chance` goes from 0 to 1; `turns` are those of the
-    winner until the end, with best play if `exact`, else at most. `score` is an estimate in men,
-    in checkers. `text` is all of that in English."""
+    """The value of something to a player. `chance` goes from 0 to 1; `turns` counts the winner's
+    turns until the end, with best play if `exact`, otherwise at most. `score` is an estimate in
+    men, in checkers. `text` says all of that in English."""
 
     kind: Kind
     chance: float
@@ -174,9 +174,9 @@ class ValueView(Struct, frozen=True, omit_defaults=True):
 
 
 class TurnValue(Struct, frozen=True):
-    """A legal turn: its steps, the cells where it begins (-1 in Connect-N) and ends, its value
-    for the player who makes it (None if there was no time to look), the expected play from it
-    on, and how many turns ahead was looked, None if to the end."""
+    """A legal turn: its steps, the cells where it begins (-1 in Connect-N) and ends, its value for
+    the player who makes it (None if there was no time), the expected play after it, and the depth
+    of the search in turns, None if it reached the end."""
 
     move: str
     steps: tuple[str, ...]
@@ -199,9 +199,9 @@ class Values(Struct, frozen=True):
 
 
 class HintedTurn(Struct, frozen=True):
-    """A legal turn in a match against computers: its steps, the cells that it touches in their
-    order, its value for the player to move, and the best answer to it with its cells, empty if
-    the turn ends the game."""
+    """A legal turn in a match against computers: its steps, the cells it touches in order, its
+    value for the player to move, and the best answer to it with its cells, empty if the turn ends
+    the game."""
 
     move: str
     steps: tuple[str, ...]
@@ -212,14 +212,14 @@ class HintedTurn(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """Every turn of a position of a match, the best first. `position` is what a `Step` names."""
+    """Every turn in a position of a match, best first. `position` is what a `Step` names."""
 
     position: int
     turns: tuple[HintedTurn, ...]
 
 
 class ReviewOf(Form, frozen=True):
-    """The turns of a game to be reviewed, from number `from` to number `to`."""
+    """The turns of a game to review, from number `from` to number `to`."""
 
     game: Key
     moves: Moves
@@ -229,8 +229,8 @@ class ReviewOf(Form, frozen=True):
 
 
 class TurnChances(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the accuracy of a player is made of: the seat, its winning chances before and after a
-    turn, and whether the turn counts."""
+    """The input of a player's accuracy: the seat, its winning chances before and after a turn, and
+    whether the turn counts."""
 
     seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
     before: Chance
@@ -239,10 +239,10 @@ class TurnChances(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 
 class ReviewedTurn(Struct, frozen=True):
-    """A turn and its mark. Values are for the player who made it, counted from before it;
-    `best` is the turn that would have been best, `path` the cells that it touches in their order,
-    and `line` the play expected from it on; `lost` is the chance that was given away, `chance` that
-    of the first seat after it, and `chances` what to ask the accuracy of the game with."""
+    """A turn and its mark. Values are for the player who made it, counted from before it; `best` is
+    the best turn, `path` the cells it touches in order, and `line` the expected play after it;
+    `lost` is the chance that the turn gave away, `chance` the first seat's after it, and `chances`
+    the input for the accuracy of the game."""
 
     number: int
     seat: int
@@ -260,8 +260,8 @@ class ReviewedTurn(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """The turns that were looked at. Passes have no review. `start_chance` is that of the first
-    seat before the first of them; there are `most` turns to a request."""
+    """The reviewed turns. Passes have no review. `start_chance` is the first seat's chance before
+    the first of them; a request can have up to `most` turns."""
 
     turns: tuple[ReviewedTurn, ...]
     start_chance: float | None
@@ -270,13 +270,13 @@ class Review(Struct, frozen=True):
 
 
 class AccuracyOf(Form, frozen=True):
-    """The chances of reviewed turns, in the order in which they were played."""
+    """The chances of reviewed turns, in the order played."""
 
     turns: Annotated[tuple[TurnChances, ...], Meta(max_length=STUDY_MOVES)]
 
 
 class Accuracy(Struct, frozen=True):
-    """How much of its winning chances each seat kept over these turns, from 0 to 1; None for a
-    seat that never had a choice that mattered."""
+    """The share of its winning chances that each seat kept over these turns, from 0 to 1; None for
+    a seat that never had a choice that mattered."""
 
     seats: tuple[float | None, ...]

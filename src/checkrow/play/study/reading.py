@@ -1,4 +1,4 @@
-"""A game from what somebody has pasted."""
+"""Read a game from pasted text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from checkrow.rules.reading import named_game, read_any, read_moves
 
 
 def read_study(asked: ReadText) -> Reading:
-    """What the text holds. Raises `Refused` with a sentence that says what would be right."""
+    """Return the contents of the text. Raises `Refused`, which says what would be right."""
     if len(asked.text) > STUDY_TEXT:
         raise Refused(
-            "unreadable", f"this text is too long: up to {STUDY_TEXT:,} characters are read here"
+            "unreadable", f"this text is too long: the limit here is {STUDY_TEXT:,} characters"
         )
     game = None if asked.game is None else playable_game(asked.game)
     if not asked.text.strip():
-        raise Refused(
-            "unreadable", "there is nothing to read: paste a FEN, a PDN, a record or moves"
-        )
+        raise Refused("unreadable", "the text is empty: paste a FEN, a PDN, a record or moves")
     try:
         found = _read(asked.text, game, asked.number)
     except CheckrowError as error:
@@ -30,7 +28,7 @@ def read_study(asked: ReadText) -> Reading:
     record = found.record
     if len(record.moves) > STUDY_MOVES:
         raise Refused(
-            "unreadable", f"this game is too long: up to {STUDY_MOVES:,} steps are studied here"
+            "unreadable", f"this game is too long: the limit here is {STUDY_MOVES:,} steps"
         )
     return Reading(
         record.game.key,
@@ -43,7 +41,7 @@ def read_study(asked: ReadText) -> Reading:
 
 
 def read_set_up(asked: SetUp) -> SetUpPosition:
-    """Return the position of a board that was set up. Raises `Refused`."""
+    """Return the position of a board set up by hand. Raises `Refused`."""
     game = playable_game(asked.game)
     if asked.turn >= game.seats:
         raise Refused("bad-position", f"the seats of {game} are 0 to {game.seats - 1}")
@@ -54,7 +52,7 @@ def read_set_up(asked: SetUp) -> SetUpPosition:
 
 
 def _read(text: str, game: Game | None, number: int) -> GameFile:
-    """Moves alone are of the game that was chosen, or of the usual one of their family."""
+    """Read a game. Moves alone belong to the chosen game, or to the usual one of their family."""
     if record := read_moves(text, game):
         return GameFile(record)
     if named := named_game(text):

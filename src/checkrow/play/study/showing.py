@@ -1,4 +1,4 @@
-"""A game as a board shows it: its start, and every step of it."""
+"""A game on a board: its start, and every step."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from checkrow.rules.record import Record, read_start
 
 
 def replayed(key: str, start: str | None, moves: Sequence[str]) -> Record:
-    """The game with these steps. Raises `Refused`, which says which of them is wrong."""
+    """Return the game with these steps. Raises `Refused`, which says which of them is wrong."""
     game = playable_game(key)
     if len(moves) > STUDY_MOVES:
-        raise Refused(
-            "bad-move", f"this game is too long: up to {STUDY_MOVES:,} steps are studied here"
-        )
+        raise Refused("bad-move", f"this game is too long: the limit here is {STUDY_MOVES:,} steps")
     if start is not None and len(start) > STUDY_FEN:
-        raise Refused("bad-position", f"this is no position: it has up to {STUDY_FEN:,} characters")
+        raise Refused(
+            "bad-position", f"this position is too long: the limit is {STUDY_FEN:,} characters"
+        )
     try:
         first, outs = (game.start(), ()) if start is None else read_start(game, start)
     except CheckrowError as error:
@@ -46,8 +46,8 @@ def _read(game: Game, text: str, number: int) -> Move:
 
 
 def _first_wrong(begun: Record, moves: Sequence[Move]) -> tuple[int, str]:
-    """The number of the first step that cannot be made, and why: what is before it can be
-    replayed, and nothing that has it in it can."""
+    """Return the number of the first illegal step, and why: a binary search, because every
+    prefix before it can be replayed, and none that includes it."""
     right, wrong, sentence = 0, len(moves) + 1, ""
     while wrong - right > 1:
         middle = (right + wrong) // 2
@@ -60,18 +60,16 @@ def _first_wrong(begun: Record, moves: Sequence[Move]) -> tuple[int, str]:
 
 
 def frames_of(record: Record, since: int) -> Frames:
-    """The game step by step, drawn from the board after `since` steps on. Raises `Refused`."""
+    """Return the game step by step, from the board after `since` steps on. Raises `Refused`."""
     if since > len(record.moves):
-        raise Refused(
-            "bad-move", f"there is no step {since}: the game has {len(record.moves)} of them"
-        )
+        raise Refused("bad-move", f"there is no step {since}: the game has {len(record.moves)}")
     view = game_view(record.game)
     most = STUDY_CELLS // (view.width * view.height)
     if len(record.moves) - since >= most:
         raise Refused(
             "bad-move",
-            f"that is too much at once: on a board of this size up to {most:,} positions are "
-            f"shown, so ask for those since step {len(record.moves) - most + 1} or later",
+            f"that is too much at once: for a board of this size the limit is {most:,} positions, "
+            f"so ask for those since step {len(record.moves) - most + 1} or later",
         )
     return Frames(
         view,
@@ -104,7 +102,7 @@ def _after(record: Record) -> Generator[Position]:
 
 
 def _frame(position: Position, memory: Memory, last: Turn | None, *, at_end: bool) -> FrameView:
-    """Draws one. A draw that the players could have claimed ends only a game that ends there."""
+    """Render one. A draw that nobody claimed ends the game only at the last position."""
     outcome = position.outcome or (memory.draw if at_end else None)
     board = position.render(last.moves if last else ())
     return FrameView(

@@ -1,4 +1,4 @@
-"""Checkers: house rules, and the variants of `VARIANTS`."""
+"""Checkers: the house rules and the other variants in `VARIANTS`."""
 
 from checkrow.rules.checkers.game import CheckersGame
 from checkrow.rules.checkers.position import CheckersPosition, Piece

@@ -1,22 +1,21 @@
 """The squares of a checkers board: their bits, their names, their neighbours.
 
-A bitboard is one Python integer. Light sits at the bottom; rows and columns count from 0
-at the bottom left. On a board where pieces go diagonally only the dark squares have bits,
-and one bit after each even row stays empty, so that a step is the same shift everywhere
-and never runs over an edge. The lower half of an 8x8 board, with the empty bits in
-brackets:
+A bitboard is one Python integer. Light sits at the bottom; rows and columns count from 0 at the
+bottom left. On a board with diagonal moves only the dark squares have bits, and one bit after
+each even row stays empty, so that a step is the same shift everywhere and never crosses an edge.
+The lower half of an 8x8 board, with the empty bits in brackets:
 
     row 3     14  15  16  17          up-right is +5, up-left is +4
     row 2    9  10  11  12  (13)
     row 1      5   6   7   8
     row 0    0   1   2   3  (4)
 
-A mirrored board has the same bits with its columns counted from the right. Where pieces go
-straight every square has a bit, and each row ends in an empty one.
+A mirrored board has the same bits with its columns counted from the right. On a board with
+straight moves every square has a bit, and each row ends in an empty one.
 
-Where pieces that go diagonally also capture straight, they do so over the squares that have
-bits: two rows up is +9 here, the next square to the right is +1. A step sideways from the end
-of a row would run into the next one; `has_next` tells who may take it.
+If pieces that move diagonally also capture straight, they do so over the squares with bits: two
+rows up is +9 here, the next square to the right is +1. A step sideways from the end of a row would
+run into the next one; `has_next` has the squares where it is allowed.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class Board:
         self.directions = (
             (width + 1, 1, -1, -width - 1) if orthogonal else (half + 1, half, -half, -half - 1)
         )
-        # The directions of captures: the same, and four more where they are straight as well,
+        # The directions of captures: the same, and four more if captures may also be straight,
         # again with opposite ones at mirrored places: 4 and 7, 5 and 6.
         straight = (width + 1, 1, -1, -width - 1) if captures_straight else ()
         self.capture_directions = (*self.directions, *straight)
@@ -83,7 +82,7 @@ class Board:
             for bit in self.places
         }
         self.rays = {bit: rays[: len(self.directions)] for bit, rays in self.capture_rays.items()}
-        # For each direction of captures, the squares that have a neighbour there.
+        # For each direction of captures, the squares with a neighbour there.
         self.has_next = tuple(
             sum(bit for bit, rays in self.capture_rays.items() if rays[way])
             for way in range(len(self.capture_directions))
@@ -115,7 +114,7 @@ class Board:
         return (self.capture_steps if capture else self.quiet_steps)[origin, target]
 
     def split(self, bits: int) -> list[int]:
-        """The single bits of a bitboard."""
+        """Return the single bits of a bitboard."""
         found: list[int] = []
         while bits:
             bit = bits & -bits
@@ -130,17 +129,17 @@ class Board:
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
-        """The name of each cell, empty where nothing is played."""
+        """The name of each cell, empty if it is not in play."""
         names = [""] * (self.width * self.height)
         for bit, cell in self.cells.items():
             names[cell] = self.names[bit]
         return tuple(names)
 
     def square_named(self, text: str) -> str:
-        """The name this board gives to a square; numbers and letters are both understood.
+        """Return this board's name for a square; it accepts numbers and letters.
 
-        Raises `BadNotation` for what names no square, `IllegalMove` for a square that is
-        off the board or not played on.
+        Raises `BadNotation` for text that names no square, `IllegalMove` for a square that is
+        off the board or not in play.
         """
         if text in self.bits:
             return text

@@ -1,8 +1,8 @@
-"""Which captures the rules allow: chains of jumps, and the preferences among them.
+"""The captures that the rules allow: chains of jumps, and the preferences among them.
 
-Two views of the same thing. `first_steps` and `next_steps` give the single steps a player
-may take; `routes` (in `routes`) gives whole turns at once. Squares and pieces are bits, as
-in `movement`.
+There are two views of the same thing. `first_steps` and `next_steps` return the single steps a
+player may take; `routes` (in `routes`) returns whole turns. Squares and pieces are bits, as in
+`movement`.
 """
 
 from __future__ import annotations
@@ -12,29 +12,29 @@ from checkrow.rules.checkers.movement import Movement
 from checkrow.rules.checkers.variants import Crowning, Prefer, capture_value
 from checkrow.rules.errors import TooManyCaptures
 
-# The worth of a chain in one number, so that more is better: the pieces it takes, the
-# kings among them, and one binary digit for each capture, 1 for a king, the first highest.
+# The worth of a chain as one number, where more is better: the pieces it takes, the kings
+# among them, and one binary digit for each capture, 1 for a king, the first highest.
 PIECE = 1 << 48
 KING = 1 << 40
 
 
-# Where a chain has come to: the piece, whether it is a king, what blocks it, its prey, and the
+# The state of a chain: the piece, whether it is a king, what blocks it, its prey, and the
 # square over which it may not turn back.
 State = tuple[int, bool, int, int, int]
 
 
 def worth_with(victim_is_king: bool, rest: int) -> int:
-    """The worth of a chain that takes one piece and then goes on with `rest`."""
+    """Return the worth of a chain that takes one piece and then continues with `rest`."""
     return rest + PIECE + (KING + (1 << rest // PIECE) if victim_is_king else 0)
 
 
 def value_of(worth: int) -> int:
-    """The value of a chain where kings count for almost two men."""
+    """Return the value of a chain if kings count for almost two men."""
     return capture_value(worth // PIECE, worth % PIECE // KING)
 
 
 # One jump: from where, to where, over what, whether by a king, and the worth of the best chain
-# that it begins. Not a `NamedTuple`, which takes five times as long to make.
+# that it starts. Not a `NamedTuple`, which takes five times as long to create.
 CaptureStep = tuple[int, int, int, bool, int]
 
 
@@ -66,9 +66,9 @@ class Chains:
         self.variant = movement.variant
         by_value = Prefer.MOST_VALUE in self.variant.prefer
         self.counts = by_value or Prefer.MOST_PIECES in self.variant.prefer
-        self.best_by = value_of if by_value else None  # else worths compare as they are
-        # A short piece lands on one square only: what comes after it changes nothing,
-        # unless the rules count.
+        self.best_by = value_of if by_value else None  # otherwise compare worths directly
+        # A short piece lands on one square only, so what comes after it changes nothing, unless
+        # the rules count.
         self.looks_ahead = self.counts or self.variant.flying_kings
 
     def first_steps(
@@ -80,7 +80,7 @@ class Chains:
         kings: int,
         search: CaptureSearch,
     ) -> list[CaptureStep]:
-        """Return the jumps that may begin a turn. `capturers` are the pieces that
+        """Return the jumps that may start a turn. `capturers` are the pieces that
         `Movement.capturers` found. Raises `TooManyCaptures`."""
         steps: list[CaptureStep] = []
         for piece in self.movement.board.split(capturers):
@@ -100,14 +100,14 @@ class Chains:
         last: int,
         search: CaptureSearch,
     ) -> list[CaptureStep]:
-        """Return the jumps with which one piece may begin or continue. Raises
+        """Return the jumps with which one piece may start or continue. Raises
         `TooManyCaptures`."""
         search.count_try()
         jumps = self.movement.jumps(side, piece, king, blocked, prey, last)
         if not self.looks_ahead:
             return [(piece, target, victim, king, PIECE) for victim, target in jumps]
         steps: list[CaptureStep] = []
-        goes_on: set[int] = set()  # victims behind which some square lets the chain go on
+        goes_on: set[int] = set()  # victims behind which some square lets the chain continue
         for victim, target in jumps:
             rest = self._rest(side, victim, target, king, blocked, prey, kings, search)
             if rest:
@@ -131,7 +131,7 @@ class Chains:
         kings: int,
         search: CaptureSearch,
     ) -> int:
-        """The worth of the best that can follow a jump; 0 if the turn ends with it."""
+        """Return the worth of the best continuation after a jump; 0 if the turn ends with it."""
         king, goes_on = self.crowned(side, target, king)
         if not goes_on:
             return 0
@@ -142,9 +142,9 @@ class Chains:
         search.count_try()
         jumps = self.movement.jumps(side, target, king, blocked, prey, last)
         if not jumps:
-            return 0  # most chains are short: to look again costs less than to keep it
+            return 0  # most chains are short: searching again costs less than storing
         if not self.counts:
-            return PIECE  # that it goes on is all that matters
+            return PIECE  # all that matters is that it continues
         rest = max(
             (
                 worth_with(
@@ -159,27 +159,27 @@ class Chains:
         return rest
 
     def taken(self, victim: int, blocked: int, prey: int) -> tuple[int, int, int]:
-        """What blocks, what is prey, and over which square there is no turning back, when
-        a piece has been jumped that may not be jumped again in this turn."""
+        """Return what blocks, what is prey, and the square over which a piece may not turn back,
+        after it jumped a piece that it may not jump again in this turn."""
         if self.variant.captured_leave_at_once:
             return blocked & ~victim, prey & ~victim, victim
         return blocked, prey & ~victim, 0
 
     def crowned(self, side: int, target: int, king: bool) -> tuple[bool, bool]:
-        """Whether a piece that has jumped to `target` is a king now, and may go on."""
+        """Return whether a piece that jumped to `target` is now a king, and may continue."""
         if king or not target & self.movement.far_row[side]:
             return king, True
         crowning = self.variant.crowning
         return crowning is not Crowning.AT_REST, crowning is not Crowning.ENDS_TURN
 
     def must_stop_earlier(self, victim: int, target: int, kings: int) -> bool:
-        """True where a chain that takes a king last must end right behind it."""
+        """Return whether a chain that takes a king last must end right behind it."""
         if not (self.variant.king_stops_behind_king and victim & kings):
             return False
         return all(target not in ray[:1] for ray in self.movement.board.rays[victim])
 
     def preferred(self, steps: list[CaptureStep]) -> list[CaptureStep]:
-        """The steps that the variant's preferences leave."""
+        """Return the steps that satisfy the variant's preferences."""
         for prefer in self.variant.prefer:
             if len(steps) < 2:
                 break
@@ -190,7 +190,7 @@ class Chains:
 
 
 def _rank(prefer: Prefer, king: bool, worth: int) -> int:
-    """How a chain fares by one preference; the highest rank must be taken."""
+    """Rank a chain by one preference; the highest rank is mandatory."""
     match prefer:
         case Prefer.BY_KING:
             return int(king)

@@ -1,4 +1,4 @@
-"""What a record remembers of a game of checkers: repetition, quiet turns, piles."""
+"""The memory of a checkers record: repetition, quiet turns, captured pieces."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from checkrow.rules.model import Memory, Outcome, Pile, Reason
 _REPEATED = Outcome(None, Reason.REPETITION)
 _QUIET = Outcome(None, Reason.QUIET_MOVES)
 _ONE_EACH = Outcome(None, Reason.ONE_EACH)
-Key = tuple[int, ...]  # what makes two positions at the start of a turn the same
+Key = tuple[int, ...]  # equal for the same position at the start of a turn
 
 
 @dataclass(frozen=True, slots=True)
 class CheckersMemory(Memory):
-    """The past as far as the variant's draw rules and the piles go."""
+    """The past, as far as the variant's draw rules and the captured pieces need it."""
 
     variant: Variant
-    seen: tuple[Key, ...]  # since the last progress, the present one last
+    seen: tuple[Key, ...]  # since the last progress, the current one last
     ending: Ending | None
     ending_turns: int = 0  # played in this ending
-    road_turns: int | None = None  # since a lone king holds the main road; None: no king does
+    road_turns: int | None = None  # since a lone king has held the main road; None: no king does
     captured: tuple[Pile, Pile] = (Pile(), Pile())  # by light, by dark
 
     @classmethod
@@ -30,7 +30,7 @@ class CheckersMemory(Memory):
         return cls(variant, (key,), variant.ending(material), road_turns=road_turns)
 
     def after_turn(self, key: Key, material: Material, *, quiet: bool) -> CheckersMemory:
-        """One more turn is over. `quiet`: without a capture or a man's step forward."""
+        """Return the memory after one more turn. `quiet`: no capture and no man's step forward."""
         ending = self.variant.ending(material)
         same = ending is not None and ending == self.ending
         road_turns = None
@@ -38,7 +38,7 @@ class CheckersMemory(Memory):
             road_turns = 0 if self.road_turns is None else self.road_turns + 1
         return CheckersMemory(
             self.variant,
-            # Beyond the limit the game stays drawn, however far a replay continues.
+            # Beyond the limit the game stays drawn, however long a replay continues.
             (*self.seen[-self.variant.quiet_turns :], key) if quiet else (key,),
             ending,
             self.ending_turns + 1 if same else 0,
@@ -47,7 +47,7 @@ class CheckersMemory(Memory):
         )
 
     def with_captured(self, seat: int, men: int, kings: int) -> CheckersMemory:
-        """`seat` puts what it has captured on its pile."""
+        """Return the memory after `seat` adds its captures to its pile."""
         light, dark = self.captured
         mine = self.captured[seat]
         grown = Pile(mine.men + men, mine.kings + kings)

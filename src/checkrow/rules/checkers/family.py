@@ -25,7 +25,7 @@ _SIGN = re.compile(r"[-x:]")
 
 
 class CheckersFamily(Family):
-    """Jump over the other side's pieces, and crown your own."""
+    """Jump over the opponent's pieces, and crown your own."""
 
     name = "checkers"
     title = "Checkers"
@@ -40,7 +40,7 @@ class CheckersFamily(Family):
     def read_options(self, text: str) -> CheckersGame:
         if text not in VARIANTS:
             raise BadNotation(
-                f"there is no checkers variant {text[:20]!r}: there are {', '.join(VARIANTS)}"
+                f"there is no checkers variant {text[:20]!r}: choose {', '.join(VARIANTS)}"
             )
         return CheckersGame(VARIANTS[text])
 
@@ -48,7 +48,7 @@ class CheckersFamily(Family):
         return compose(_of_checkers(game), language)
 
     def play_typed(self, record: Record, word: str) -> Record:
-        """A word is a step, or all squares of a turn: `22x15x6`."""
+        """Play a word: a step, or all squares of a turn, such as `22x15x6`."""
         if record.outcome:
             return record.play(word)
         try:
@@ -56,7 +56,7 @@ class CheckersFamily(Family):
         except CheckrowError as refusal:
             if word == str(END) or not _SIGN.search(word):
                 raise refusal
-        if END in record.legal_moves:  # the turn was over, though nobody has said so
+        if END in record.legal_moves:  # the previous turn ended without a word
             record = record.play(END)
         board = _of_checkers(record.game).board
         squares = tuple(board.square_named(name) for name in _SIGN.split(word, MOST_SQUARES))

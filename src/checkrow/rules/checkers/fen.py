@@ -1,19 +1,19 @@
-"""The FEN of checkers: who is to move, and where the pieces stand.
+"""The FEN of checkers: who is to move, and where the pieces are.
 
     W:W21,22,K30:B1-12
 
-Reading takes what is found in the wild: numbers or letters for squares, ranges (of
-numbers), either order of the sides, sides without pieces, a dot at the end, and the counts of
-moves that lidraughts adds (`W:W28,31:B20,K50:H0:F1`), which are ignored: a position has no
-past. Writing has one form: light first, squares in the order of the board, three or more men
-in a row of numbers as a range.
+The reader accepts what files contain in practice: numbers or letters for squares, ranges (of
+numbers), either order of the sides, sides without pieces, a dot at the end, and the move counts
+that lidraughts adds (`W:W28,31:B20,K50:H0:F1`), which it ignores: a position has no past. The
+writer has one form: light first, squares in the order of the board, three or more men in
+consecutive numbers as a range.
 
-In the middle of a capture chain a fourth field tells which piece goes on and which pieces
-it has jumped, once for each time: `W:We5:Bd4,f6:Ce5xd4`. Where captured pieces leave at
-once it names the square of the last one, over which there is no turning back.
+In the middle of a capture chain a fourth field names the piece that must continue and the pieces
+it has jumped, once for each time: `W:We5:Bd4,f6:Ce5xd4`. If captured pieces leave immediately, it
+names the square of the last one, over which the piece may not turn back.
 
-Where the moves of a king in a row are counted, a last field has those of dark and of light, as
-lidraughts writes them: how many, and on which square that king stands now: `:+0+237`.
+If the variant counts a king's moves in a row, a last field has those of dark and of light, as in
+lidraughts: how many, and the square of that king: `:+0+237`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EXAMPLE = "W:W21,22,K30:B1-12"
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a FEN says, as bitboards: `pieces` of light and dark, `jumped` once and twice."""
+    """The contents of a FEN as bitboards: `pieces` of light and dark, `jumped` once and twice."""
 
     turn: int
     pieces: tuple[int, int]
@@ -72,7 +72,7 @@ def _in_order(bits: int, board: Board) -> list[tuple[int, str]]:
     return [(bit, name) for name, bit in board.bits.items() if bit & bits]
 
 
-@lru_cache(maxsize=4096)  # most turns leave one side as it was
+@lru_cache(maxsize=4096)  # most turns leave one side unchanged
 def _write_pieces(pieces: int, kings: int, board: Board) -> str:
     if board.bits is board.letters:
         return ",".join(
@@ -98,7 +98,7 @@ def _as_range(run: list[str]) -> list[str]:
 
 
 def read_fen(text: str, board: Board) -> Setup:
-    """The pieces of a FEN. Raises `BadNotation`; what the rules forbid is checked later."""
+    """Read a FEN. Raises `BadNotation`; the game checks later what its rules forbid."""
     fields = text.strip().upper().removesuffix(".").split(":")
     for count in _COUNTS:
         if len(fields) > 3 and count.fullmatch(fields[-1]):
@@ -128,7 +128,7 @@ def read_fen(text: str, board: Board) -> Setup:
         pieces[side], crowned = _read_pieces(field[1:], board)
         kings |= crowned
     if both := pieces[0] & pieces[1]:
-        raise BadNotation(f"two pieces stand on {board.names[board.split(both)[0]]}: leave one")
+        raise BadNotation(f"two pieces are on {board.names[board.split(both)[0]]}: leave one")
     jumper, jumped, twice = _read_chain(fields[3], board) if len(fields) == 4 else (0, 0, 0)
     return Setup(turn, (pieces[0], pieces[1]), kings, jumper, jumped, twice, king_moves)
 
@@ -155,8 +155,8 @@ def _squares(first: str, last: str | None, board: Board) -> list[int]:
     if last is None:
         return [_bit(first, board)]
     if not (first.isdigit() and last.isdigit() and int(first) < int(last)):
-        raise BadNotation(f"'{first}-{last}' is no range: write two numbers, the smaller first")
-    _bit(last, board)  # before counting up to it
+        raise BadNotation(f"'{first}-{last}' is not a range: write two numbers, the smaller first")
+    _bit(last, board)  # check it before counting up to it
     return [_bit(str(number), board) for number in range(int(first), int(last) + 1)]
 
 
@@ -173,13 +173,13 @@ def _read_runs(text: str, board: Board) -> Runs:
         match = _RUN.fullmatch(part)
         if match is None:
             raise BadNotation(
-                f"{text[:20]!r} does not count the moves of kings: write +0+0, or for two moves of "
+                f"{text[:20]!r} is not a count of king moves: write +0+0, or for two moves of "
                 "light's king on 37 +0+237"
             )
         count, name = match.groups()
         runs.append((int(count), _bit(name, board)) if count else NO_RUN)
     if len(runs) != 2:
-        raise BadNotation(f"{text[:20]!r} must count the moves of both sides' kings, as in +0+0")
+        raise BadNotation(f"{text[:20]!r} must count the king moves of both sides, as in +0+0")
     return runs[1], runs[0]
 
 
@@ -187,7 +187,7 @@ def _read_chain(text: str, board: Board) -> tuple[int, int, int]:
     jumper, cross, jumped = text[1:].partition("X")
     if text[:1] != "C" or not cross:
         raise BadNotation(
-            f"{text[:20]!r} is no capture chain: write C, the square of the piece that goes on, "
+            f"{text[:20]!r} is not a capture chain: write C, the square of the capturing piece, "
             "x and the squares it has jumped"
         )
     once = twice = 0

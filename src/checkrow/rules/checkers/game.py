@@ -1,4 +1,4 @@
-"""A game of checkers: where it starts, how it is read, what its records remember."""
+"""A game of checkers: its starts, its notation, and the memory of its records."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class CheckersGame(CheckersRules):
 
     @property
     def longest(self) -> int:
-        # Progress is a capture or a man's step to another row, and the turns between two
-        # are limited. A turn is one move, but for the steps and the end of its captures.
+        # Progress is a capture or a man's step to another row, and the number of turns between
+        # two is limited. A turn is one move, except for the steps and the end of its captures.
         men = sum(pieces.bit_count() for pieces in self.start().pieces)
         progress = men * self.variant.height
         return (progress + 1) * (self.variant.quiet_turns + 1) + 3 * men
@@ -62,18 +62,20 @@ class CheckersGame(CheckersRules):
                 pieces[look.seat] |= bit
                 kings |= bit if look.shape == "king" else 0
             elif letters[cell] != EMPTY:
-                raise BadNotation(f"{letters[cell]!r} is no piece: pieces are {' '.join(PIECES)}")
+                raise BadNotation(
+                    f"{letters[cell]!r} is not a piece: pieces are {' '.join(PIECES)}"
+                )
         return self._checked(Setup(turn, (pieces[LIGHT], pieces[DARK]), kings))
 
     def _checked(self, setup: Setup) -> CheckersPosition:
         if not any(setup.pieces):
-            raise BadNotation("an empty board is no position: put at least one piece on it")
+            raise BadNotation("the board is empty: put at least one piece on it")
         for seat, far_row in enumerate(self.movement.far_row):
             men = setup.pieces[seat] & ~setup.kings & far_row
             if men & ~setup.jumper:
                 name = self.board.names[self.board.split(men)[0]]
                 raise BadNotation(
-                    f"a {SIDES[seat]} man cannot stand on {name}, where it would be crowned: "
+                    f"a {SIDES[seat]} man cannot be on {name}, where it would be crowned: "
                     f"write K{name}"
                 )
         self._check_number_of_pieces(setup.pieces)
@@ -106,7 +108,7 @@ class CheckersGame(CheckersRules):
         if most > self.variant.king_moves_in_row:
             allowed = self.variant.king_moves_in_row or "any number of"
             raise BadNotation(
-                f"in {self} a king makes {allowed} moves in a row, and not {most} that are counted"
+                f"in {self} a king makes {allowed} moves in a row, so do not count {most}"
             )
         return (
             kept(light, setup.pieces[0], setup.kings),
@@ -118,7 +120,7 @@ class CheckersGame(CheckersRules):
         theirs = position.pieces[1 - position.turn]
         if not position.jumper & position.pieces[position.turn]:
             raise BadNotation(
-                f"{name} cannot go on capturing: no piece of the side to move is there"
+                f"{name} cannot continue a capture: it has no piece of the side to move"
             )
         if self.variant.captured_leave_at_once:
             standing = position.pieces[0] | position.pieces[1]
@@ -129,17 +131,15 @@ class CheckersGame(CheckersRules):
                 or not any(last in ray for ray in self.board.rays[position.jumper])
             ):
                 raise BadNotation(
-                    f"write one empty square in line with {name}: that of the last piece it took"
+                    f"write one empty square in line with {name}: that of the last captured piece"
                 )
         elif position.jumped & ~theirs:
             wrong = self.board.names[self.board.split(position.jumped & ~theirs)[0]]
-            raise BadNotation(
-                f"{wrong} cannot have been jumped: no piece of the other side is there"
-            )
+            raise BadNotation(f"{wrong} cannot have been jumped: it has no piece of the other side")
         if position.twice and not self.variant.may_jump_twice:
-            raise BadNotation(f"in {self} no piece is jumped twice in one turn")
+            raise BadNotation(f"in {self} no piece can be jumped twice in one turn")
         if not any(isinstance(move, Step) for move in position.legal_moves):
-            raise BadNotation(f"the piece on {name} cannot go on capturing: leave its chain out")
+            raise BadNotation(f"the piece on {name} cannot continue capturing: leave out its chain")
 
     def read_move(self, text: str) -> Move:
         if word := _WORDS.get(text):
@@ -156,7 +156,7 @@ class CheckersGame(CheckersRules):
         squares = board.square_named(origin), board.square_named(target)
         return board.step(board.bits[squares[0]], board.bits[squares[1]], separator == "x")
 
-    # What records ask
+    # For records
 
     def first_memory(self, start: Position) -> CheckersMemory:
         position = _checkers(start)
@@ -176,7 +176,7 @@ class CheckersGame(CheckersRules):
         return memory.after_turn(now.turn_key, now.material, quiet=not progress)
 
     def _man_advances(self, step: Step, kings: int) -> bool:
-        """A man's step to another row cannot be taken back; one sideways can."""
+        """Return whether a man moves to another row, which is final; sideways is not."""
         origin, target = self.board.bits[step.origin], self.board.bits[step.target]
         return not origin & kings and self.board.places[origin][0] != self.board.places[target][0]
 

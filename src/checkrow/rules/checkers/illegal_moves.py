@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def why_not(position: CheckersPosition, move: Move) -> str:
-    """Return a sentence for a move that is not legal: what is wrong, and what would be right."""
+    """Say why a move is not legal, and what would be."""
     if position.outcome:
         return f"the game is over: {position.outcome.reason.value}"
     moves = position.legal_moves
@@ -24,9 +24,9 @@ def why_not(position: CheckersPosition, move: Move) -> str:
         return f"{SIDES[position.turn]} has no move and passes"
     if position.jumper:
         name = position.game.board.names[position.jumper]
-        return f"the piece on {name} goes on capturing: {_listed(moves)}"
+        return f"the piece on {name} must keep capturing: {_listed(moves)}"
     if not isinstance(move, Step):
-        return f"{move} is not possible before a move: play {_listed(moves)}"
+        return f"{move} is not possible now: play {_listed(moves)}"
     if move.origin not in position.game.board.bits or move.target not in position.game.board.bits:
         return f"{move} names a square that is not on the board: play {_listed(moves)}"
     piece = position.at(move.origin)
@@ -44,7 +44,7 @@ def why_not(position: CheckersPosition, move: Move) -> str:
     limit = position.game.variant.king_moves_in_row
     if position.game.board.bits[move.origin] & resting(position.king_moves[position.turn], limit):
         return (
-            f"the king on {move.origin} has moved {limit} times in a row and must wait while "
+            f"the king on {move.origin} has moved {limit} times in a row and must rest while "
             f"its side has men: play {_listed(moves)}"
         )
     if not own:
@@ -72,7 +72,7 @@ def _preference(variant: Variant) -> str:
         case (Prefer.BY_KING, *_):
             return "with a king"
         case _:
-            return "so that you can go on"
+            return "so that you can capture again"
 
 
 def _listed(moves: Sequence[Move], most: int = 8) -> str:

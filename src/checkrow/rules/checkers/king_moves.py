@@ -1,9 +1,9 @@
-"""How often one king has moved in a row, where the rules limit that.
+"""How many moves in a row one king has made, for variants that limit that.
 
 In Frisian draughts a king makes at most three moves in a row without capturing, as long as its
 side has men. A run says how many it has made, and which king made them:
 
-    (2, 1 << 17)    two, by the king that stands on that bit now
+    (2, 1 << 17)    two, by the king that is on that bit now
     (0, 0)          none
 
 A run ends when its side does anything else, and is dropped when it no longer matters: when the
@@ -21,8 +21,8 @@ NO_RUNS: Runs = (NO_RUN, NO_RUN)
 def runs_after(
     runs: Runs, side: int, origin: int, target: int, pieces: tuple[int, int], kings: int
 ) -> Runs:
-    """Return the runs after a turn of `side`. `origin` and `target` are those of a king's move
-    without a capture, 0 after every other turn; `pieces` and `kings` stand as they do then."""
+    """Return the runs after a turn of `side`. `origin` and `target` belong to a king's move
+    without a capture, 0 after any other turn; `pieces` and `kings` are those after the turn."""
     before = runs[side]
     mine = (before[0] + 1 if before[1] == origin else 1, target) if target else NO_RUN
     light, dark = (runs[0], mine) if side else (mine, runs[1])
@@ -35,5 +35,5 @@ def kept(run: Run, own: int, kings: int) -> Run:
 
 
 def resting(run: Run, limit: int) -> int:
-    """Return the king that may only capture now; 0 if each may move."""
+    """Return the king that may now only capture; 0 if every king may move."""
     return run[1] if limit and run[0] >= limit else 0

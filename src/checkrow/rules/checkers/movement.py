@@ -16,7 +16,7 @@ from checkrow.rules.checkers.variants import Variant
 
 ALL = (0, 1, 2, 3)  # indices of `Board.directions`; the opposite of i is 3 - i
 STRAIGHT = (4, 5, 6, 7)  # further ones of `Board.capture_directions`; the opposite of i is 11 - i
-Shift = tuple[int, int]  # how far bits shift, and the squares that have a neighbour there
+Shift = tuple[int, int]  # how far bits shift, and the squares with a neighbour there
 Jump = tuple[int, int]  # the piece jumped over, the square landed on
 
 
@@ -48,7 +48,7 @@ class Movement:
         self.men_capture_kings = variant.men_capture_kings
 
     def _hops(self, ways: tuple[int, ...]) -> dict[int, tuple[Jump, ...]]:
-        """For each square, the jumps over a neighbour that the board has room for."""
+        """Return for each square the jumps over a neighbour that the board has room for."""
         return {
             bit: tuple((rays[way][0], rays[way][1]) for way in ways if len(rays[way]) > 1)
             for bit, rays in self.board.capture_rays.items()
@@ -63,7 +63,7 @@ class Movement:
     def quiets(
         self, side: int, mine: int, theirs: int, kings: int, resting: int = 0
     ) -> list[tuple[int, int]]:
-        """All moves without a capture, as (origin, target). Kings that are `resting` have
+        """Return all moves without a capture, as (origin, target). Kings that are `resting` have
         none."""
         empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
@@ -92,7 +92,7 @@ class Movement:
         return found
 
     def count_quiets(self, side: int, mine: int, theirs: int, kings: int, resting: int = 0) -> int:
-        """`len(quiets(...))`, without making them."""
+        """Return `len(quiets(...))`, without creating the moves."""
         empty = self.squares & ~(mine | theirs)
         men = mine & ~kings
         left, right = self.man_shifts[side]
@@ -114,7 +114,7 @@ class Movement:
     # Captures
 
     def capturers(self, side: int, mine: int, theirs: int, kings: int) -> int:
-        """The pieces that can capture, before any preference among captures."""
+        """Return the pieces that can capture, before any preference among captures."""
         empty = self.squares & ~(mine | theirs)
         prey = theirs if self.men_capture_kings else theirs & ~kings
         left, right = self.man_capture_shifts[side]
@@ -134,7 +134,7 @@ class Movement:
         return found
 
     def _seen_by_kings(self, step: int, theirs: int, empty: int) -> int:
-        """The squares from which a king could jump in one direction."""
+        """Return the squares from which a king could jump in one direction."""
         if step > 0:
             seen = (empty >> step & theirs) >> step
             while self.flying and (further := (seen & empty) >> step) & ~seen:
@@ -146,7 +146,7 @@ class Movement:
         return seen
 
     def _seen_straight(self, step: Shift, theirs: int, empty: int) -> int:
-        """The same in a direction where bits may not run over the edge."""
+        """Return the same for a direction in which bits must not cross the edge."""
         seen = _before(_before(empty, step) & theirs, step)
         while self.flying and (further := _before(seen & empty, step)) & ~seen:
             seen |= further
@@ -155,8 +155,8 @@ class Movement:
     def jumps(
         self, side: int, piece: int, king: bool, blocked: int, prey: int, last: int = 0
     ) -> list[Jump]:
-        """The jumps of one piece. `last` is the square of the last piece it took in this
-        chain, if that has left: it may not turn back over it."""
+        """Return the jumps of one piece. `last` is the square of the last piece it captured in
+        this chain, if that piece has left: it may not turn back over it."""
         if not (king and self.flying):
             hops = self.king_hops if king else self.man_hops[side]
             return [hop for hop in hops[piece] if hop[0] & prey and not hop[1] & blocked]
@@ -175,7 +175,7 @@ class Movement:
         return found
 
     def prey_of(self, king: bool, theirs: int, kings: int) -> int:
-        """What a piece may capture at the start of a turn."""
+        """Return what a piece may capture at the start of a turn."""
         return theirs if king or self.variant.men_capture_kings else theirs & ~kings
 
 

@@ -1,5 +1,5 @@
-"""Perft: how many different games of so many turns there are. The yardstick of a move
-generator, and of nothing else."""
+"""Perft: count the different games of a number of turns, which tests a move
+generator."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def count_turns(
     merge: bool,
     runs: Runs = NO_RUNS,
 ) -> int:
-    """Counts turn by turn. With `merge`, captures that start, end and take the same count
-    once, whatever way they went."""
+    """Count turn by turn. With `merge`, captures with the same start, end and captured pieces
+    count once, whatever their route."""
     movement = routes.movement
     limit = routes.king_moves_in_row
     if kings and routes.first_king_wins:

@@ -1,4 +1,4 @@
-"""A checkers position: where the pieces stand, whose turn it is, and who must go on."""
+"""A checkers position: the pieces, whose turn it is, and which piece must continue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NO_ENDS: Final = (0, 0)  # those of `END` and `PASS`: said, not made
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands on a square. A captured piece stands there until the turn ends."""
+    """A piece on a square. A captured piece stays there until the turn ends."""
 
     seat: int
     king: bool
@@ -36,13 +36,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class CheckersPosition(Position):
-    """Where the pieces of light and dark stand (bitboards, see `board`), and whose turn it is.
+    """The pieces of light and dark (bitboards, see `board`), and whose turn it is.
 
-    In the middle of a capture chain `jumper` is the piece that goes on and `jumped` what it
-    has jumped, `twice` what it has jumped twice. Where captured pieces leave at once,
-    `jumped` is the square of the last one. `king_moves` is told in the module of that name.
+    In the middle of a capture chain `jumper` is the piece that must continue, `jumped` what it has
+    jumped, and `twice` what it has jumped twice. If captured pieces leave immediately, `jumped` is
+    the square of the last one. The module of that name explains `king_moves`.
 
-    Make positions with `CheckersGame.start`, `read_position` and `play`.
+    Create positions with `CheckersGame.start`, `read_position` and `play`.
     """
 
     game: CheckersRules
@@ -86,7 +86,7 @@ class CheckersPosition(Position):
 
     @property
     def turn_key(self) -> tuple[int, ...]:
-        """What makes two positions at the start of a turn the same."""
+        """A key that is equal for the same position at the start of a turn."""
         if self.game.variant.king_moves_in_row:
             light, dark = self.king_moves
             return (self.turn, *self.pieces, self.kings, *light, *dark)
@@ -106,8 +106,8 @@ class CheckersPosition(Position):
         )
 
     def _road_held(self) -> bool:
-        """Return whether a lone king stands on the main road, alone, against three pieces with
-        a king among them."""
+        """Return whether a lone king holds the main road against three pieces, at least one of
+        them a king."""
         if self.game.variant.road_turns is None:
             return False
         road, kings = self.game.board.main_road, self.kings
@@ -252,7 +252,7 @@ class CheckersPosition(Position):
         if bits is None:
             raise IllegalMove(why_not(self, move))
         origin, target, victim = bits
-        if not target:  # said, not made: the turn is over
+        if not target:  # END: the turn is over
             return self._turn_over()
         mine = self.pieces[self.turn] & ~origin | target
         kings = self.kings & ~origin | target if origin & self.kings else self.kings
@@ -266,14 +266,14 @@ class CheckersPosition(Position):
     def _next_turn(
         self, pieces: tuple[int, int], kings: int, origin: int = 0, target: int = 0
     ) -> CheckersPosition:
-        """The other side is to move. `origin` and `target` are those of a king's quiet move."""
+        """Give the turn to the other side. `origin` and `target` belong to a king's quiet move."""
         if not self.game.variant.king_moves_in_row:
             return CheckersPosition(self.game, 1 - self.turn, pieces, kings)
         runs = runs_after(self.king_moves, self.turn, origin, target, pieces, kings)
         return CheckersPosition(self.game, 1 - self.turn, pieces, kings, king_moves=runs)
 
     def _jump(self, target: int, victim: int, mine: int, kings: int) -> CheckersPosition:
-        """The chain goes on, or the turn ends because it cannot."""
+        """Continue the chain, or end the turn if it cannot continue."""
         theirs = self.pieces[1 - self.turn]
         king, goes_on = self.game.chains.crowned(self.turn, target, bool(target & kings))
         if king:
@@ -293,7 +293,7 @@ class CheckersPosition(Position):
         return CheckersPosition(self.game, self.turn, pieces, kings, *chain)
 
     def _turn_over(self, target: int = 0) -> CheckersPosition:
-        """Captured pieces leave, a man that has come to rest on the far row is crowned."""
+        """Remove captured pieces, and crown a man that stopped on the far row."""
         gone = 0 if self.game.variant.captured_leave_at_once else self.jumped
         kings = (self.kings | target & self.game.movement.far_row[self.turn]) & ~gone
         light, dark = self.pieces
@@ -305,12 +305,12 @@ class CheckersPosition(Position):
         return self._turn_over()
 
     def victim(self, move: Move) -> str | None:
-        """The square of the piece that a legal move captures; None if it captures none."""
+        """Return the square of the piece that a legal move captures; None if it captures none."""
         bits = self._bits_of(move)
         return self.game.board.names[bits[2]] if bits and bits[2] else None
 
     def at(self, square: str) -> Piece | None:
-        """The piece on a square, or None. Raises for a square that is not on the board."""
+        """Return the piece on a square, or None. Raises for a square that is not on the board."""
         bit = self.game.board.bits[self.game.board.square_named(square)]
         for seat, pieces in enumerate(self.pieces):
             if bit & pieces:
@@ -346,7 +346,7 @@ class CheckersPosition(Position):
         return self.game.key, *boards
 
     def perft(self, depth: int, counting: Counting = "keep") -> int:
-        """Count whole turns at once, but for chains that a player may stop anywhere."""
+        """Count whole turns at once, except for chains that a player may stop anywhere."""
         if depth < 1 or self.in_chain or self.game.variant.may_stop:
             return super(CheckersPosition, self).perft(depth, counting)
         if self.outcome:

@@ -1,4 +1,4 @@
-"""What a board of checkers shows."""
+"""Render a board of checkers."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def step_view(board: Board, ends: tuple[int, int], victim: int) -> StepView:
 
 
 def squares_in(board: Board, moves: Sequence[str]) -> Iterable[int]:
-    """Return the cells that these steps name, in their order, each once."""
+    """Return the cells that these steps name, in order, each once."""
     names = [name for move in moves for name in _NAMES.split(move) if name in board.bits]
     return dict.fromkeys(board.cells[board.bits[name]] for name in names)

@@ -1,8 +1,7 @@
-"""Whole capturing turns at once, for counting and for search.
+"""Whole capturing turns, for counting and for search.
 
-A route is told by where it starts, the pieces it takes in order, and where it ends. A king
-that may land on several squares between two jumps in the same direction makes one route
-all the same.
+A route consists of its start, the pieces it takes in order, and its end. If a king may land on
+several squares between two jumps in the same direction, that is still one route.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from checkrow.rules.checkers.movement import ALL, STRAIGHT
 from checkrow.rules.checkers.variants import Prefer, capture_value
 
 
-# After a jump in one direction: the ways to turn, and the ways on (never straight back).
+# After a jump in one direction: the ways to turn, and the ways to continue (never straight back).
 def _turns(ways: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     backs = tuple((3 if came in ALL else 11) - came for came in ways)
     return tuple(
@@ -28,7 +27,7 @@ _ONWARD = {ways: tuple((came, *turns[came]) for came in ways) for ways, turns in
 
 
 class Route(NamedTuple):
-    """A capturing turn: from where, to where, over what; and whether a king arrives."""
+    """A capturing turn: origin, target, captured pieces, and whether a king arrives."""
 
     origin: int
     target: int
@@ -38,9 +37,9 @@ class Route(NamedTuple):
 
 
 class Routes:
-    """The capturing turns of one variant, in which a turn ends only where it must.
+    """The capturing turns of one variant, in which a turn ends only when it must.
 
-    With `each_landing`, kings that land elsewhere between two jumps make another route.
+    With `each_landing`, a different landing square of a king between jumps makes another route.
     """
 
     def __init__(self, chains: Chains, *, each_landing: bool = False) -> None:
@@ -55,7 +54,7 @@ class Routes:
         self.ways_from_later_landings = self.onward if each_landing else _TURNS[self.ways]
 
     def of(self, side: int, mine: int, theirs: int, kings: int, capturers: int) -> list[Route]:
-        """All capturing turns. `capturers` are the pieces that `Movement.capturers` found."""
+        """Return all capturing turns. `capturers` comes from `Movement.capturers`."""
         found: list[Route] = []
         prey = self.movement.prey_of(False, theirs, kings)
         while capturers:
@@ -70,7 +69,7 @@ class Routes:
                 self._hop(found, side, piece, piece, True, blocked, theirs, kings, 0, 0)
         return self._preferred(found, kings) if self.variant.prefer else found
 
-    # Both add the routes that go on from `piece`, and say whether there are any.
+    # Both add the routes that continue from `piece`, and return whether there are any.
 
     def _hop(
         self,
@@ -169,7 +168,7 @@ class Routes:
 
 
 def _ranks(prefer: Prefer, found: list[Route], kings: int) -> list[int]:
-    """How each route fares by one preference; the highest rank must be taken."""
+    """Rank each route by one preference; the highest rank is mandatory."""
     match prefer:
         case Prefer.BY_KING:
             return [int(route.origin & kings > 0) for route in found]

@@ -20,7 +20,7 @@ SIDES = ("light", "dark")
 
 @dataclass(frozen=True, repr=False)
 class CheckersRules(Game):
-    """What positions need to know of their game; `CheckersGame` adds the positions."""
+    """What positions need to know about their game; `CheckersGame` adds the positions."""
 
     variant: Variant
 
@@ -60,7 +60,7 @@ class CheckersRules(Game):
         return self.variant.late_passes
 
     def write_turn(self, turn: Sequence[Move]) -> str:
-        """Return the squares of a turn run together: `c1xe3xc5`."""
+        """Return the squares of a turn joined together: `c1xe3xc5`."""
         steps = [move for move in turn if isinstance(move, Step)]
         if not steps:
             return super().write_turn([move for move in turn if move != END])
@@ -95,7 +95,7 @@ class CheckersRules(Game):
         return Routes(self.chains)
 
     def __hash__(self) -> int:
-        return hash(self.variant.key)  # positions are hashed often, and with them their game
+        return hash(self.variant.key)  # positions, and so their games, are hashed often
 
     def __reduce__(self) -> tuple[type[CheckersRules], tuple[Variant]]:
-        return type(self), (self.variant,)  # the tables are made anew, not copied
+        return type(self), (self.variant,)  # build the tables again instead of copying them

@@ -10,8 +10,8 @@ from checkrow.rules.model import Move
 
 @dataclass(frozen=True, slots=True)
 class Step(Move):
-    """A piece goes from one square to another, over a piece it captures or over none.
-    Squares are named as the variant names them."""
+    """A piece moves from one square to another, and may capture a piece between them. Squares
+    have the variant's own names."""
 
     origin: str
     target: str

@@ -1,8 +1,8 @@
-"""What distinguishes one checkers variant from another, as data.
+"""The differences between checkers variants, as data.
 
-One move generator (`movement`) and one set of draw rules (`draws`) read these; no variant
-has code of its own. This table is the only one: `native/generate_variants.py` turns it into C++
-when the core is built, and everything that lists variants reads `VARIANTS`.
+One move generator (`movement`) and one set of draw rules (`draws`) read this table; no variant has
+code of its own. It is the only one: `native/generate_variants.py` turns it into C++ when the core
+is built, and everything that lists variants reads `VARIANTS`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ class Crowning(Enum):
     """What happens to a man that reaches the far row in the middle of a capture chain."""
 
     ENDS_TURN = auto()  # it is crowned, and the turn is over
-    GOES_ON = auto()  # it is crowned at once, and goes on as a king
-    AT_REST = auto()  # it goes on as a man; it is crowned only if its turn ends there
+    GOES_ON = auto()  # it is crowned immediately, and continues as a king
+    AT_REST = auto()  # it continues as a man, and is crowned only if its turn ends there
 
 
 class Prefer(Enum):
-    """Which captures must be taken if there are several; earlier entries weigh more."""
+    """Which captures are mandatory if there are several; earlier entries weigh more."""
 
     BY_KING = auto()  # a king captures before a man does
     MOST_PIECES = auto()
@@ -33,23 +33,23 @@ class Prefer(Enum):
 
 
 def capture_value(pieces: int, kings: int) -> int:
-    """Return what a capture of so many pieces, kings among them, counts for `MOST_VALUE`: n
-    kings for more than 2n - 1 men and less than 2n."""
+    """Return the value of a capture of this many pieces, of which some are kings, for
+    `MOST_VALUE`: n kings count more than 2n - 1 men and less than 2n."""
     return 100 * pieces + 99 * kings
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """How many pieces each side has, for draw rules that go by it. The rest says how they
-    stand and does not make it another material."""
+    """How many pieces each side has, for draw rules that depend on it. The other fields describe
+    their squares, and do not make it different material."""
 
     light_men: int
     light_kings: int
     dark_men: int
     dark_kings: int
-    # A lone king stands on the main road, alone, against three pieces with a king among them.
+    # A lone king holds the main road against three pieces, at least one of them a king.
     road_held: bool = field(default=False, compare=False)
-    # One piece stands against one, and the side to move captures the other.
+    # One piece is left on each side, and the side to move captures the other.
     may_capture: bool = field(default=False, compare=False)
 
     @property
@@ -61,8 +61,8 @@ class Material:
         return self.dark_men + self.dark_kings
 
 
-# An ending with a limit of its own: how many turns it may last, and what makes it the same
-# ending as before. None where only the general limit counts.
+# An ending with its own limit: how many turns it may last, and an identity that stays equal
+# while it lasts. None if only the general limit counts.
 Ending = tuple[int, object]
 EndingRule = Callable[[Material], Ending | None]
 
@@ -72,8 +72,8 @@ def no_ending(material: Material) -> Ending | None:
 
 
 def international_ending(material: Material) -> Ending | None:
-    """A lone king against three pieces or fewer, one of them a king: the limit runs from
-    when it came about, whatever is moved."""
+    """A lone king against three pieces or fewer, one of them a king: the limit counts from the
+    start of the ending, whatever moves."""
     sides = (
         (material.light, material.light_kings, material.dark, material.dark_kings),
         (material.dark, material.dark_kings, material.light, material.light_kings),
@@ -88,7 +88,7 @@ def international_ending(material: Material) -> Ending | None:
 
 
 def russian_ending(material: Material) -> Ending | None:
-    """Endings where both sides have a king: the limit runs while the material stays.
+    """Endings in which both sides have a king: the limit counts while the material is unchanged.
 
     Rules 7.2.4, 7.2.6 and 7.2.8 of the FMJD's section 64 (https://fmjd64.org/rules-of-the-game),
     as lidraughts applies them (scaladraughts, `variant/Russian.scala`). Rule 7.2.7, of the main
@@ -127,7 +127,7 @@ def brazilian_ending(material: Material) -> Ending | None:
 
 
 def turkish_ending(material: Material) -> Ending | None:
-    """One piece against one is drawn at once, unless the side to move captures the other.
+    """One piece against one is an immediate draw, unless the side to move captures the other.
 
     https://draughts.github.io/turkish-draughts.html: "If both players have a piece at the end
     of the game, the game ends as a draw."
@@ -147,7 +147,7 @@ def frisian_ending(material: Material) -> Ending | None:
     return (4, "one against one") if kings == 2 else None
 
 
-NEVER = 1_000  # times a position may come back, where repeating it is no draw
+NEVER = 1_000  # repetitions, if repeating a position is not a draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,39 +157,39 @@ class Variant:
     key: str
     name: str
     pdn_number: int  # the number of its GameType, see `checkrow.rules.pdn.gametype`
-    first: int | None  # LIGHT or DARK; None: by lot
+    first: int | None  # LIGHT or DARK; None: at random
     width: int = 8
     height: int = 8
     rows_of_men: int = 3
     empty_back_rows: int = 0
     mirrored: bool = False  # the dark corner square is at each player's right
-    orthogonal: bool = False  # pieces go straight, on all squares
-    captures_straight: bool = False  # as well as diagonally, over the squares that are played on
+    orthogonal: bool = False  # pieces move straight, on all squares
+    captures_straight: bool = False  # as well as diagonally, over the squares in play
     flying_kings: bool = False
-    king_moves_in_row: int = 0  # of one king, without a capture, beside men; 0: without limit
+    king_moves_in_row: int = 0  # of one king, without capturing, beside men; 0: no limit
     men_capture_backward: bool = False
     men_capture_kings: bool = True
     must_capture: bool = True
-    may_stop: bool = False  # a chain may be ended before it has to
+    may_stop: bool = False  # a player may end a chain early
     may_jump_twice: bool = False  # the same piece, in one turn
     prefer: tuple[Prefer, ...] = ()
-    king_stops_behind_king: bool = False  # a chain that ends with a king taken ends next to it
+    king_stops_behind_king: bool = False  # a chain that takes a king last ends next to it
     crowning: Crowning = Crowning.ENDS_TURN
     captured_leave_at_once: bool = False
-    blocked_passes: bool = False  # else the blocked player loses
+    blocked_passes: bool = False  # otherwise the blocked player loses
     losing_wins: bool = False  # a player without pieces or moves wins
     first_king_wins: bool = False
-    late_passes: bool = False  # a turn out of time is passed; else it costs the game
+    late_passes: bool = False  # running out of time loses the turn; otherwise it loses the game
     repetitions: int = 3
     quiet_turns: int = 80  # without a capture or a man's step forward
     ending: EndingRule = no_ending
     # How many turns three pieces, a king among them, have to catch a lone king that holds the
-    # main road; None: as many as elsewhere.
+    # main road; None: no special limit.
     road_turns: int | None = None
     algebraic: bool = False  # squares are written a1, not 29
-    first_number_bottom_right: bool = False  # else top left, as light sees the board
+    first_number_bottom_right: bool = False  # otherwise top left, as light sees the board
     pdn_capture: str = "x"  # between the squares of a capture
-    pdn_points: bool = False  # results are written 2-0, 1-1, 0-2; else 1-0, 1/2-1/2, 0-1
+    pdn_points: bool = False  # results are 2-0, 1-1, 0-2; otherwise 1-0, 1/2-1/2, 0-1
 
 
 # Fields that move generation and search do not need: the C++ table leaves them out.
@@ -237,7 +237,7 @@ CANADIAN = replace(
     height=12,
     rows_of_men=5,
 )
-# As lidraughts plays it, where no repetition is a draw; the limit of quiet turns is ours.
+# As on lidraughts, where no repetition is a draw; the limit of quiet turns is ours.
 FRISIAN = replace(
     INTERNATIONAL,
     key="frisian",
@@ -250,7 +250,7 @@ FRISIAN = replace(
     quiet_turns=100,
     ending=frisian_ending,
 )
-# These two also as lidraughts plays them, numbers of the GameType included.
+# These two also follow lidraughts, including the numbers of the GameType.
 ANTIDRAUGHTS = replace(
     INTERNATIONAL,
     key="antidraughts",
@@ -326,7 +326,7 @@ SPANISH = Variant(
     quiet_turns=40,
     first_number_bottom_right=True,
 )
-# The rules of the Federação Portuguesa de Damas: the corner at each player's right is played on,
+# The rules of the Federação Portuguesa de Damas: the corner at each player's right is in play,
 # and is the square 1 of light (articles 3 and 6 of "Regras do jogo de damas clássicas").
 PORTUGUESE = replace(SPANISH, key="portuguese", name="Portuguese draughts", pdn_number=28)
 CZECH = Variant(

@@ -19,7 +19,7 @@ _COLUMNS = re.compile(r"[0-9\s,.]++", re.ASCII)
 
 
 class ConnectFamily(Family):
-    """Drop discs into columns; whoever lines up N first wins."""
+    """Drop discs into columns; the first player to line up N wins."""
 
     name = "connect"
     title = "Connect-N"
@@ -47,7 +47,7 @@ class ConnectFamily(Family):
         return compose(game, language)
 
     def split_typed(self, game: Game, text: str) -> Iterable[str]:
-        """With up to nine columns every digit is one: `443` is three moves."""
+        """Split digits: with up to nine columns every digit is a move, so `443` is three."""
         digits = game.size[0] <= 9
         for word in text.split():
             if digits and word.isdecimal():

@@ -2,10 +2,10 @@
 
     2x1oo1/2x4/7/7/7/7 x
 
-Rows go from the bottom to the top, cells from left to right; a number is so many empty
-cells; at the end stands the symbol of the player to move. So far this is all of it for
-Connect Four. Every other game adds its options, so that the two can never be mistaken for
-one another, and may need numbers of several digits and more symbols (see `symbols`):
+Rows go from the bottom to the top, cells from left to right; a number counts empty cells; the
+symbol of the player to move follows. For Connect Four that is all. Every other game adds its
+options, so that nobody can mistake one for another, and may need numbers of several digits and
+more symbols (see `symbols`):
 
     3x5/9/9/9/9/9/9 o 9x7x5:3
 
@@ -62,7 +62,7 @@ def write_fen(rows: Iterable[str], turn: int, options: str | None) -> str:
     return " ".join(fields if options is None else [*fields, options])
 
 
-@lru_cache(maxsize=4096)  # most rows have been there a move before
+@lru_cache(maxsize=4096)  # most rows are unchanged by a move
 def _write_row(row: str) -> str:
     return "".join(
         str(len(list(run))) if letter == EMPTY else symbol_of_letter(letter) * len(list(run))
@@ -71,7 +71,7 @@ def _write_row(row: str) -> str:
 
 
 def read_rows(fen: Fen, width: int, height: int, players: int) -> list[list[int]]:
-    """The cells, bottom row first. Raises `BadNotation` with the place of the fault."""
+    """Read the cells, bottom row first. Raises `BadNotation` with the place of the fault."""
     if len(fen.rows) != height:
         raise BadNotation(f"the position has {len(fen.rows)} rows, but the board has {height}")
     before = 0  # characters before this row, to say where in the text a fault is
@@ -95,7 +95,7 @@ def _read_row(text: str, number: int, before: int, width: int, players: int) -> 
         gap, symbol = match.groups()
         if gap:
             if gap.startswith("0") or (row and row[-1] == 0):
-                raise fault(at, f"{gap[:9]!r} is no count of empty cells: write one number from 1")
+                raise fault(at, f"{gap[:9]!r} is not a count of empty cells: write a number from 1")
             empty = int(gap[:9])
             if len(row) + empty > width:
                 raise fault(at, f"{gap[:9]} empty cells do not fit: a row has {width} cells")
@@ -113,7 +113,7 @@ def _read_row(text: str, number: int, before: int, width: int, players: int) -> 
 def read_symbol(
     symbol: str, players: int, line: int | None = None, column: int | None = None
 ) -> int:
-    """The seat with this symbol, among so many players."""
+    """Return the seat with this symbol, among this many players."""
     seat = seat_of(symbol)
     if seat is None or seat >= players:
         known = (
@@ -122,6 +122,6 @@ def read_symbol(
             else (f"{symbol_of(0)}, {symbol_of(1)} ... {symbol_of(players - 1)}")
         )
         raise BadNotation(
-            f"{symbol[:20]!r} is no player: the players are {known}", line=line, column=column
+            f"{symbol[:20]!r} is not a player: the players are {known}", line=line, column=column
         )
     return seat

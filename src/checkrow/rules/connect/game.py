@@ -1,4 +1,4 @@
-"""Connect-N: the options of a game, and how its positions and moves are read."""
+"""Connect-N: the options of a game, and the notation of its positions and moves."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from checkrow.rules.model import (
     PieceView,
 )
 
-MOST = 10_000  # columns, rows or players; beyond it a board no longer fits in memory
-# Of a position that is read from text: columns times rows, and that times players.
+MOST = 10_000  # columns, rows or players; a larger board would not fit in memory
+# For a position read from text: columns times rows, and that times players.
 MOST_CELLS = 1_000_000
 MOST_BITS = 100_000_000
 _OPTIONS = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9}):([0-9]{1,9})", re.ASCII)
@@ -36,7 +36,7 @@ NUMBERS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nin
 class ConnectGame(Game):
     """`ConnectGame()` is Connect Four: 7 columns, 6 rows, 4 in a line, 2 players.
 
-    Raises `BadNotation` for options that make no game.
+    Raises `BadNotation` for impossible options.
     """
 
     width: int = 7
@@ -46,9 +46,9 @@ class ConnectGame(Game):
 
     def __post_init__(self) -> None:
         if self.connect < 1:
-            raise BadNotation(f"a line of {self.connect} is no line: connect at least 1")
+            raise BadNotation(f"a line of {self.connect} is too short: connect at least 1")
         if self.players < 2:
-            raise BadNotation(f"{self.players} is too few to play: it takes at least 2 players")
+            raise BadNotation(f"{self.players} is too few: the game takes at least 2 players")
         for size, way in ((self.width, "wide"), (self.height, "high")):
             if size < self.connect:
                 raise BadNotation(
@@ -60,16 +60,16 @@ class ConnectGame(Game):
 
     @classmethod
     def read_options(cls, text: str) -> ConnectGame:
-        """The game of a text such as `7x6x4:2`: width, height, line and players."""
+        """Return the game of a text such as `7x6x4:2`: width, height, line and players."""
         match = _OPTIONS.fullmatch(text)
         if match is None:
             raise BadNotation(
-                f"{text[:40]!r} is no Connect-N game: write width x height x line : players, "
+                f"{text[:40]!r} is not a Connect-N game: write width x height x line : players, "
                 "such as 7x6x4:2"
             )
         game = cls(*map(int, match.groups()))
         if game.options != text:
-            raise BadNotation(f"{text!r} has needless zeros: write {game.options}")
+            raise BadNotation(f"{text!r} has leading zeros: write {game.options}")
         return game
 
     def __reduce__(self) -> tuple[type[ConnectGame], tuple[int, int, int, int]]:
@@ -81,7 +81,7 @@ class ConnectGame(Game):
 
     @cached_property
     def fen_options(self) -> str | None:
-        """What a FEN says of the options: nothing if they are those of Connect Four."""
+        """The options in a FEN: None for those of Connect Four."""
         return None if self == CONNECT_FOUR else self.options
 
     @property
@@ -134,7 +134,7 @@ class ConnectGame(Game):
 
     @cached_property
     def layout(self) -> Layout:
-        """Where the cells are in the bitboards."""
+        """The layout of the cells in the bitboards."""
         return Layout(self.width, self.height, self.connect)
 
     @cached_property
@@ -159,7 +159,7 @@ class ConnectGame(Game):
 
     @staticmethod
     def read_fen(text: str) -> ConnectPosition:
-        """The position of a FEN, which says itself which game it is of; see `fen`."""
+        """Return the position of a FEN, which names its own game; see `fen`."""
         fen = split_fen(text)
         return _game_of(fen)._read(fen)
 
@@ -174,16 +174,16 @@ class ConnectGame(Game):
         cells = self.width * self.height
         if cells > MOST_CELLS or cells * self.players > MOST_BITS:
             raise BadNotation(
-                f"a position of {self} is too large to be read: a board has up to "
+                f"a position of {self} is too large to read: a board has up to "
                 f"{MOST_CELLS:,} cells, and cells times players go up to {MOST_BITS:,}"
             )
         rows = read_rows(fen, self.width, self.height, self.players)
         return self._position(rows, read_symbol(fen.turn, self.players))
 
     def read_grid(self, grid: Sequence[Sequence[int]], turn: int) -> ConnectPosition:
-        """The position of a list of rows, top row first: 0 is empty, 1 is the first player.
+        """Return the position of a list of rows, top row first: 0 is empty, 1 the first player.
 
-        `turn` is the seat to move, from 0. It is free: the discs need not add up to it.
+        `turn` is the seat to move, from 0. It need not agree with the number of discs.
         """
         if len(grid) != self.height:
             raise BadNotation(f"the grid has {len(grid)} rows, but the board has {self.height}")
@@ -195,7 +195,7 @@ class ConnectGame(Game):
             for cell in row:
                 if type(cell) is not int or not 0 <= cell <= self.players:
                     raise BadNotation(
-                        f"row {number} of the grid: {cell!r} is no cell, "
+                        f"row {number} of the grid: {cell!r} is not a cell, "
                         f"cells are 0 (empty) and 1 to {self.players} (a player's disc)"
                     )
         if not 0 <= turn < self.players:
@@ -206,7 +206,7 @@ class ConnectGame(Game):
         cells = {EMPTY: 0} | {letter: look.seat + 1 for letter, look in self.pieces.items()}
         unknown = sorted(set("".join(rows)) - set(cells))
         if unknown:
-            raise BadNotation(f"{unknown[0]!r} is no disc: discs are {' '.join(self.pieces)}")
+            raise BadNotation(f"{unknown[0]!r} is not a disc: discs are {' '.join(self.pieces)}")
         return self.read_grid([[cells[letter] for letter in row] for row in rows], turn)
 
     @cached_property
@@ -222,7 +222,7 @@ class ConnectGame(Game):
             raise BadNotation(
                 f"{text[:40]!r} is not a column: columns are the numbers 1 to {self.width}"
             )
-        column = int(text[:9]) - 1  # a longer number is off every board anyway
+        column = int(text[:9]) - 1  # a longer number is outside every board
         if not 0 <= column < self.width:
             raise IllegalMove(self.no_such_column(column))
         return self.drops[column]
@@ -231,7 +231,7 @@ class ConnectGame(Game):
         return f"there is no column {column + 1}: the columns are 1 to {self.width}"
 
     def _position(self, rows: Sequence[Sequence[int]], turn: int) -> ConnectPosition:
-        """The position of checked cells, bottom row first."""
+        """Return the position of checked cells, bottom row first."""
         stride = self.layout.stride
         heights = [0] * self.width
         numbers: list[list[int]] = [[] for _ in range(self.players)]  # of each player's bits
@@ -249,7 +249,7 @@ class ConnectGame(Game):
         return self._judged(tuple(map(bitboard, numbers)), turn, rows[-1])
 
     def _judged(self, discs: tuple[int, ...], turn: int, top: Iterable[int]) -> ConnectPosition:
-        """The position with its outcome, which a position read from text does not bring."""
+        """Return the position with its outcome, which text does not include."""
         winners = [seat for seat, mine in enumerate(discs) if self.layout.has_line(mine)]
         if len(winners) > 1:
             names = " and ".join(map(symbol_of, winners[:2]))
@@ -264,12 +264,12 @@ class ConnectGame(Game):
 
 
 def _game_of(fen: Fen) -> ConnectGame:
-    """Return the game that a FEN says it is of."""
+    """Return the game that a FEN names."""
     if fen.options is None:
         return CONNECT_FOUR
     game = ConnectGame.read_options(fen.options)
     if game == CONNECT_FOUR:
-        raise BadNotation(f"a position of Connect Four is written without {fen.options!r}")
+        raise BadNotation(f"write a position of Connect Four without {fen.options!r}")
     return game
 
 

@@ -1,8 +1,8 @@
-"""Where the cells of a board are in a bitboard, and how lines are found in it.
+"""The layout of a board's cells in a bitboard, and how to find lines in it.
 
-A bitboard is one Python integer, so any board fits. Cells are numbered column by column
-from the bottom, with one cell above each column that always stays empty, so that a line
-cannot run from the top of one column into the next. Width 3, height 2:
+A bitboard is one Python integer, so any board fits. Cells are numbered column by column from the
+bottom, with one cell above each column that always stays empty, so that a line cannot run from
+the top of one column into the next. Width 3, height 2:
 
     row 1   1  4  7        a step right is +3 (height + 1), up is +1,
     row 0   0  3  6        up-right is +4, down-right is +2
@@ -53,13 +53,13 @@ class Layout:
         return False
 
     def cells_in_lines(self, discs: int) -> int:
-        """All cells of `discs` that are part of a line of at least `connect`."""
+        """Return all cells of `discs` that are part of a line of at least `connect`."""
         cells = 0
         for fold in self.folds:
             starts = discs
             for shift in fold:
                 starts &= starts >> shift
-            for shift in fold:  # unfold again: every start covers a whole line
+            for shift in fold:  # expand again: every start covers a whole line
                 starts |= starts << shift
             cells |= starts
         return cells
@@ -70,7 +70,7 @@ class Layout:
         return [discs >> base & column for base in self.bases]
 
     def mirrored(self, discs: int) -> int:
-        """Return the discs with left and right exchanged."""
+        """Return the discs with left and right swapped."""
         image = 0
         for _ in range(self.width):
             image = image << self.stride | discs & self.column
@@ -78,8 +78,8 @@ class Layout:
         return image
 
     def rows_and_columns(self, discs: int) -> Iterator[tuple[int, int]]:
-        """The cells of `discs` as (row, column), rows from the bottom."""
-        digits = f"{discs:b}"[::-1]  # so that large boards take no longer than they must
+        """Yield the cells of `discs` as (row, column), rows from the bottom."""
+        digits = f"{discs:b}"[::-1]  # so that large boards take linear time
         number = digits.find("1")
         while number >= 0:
             column, row = divmod(number, self.stride)
@@ -88,7 +88,7 @@ class Layout:
 
 
 def bitboard(numbers: Sequence[int]) -> int:
-    """Return the bitboard with the bits of these numbers, in time that grows with its size."""
+    """Return the bitboard with the bits of these numbers, in time linear in its size."""
     cells = bytearray(max(numbers, default=0) // 8 + 1)
     for number in numbers:
         cells[number >> 3] |= 1 << (number & 7)

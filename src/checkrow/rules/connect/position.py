@@ -1,4 +1,4 @@
-"""A position of Connect-N: its discs, the moves from it, how it is drawn and written."""
+"""A position of Connect-N: its discs, its moves, its view and its notation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FULL = Outcome(None, Reason.FULL_BOARD)
 
 
 class Result(Enum):
-    """What one move brings about."""
+    """The effect of one move."""
 
     IllegalMove = "IllegalMove"
     Draw = "Draw"
@@ -34,7 +34,7 @@ class Result(Enum):
 class ConnectPosition(Position):
     """Every player's discs as one bitboard each (see `lines`), and whose turn it is.
 
-    Make positions with `ConnectGame.start`, `read_position`, `read_grid` and `play`.
+    Create positions with `ConnectGame.start`, `read_position`, `read_grid` and `play`.
     """
 
     game: ConnectGame
@@ -91,8 +91,8 @@ class ConnectPosition(Position):
         return ConnectPosition(game, after, tuple(discs), self.filled | disc, moves)
 
     def lapse(self) -> ConnectPosition:
-        """A turn goes by. Among more than two it can, so that the others play on when one of
-        them is out of the game; between two, who loses a turn on time loses the game."""
+        """Skip a turn. With more than two players the others can continue when one is out of the
+        game; with two, losing a turn on time loses the game."""
         game = self.game
         if game.players == 2:
             raise IllegalMove(f"in {game} running out of time loses the game, not the turn")
@@ -100,7 +100,7 @@ class ConnectPosition(Position):
         return ConnectPosition(game, turn, self.discs, self.filled, self._moves)
 
     def result(self, move: Move) -> Result:
-        """What `move` would bring about here."""
+        """Return what `move` would lead to here."""
         try:
             outcome = self.play(move).outcome
         except IllegalMove:
@@ -121,7 +121,7 @@ class ConnectPosition(Position):
         return IllegalMove(f"column {move} is full; there is room in {free}{more}")
 
     def at(self, row: int, col: int) -> int | None:
-        """The seat whose disc is there, or None; rows count from the bottom, from 0."""
+        """Return the seat whose disc is there, or None; rows count from the bottom, from 0."""
         if not (0 <= row < self.game.height and 0 <= col < self.game.width):
             raise ValueError(
                 f"there is no cell in row {row}, column {col}: rows are 0 to "
@@ -133,9 +133,9 @@ class ConnectPosition(Position):
         return next(seat for seat, discs in enumerate(self.discs) if discs & cell)
 
     def pieces_in_direction(self, row: int, col: int, d_row: int, d_col: int) -> int:
-        """How many cells in a row hold the same as (row, col), going from it by
-        (d_row, d_col) and not counting it. Rows count from the bottom, from 0. From an
-        empty cell it counts empty cells."""
+        """Count the cells in a row with the same content as (row, col), going from it by
+        (d_row, d_col) and not counting it. Rows count from the bottom, from 0. From an empty cell
+        it counts empty cells."""
         if d_row == 0 and d_col == 0:
             raise ValueError("a direction needs a step: d_row and d_col cannot both be 0")
         same = self.at(row, col)
@@ -150,7 +150,7 @@ class ConnectPosition(Position):
 
     @property
     def winning_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells (row from the bottom, column) of all the winner's lines at once."""
+        """Return the cells (row from the bottom, column) of all the winner's lines."""
         if self.outcome is None or self.outcome.winner is None:
             return frozenset()
         layout = self.game.layout
@@ -170,7 +170,7 @@ class ConnectPosition(Position):
         return self.game.key, min(discs, mirrored)
 
     def grid(self) -> list[list[int]]:
-        """A list of rows, top row first: 0 is empty, 1 is the first player.
+        """Return a list of rows, top row first: 0 is empty, 1 is the first player.
         `ConnectGame.read_grid` reads it back."""
         grid = [[0] * self.game.width for _ in range(self.game.height)]
         for seat, discs in enumerate(self.discs):

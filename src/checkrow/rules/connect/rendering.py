@@ -1,4 +1,4 @@
-"""What a board of Connect-N shows."""
+"""Render a board of Connect-N."""
 
 from __future__ import annotations
 

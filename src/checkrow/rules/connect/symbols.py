@@ -1,6 +1,6 @@
 """The letter of each player's discs: x and o first, as on paper, then the other letters.
 
-From the 27th player on there are no letters left: their symbol is the player's number in
+The 27th player and later ones have no letter left: their symbol is the player's number in
 brackets, `(27)`.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import string
 
-PRIVATE = 0xE000  # the first of the code points that stand for nothing
+PRIVATE = 0xE000  # the first code point for private use
 LETTERS = "xo" + "".join(letter for letter in string.ascii_lowercase if letter not in "xo")
 
 
@@ -17,7 +17,7 @@ def symbol_of(seat: int) -> str:
 
 
 def seat_of(symbol: str) -> int | None:
-    """The seat with this symbol, or None if no player can have it."""
+    """Return the seat with this symbol, or None if no player can have it."""
     if len(symbol) == 1:
         seat = LETTERS.find(symbol)
         return seat if seat >= 0 else None
@@ -29,8 +29,8 @@ def seat_of(symbol: str) -> int | None:
 
 
 def letter_of(seat: int) -> str:
-    """Return the one letter of a seat in rows of cells: its symbol, or a letter for private use
-    where symbols are longer."""
+    """Return the one letter of a seat in rows of cells: its symbol, or a private-use letter if
+    the symbol is longer."""
     return LETTERS[seat] if seat < len(LETTERS) else chr(PRIVATE + seat)
 
 

@@ -1,4 +1,4 @@
-"""PDN, Portable Draughts Notation 3.0: files of checkers games, read and written.
+"""PDN, Portable Draughts Notation 3.0: read and write files of checkers games.
 
     bytes --decode_pdn--> text --parse_pdn--> PdnGame --replay_pdn--> PdnRecord
                           text ---------------read_pdn--------------> PdnRecord

@@ -1,4 +1,4 @@
-"""A record with what a PDN file says around it: tags, a result, remarks."""
+"""A record with the rest of its PDN file: tags, a result, remarks."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from checkrow.rules.pdn.gametype import game_type_of
 from checkrow.rules.pdn.syntax import PdnComment, PdnItem, PdnMove, PdnSetup, PdnSkip
 from checkrow.rules.record import Record
 
-UNFINISHED = "[%unfinished]"  # behind a move: the same piece has to go on, the turn is not over
-LAPSE_COMMAND = "[%lapse]"  # the player to move has lost the turn on time
+UNFINISHED = "[%unfinished]"  # after a move: the same piece must continue, the turn is not over
+LAPSE_COMMAND = "[%lapse]"  # the player to move lost the turn on time
 COMMANDS = {UNFINISHED, LAPSE_COMMAND}
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
-# These follow from the record and the result, so a `PdnRecord` does not keep them as tags.
-# Their capitals vary in real files.
+# These follow from the record and the result, so a `PdnRecord` does not store them as tags.
+# Their capitalization varies in real files.
 DERIVED = {"result", "gametype", "checkrowgame", "setup", "fen"}
 
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*")
@@ -26,9 +26,9 @@ _STRENGTH = re.compile(r"[!?]+|\([!?]+\)")
 
 @dataclass(frozen=True, slots=True)
 class PdnNote:
-    """Remarks after `turn` turns of the record (0: before the first). `strength` is about
-    the last of those turns. Variations among `items` are kept as they are written; their
-    moves are not checked for legality."""
+    """Remarks after `turn` turns of the record (0: before the first). `strength` refers to the
+    last of those turns. Variations among `items` stay as written; their moves are not checked
+    for legality."""
 
     turn: int
     strength: str = ""
@@ -37,10 +37,10 @@ class PdnNote:
 
 @dataclass(frozen=True, slots=True)
 class PdnRecord:
-    """`PdnRecord(record)` is a bare game; `write_pdn` writes it and `read_pdn` gives it back.
+    """`PdnRecord(record)` is a bare game; `write_pdn` writes it and `read_pdn` reads it back.
 
-    `tags` are put in order: the well-known ones first. `result` is any text; if it is left
-    out, it is what the rules say of the last position, or "*" for a game that goes on.
+    `tags` are sorted, the well-known ones first. `result` is any text; the default is the
+    result by the rules, or "*" for an unfinished game.
     """
 
     record: Record
@@ -63,21 +63,21 @@ class PdnRecord:
         object.__setattr__(self, "notes", filled)
 
     def tag(self, name: str) -> str | None:
-        """The value of the first tag of that name."""
+        """Return the value of the first tag with this name."""
         return next((value for known, value in self.tags if known == name), None)
 
 
 def _check_note(note: PdnNote) -> None:
     if note.strength and not _STRENGTH.fullmatch(note.strength):
         raise BadNotation(
-            f"{note.strength[:9]!r} is no move strength: use ! and ?, as in !? or (!)"
+            f"{note.strength[:9]!r} is not a move strength: use ! and ?, as in !? or (!)"
         )
     for item in note.items:
         command = isinstance(item, PdnComment) and item.text in COMMANDS
         if command or isinstance(item, PdnMove | PdnSkip | PdnSetup):
             raise BadNotation(
-                "a note holds comments, glyphs and variations: what happened in the game itself"
-                " is played in the record"
+                "a note holds comments, glyphs and variations: play the moves of the game itself"
+                " in the record"
             )
 
 

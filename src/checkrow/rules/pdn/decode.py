@@ -1,8 +1,8 @@
-"""From the bytes of a file to its text.
+"""Decode the bytes of a PDN file.
 
-PDN 3.0 asks for UTF-8. Older files are in the code page of somebody's computer, which the
-file does not name. Everything that is not a name or a remark is ASCII in all of them, so a
-wrong guess can spoil the look of a name but never a move.
+PDN 3.0 requires UTF-8. Older files use the code page of somebody's computer, which the file does
+not name. Everything except names and remarks is ASCII in all of them, so a wrong guess can garble
+a name but never a move.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _HIGH = re.compile(rb"[\xc0-\xff]++")
 
 
 def decode_pdn(data: bytes) -> str:
-    """The text of a PDN file; never fails."""
+    """Return the text of a PDN file; never fails."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", errors="replace")
     try:
@@ -24,8 +24,8 @@ def decode_pdn(data: bytes) -> str:
 
 
 def _looks_cyrillic(data: bytes) -> bool:
-    """In cp1251 a Russian word is a run of bytes above 0xC0; in cp1252 those are the accented
-    letters, which stand among plain ones."""
+    """Return whether the text looks Russian. In cp1251 a Russian word is a run of bytes above
+    0xC0; in cp1252 those are accented letters, which occur among plain ones."""
     runs = _HIGH.findall(data)
     high = sum(map(len, runs))
     return 2 * (high - len(runs)) > high  # most of them follow another one

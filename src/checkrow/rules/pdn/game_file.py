@@ -1,4 +1,4 @@
-"""One game of a PDN file with one game or many, for programs that read files of any family."""
+"""Read one game of a PDN file, for programs that read files of any family."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkrow.rules.pdn.read import replay_pdn
 from checkrow.rules.pdn.syntax import PdnComment, PdnGame, PdnMove
 
 NEIGHBOURS = 10
-MOST_GUESSED = 2_000  # moves that are played to tell what a game is of
+MOST_GUESSED = 2_000  # moves to play when guessing the variant
 MOST_TITLES = 1_000
 PLAYERS = ("White", "Black")  # the tags that name light and dark
 
@@ -26,24 +26,24 @@ def games_in(text: str) -> Sequence[PdnGame]:
     """Return the games of a file, at least one. Raises `BadNotation`."""
     games = parse_pdn(text)
     if not games:
-        raise BadNotation("there is no game in it: PDN has tags, moves and a result")
+        raise BadNotation("it contains no game: PDN has tags, moves and a result")
     return games
 
 
 def read_game_file(text: str, default: Game | None, number: int, most: int | None) -> GameFile:
-    """Return game `number` of a file, which may have up to `most` moves. `default` is the game of
-    those that do not say it. Raises `CheckrowError`."""
+    """Return game `number` of a file, of up to `most` moves. `default` applies to games that do
+    not name their variant. Raises `CheckrowError`."""
     try:
         games = games_in(text)
     except BadNotation as refusal:
         if "[" in text or not text:
             raise
-        raise BadNotation(f"it is no position and no saved game, and as PDN: {refusal}") from None
+        raise BadNotation(f"it is not a position or a saved game, and as PDN: {refusal}") from None
     if not 1 <= number <= len(games):
         count = len(games) if len(games) > 1 else "only one"
         raise BadNotation(f"there is no game {number}: it has {count}")
     if most is not None and _length(games[number - 1]) > most:
-        raise BadNotation(f"game {number} is too long: up to {most:,} moves are read here")
+        raise BadNotation(f"game {number} is too long: the limit here is {most:,} moves")
     if not isinstance(default, CheckersGame):
         default = guess_game(_around(games, number))
     found = replay_pdn(games[number - 1], default)
@@ -69,14 +69,14 @@ def _result_of(game: PdnGame) -> tuple[bool, int | None]:
 
 
 def _length(game: PdnGame) -> int:
-    """Return how many turns are written, those lost on time included."""
+    """Return how many turns are written, including those lost on time."""
     lapse = PdnComment(LAPSE_COMMAND)
     return sum(isinstance(item, PdnMove) or item == lapse for item in game.items)
 
 
 def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:
-    """Return enough games to tell what they are of; a file may have thousands. The one asked
-    for is among them, cut off if it is very long."""
+    """Return enough games to guess the variant, because a file may have thousands. They include
+    the requested one, cut off if it is very long."""
     before = games[max(0, number - 1 - NEIGHBOURS) : number - 1]
     left = MOST_GUESSED
     around: list[PdnGame] = []
@@ -89,7 +89,7 @@ def _around(games: Sequence[PdnGame], number: int) -> Sequence[PdnGame]:
 
 
 def describe(game: PdnGame) -> str:
-    """Return a line about a game in a list: `Ann - Bob, Club evening, 2026.11.15, 1-0`."""
+    """Describe a game in a list: `Ann - Bob, Club evening, 2026.11.15, 1-0`."""
 
     def tag(name: str) -> str:
         found = game.tag(name)

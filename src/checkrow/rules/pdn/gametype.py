@@ -1,11 +1,11 @@
-"""The GameType tag: which game a PDN file is about.
+"""The GameType tag, which names the variant of a PDN game.
 
 [GameType "20,W,10,10,N2,0"]
-           |  | |  |  |  `- 1: the bottom left corner is not played on
+           |  | |  |  |  `- 1: the bottom left corner is not in play
            |  | |  |  `---- squares: N numbers, A letters; the corner of the first one
            |  | `--`------- width and height
            |  `------------ who starts
-           `--------------- the game; the only part that has to be there
+           `--------------- the game; the only required part
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from checkrow.rules.pdn.syntax import PdnGame
 
 _POINTS = ("2-0", "0-2", "1-1")  # light won, dark won, drawn
 _RESULTS = ("1-0", "0-1", "1/2-1/2")
-# From here on numbers are not the standard's: lidraughts uses 96 and 98, and house rules have
-# 99, with the tag CheckrowGame beside it that says whose 99 is meant.
+# The following numbers are not in the standard: lidraughts uses 96 and 98, and the house rules
+# have 99, together with the tag CheckrowGame, which says whose 99 it is.
 _FIRST_OF_OTHERS = 90
 
 
@@ -37,10 +37,10 @@ class GameType:
 
     @classmethod
     def of(cls, variant: Variant) -> GameType:
-        """Return what PDN writes for a row of the table of variants."""
+        """Return the game type for a row of the table of variants."""
         corner = 0 if variant.algebraic else 1
-        # Numbers begin at the top left as light sees it, or at the bottom right; the tag says
-        # which corner that is for the player who starts.
+        # Numbers start at the top left as light sees it, or at the bottom right; the tag says which
+        # corner that is for the player who starts.
         from_top_left = not variant.first_number_bottom_right
         if not variant.algebraic and from_top_left and variant.first != DARK:
             corner = 2
@@ -56,14 +56,14 @@ class GameType:
 
     @property
     def standard(self) -> bool:
-        """Whether the standard has this number."""
+        """Whether the number is in the standard."""
         return self.number < _FIRST_OF_OTHERS
 
     def __str__(self) -> str:
         return f"{self.number},{self.details}"
 
     def result(self, winner: int | None) -> str:
-        """The result of a game that `winner` won (None: nobody did)."""
+        """Return the result of a game that `winner` won (None: nobody did)."""
         return self.results[2 if winner is None else winner]
 
 
@@ -77,15 +77,15 @@ _VALUE = re.compile(r"\s*+(?P<number>[0-9]{1,3})\s*+(?:,\s*+(?P<first>[WB]?)[^\n
 
 
 def game_type_of(key: str) -> GameType:
-    """How PDN writes the variant with this key ("checkers:russian" or "russian")."""
+    """Return how PDN writes the variant with this key ("checkers:russian" or "russian")."""
     return _BY_KEY[key.removeprefix("checkers:")]
 
 
 def read_game_type(value: str) -> tuple[GameType, int | None] | None:
-    """The game type and, where the tag says so, the seat that starts (0 light, 1 dark).
+    """Return the game type and, if the tag says so, the seat that starts (0 light, 1 dark).
 
-    None for a value that says nothing ("", "?"). Only the number decides the game; the board
-    and the notation follow from it. Raises `BadNotation`.
+    None for an empty value ("", "?"). Only the number decides the game; the board and the
+    notation follow from it. Raises `BadNotation`.
     """
     if value.strip() in {"", "?"}:
         return None
@@ -96,12 +96,12 @@ def read_game_type(value: str) -> tuple[GameType, int | None] | None:
         )
     kind = _BY_NUMBER.get(int(match["number"]))
     if kind is None:
-        raise BadNotation(f"game type {match['number']} is not played here: {_known()}")
+        raise BadNotation(f"game type {match['number']} is not supported: {_known()}")
     return kind, {"W": 0, "B": 1}.get(match["first"] or "")
 
 
 def tagged_game_type(game: PdnGame) -> tuple[GameType, int | None] | None:
-    """What the tags of a game say of its type, as in `read_game_type`."""
+    """Return the type that a game's tags say, as in `read_game_type`."""
     tag = game.tag("GameType")
     if tag is None:
         return None

@@ -6,7 +6,7 @@
     item       = [ number ] ( move [ strength ] | "..." ) | comment | nag | setup | variation
     variation  = "(" item { item } ")"
 
-Comments, glyphs and setups may also stand between a number and its move.
+Comments, glyphs and setups may also occur between a number and its move.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from checkrow.rules.pdn.tokens import RESULTS, SQUARE, Places, Token, read_token
 DEEPEST_VARIATION = 50
 MOST_TAGS = 1_000  # of one game
 MOST_ITEMS = 20_000  # moves and remarks of one game
-FORCED = 7  # the glyph of a move that is the only one
+FORCED = 7  # the glyph for a forced move
 
 _ENDINGS = f"its result ({', '.join(RESULTS)}) or *"
 
 
 def parse_pdn(text: str) -> tuple[PdnGame, ...]:
-    """The games of a file; none for a file of white space. Raises `BadNotation`.
+    """Return the games of a file; none for a file of white space. Raises `BadNotation`.
 
     Moves are not checked for legality; `read_pdn` does that.
     """
@@ -52,12 +52,12 @@ class _Parser:
         self._levels: list[list[PdnItem]] = [[]]  # the game's items, then open variations'
         self._opened: list[int] = []  # where each open variation starts
         self._tags: list[PdnTag] = []
-        self._start: int | None = None  # of the game being read
+        self._start: int | None = None  # of the current game
         self._number: MoveNumber | None = None
         self._number_at = 0
-        self._star: Token | None = None  # a `*` right behind a move: see `_star_behind_move`
+        self._star: Token | None = None  # a `*` right after a move: see `_star_behind_move`
         self._move_end = -1
-        self._items = 0  # of the game being read, in variations too
+        self._items = 0  # of the current game, including variations
 
     def parse(self) -> tuple[PdnGame, ...]:
         for token in read_tokens(self._text, self._places):
@@ -129,7 +129,7 @@ class _Parser:
         last = items[-1] if items else None
         if self._number or not isinstance(last, PdnMove) or last.strength:
             raise self._refusal(
-                f"{token.text[:9]} belongs right behind a move, and once: write it as in 32-28!?",
+                f"{token.text[:9]} belongs right after a move, only once: write it as in 32-28!?",
                 token.start,
             )
         items[-1] = replace(last, strength=token.text)
@@ -140,7 +140,7 @@ class _Parser:
         fen, closing, after = rest.partition('"')
         if command.strip() != "FEN" or not (quote and closing) or after.strip():
             raise self._refusal(
-                'only a position goes between two slashes: write /FEN "W:W31-50:B1-20"/',
+                'only a position can be between two slashes: write /FEN "W:W31-50:B1-20"/',
                 token.start,
             )
         return fen
@@ -166,8 +166,8 @@ class _Parser:
         self._levels[-1].append(PdnVariation(tuple(items)))
 
     def _decide_star(self, following: Token) -> None:
-        """`32-28*` says "the only move" in print, and `*` ends a game. Behind a move it ends
-        the game only where nothing of the game follows."""
+        """Decide what a `*` means: `32-28*` says "the only move" in print, and `*` ends a game.
+        After a move it ends the game only if nothing of the game follows."""
         star, self._star = self._star, None
         assert star is not None
         if following.kind in {"tag", "end"} and not self._opened:
@@ -217,7 +217,7 @@ class _Parser:
         self._games.append(PdnGame(tuple(self._tags), items, terminator, number, line, column))
         self._tags, self._levels, self._start, self._items = [], [[]], None, 0
 
-    # Numbers that wait for their move
+    # Numbers before their move
 
     def _take_number(self) -> MoveNumber | None:
         number, self._number = self._number, None
@@ -227,7 +227,7 @@ class _Parser:
         if self._number:
             raise self._refusal(
                 f"no move follows the move number {self._number.number}: write the move, or leave"
-                " the number out (a game without moves has tags and a result only)",
+                " out the number (a game without moves has only tags and a result)",
                 self._number_at,
             )
 
@@ -241,13 +241,13 @@ class _Parser:
         result = next((tag.value for tag in self._tags if tag.name == "Result"), "")
         if isinstance(last, PdnMove) and str(last) == "".join(result.split()):
             return BadNotation(
-                f"{last} is read as a move, because it is no result that PDN knows, and so the"
+                f"{last} was read as a move, because PDN has no such result, and so the"
                 f" game has no end: end it with {_ENDINGS}",
                 line=last.line,
                 column=last.column,
             )
         return self._refusal(
-            f"a new game starts here, but the one before it has no end: end it with {_ENDINGS}",
+            f"a new game starts here, but the previous one has no end: end it with {_ENDINGS}",
             token.start,
         )
 
@@ -261,10 +261,10 @@ def _move_number(text: str) -> MoveNumber:
 
 
 def _unescaped(value: str) -> str:
-    """Only the quote and the backslash are escaped; other backslashes are themselves."""
+    """Unescape quotes and backslashes; other backslashes are literal."""
     return "\\".join(part.replace('\\"', '"') for part in value.split("\\\\"))
 
 
 def _without_brace(remark: str) -> str:
-    """A remark to the end of a line may hold a }, which no comment in braces can."""
+    """Replace } in a remark to the end of the line, because a comment in braces cannot hold it."""
     return remark.replace("}", ")")

@@ -1,4 +1,4 @@
-"""From PDN text to records of legal games."""
+"""Read PDN text as records of legal games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checkrow.rules.pdn.syntax import PdnGame
 
 
 def read_pdn(text: str, default: Game | None = None) -> tuple[PdnRecord, ...]:
-    """The games of a file, replayed. `default` is the game of those without a GameType tag;
-    without it the game is guessed.
+    """Return the games of a file, replayed. `default` is the variant of games without a GameType
+    tag; without it the variant is guessed.
 
-    Raises `BadNotation` or `IllegalMove` for the first game that cannot be read. To go on
-    after one, give the games of `parse_pdn` to `replay_pdn` one by one.
+    Raises `BadNotation` or `IllegalMove` for the first game that cannot be read. To continue
+    after one, pass the games of `parse_pdn` to `replay_pdn` one by one.
     """
     games = parse_pdn(text)
     default = default or guess_game(games)
@@ -26,15 +26,15 @@ def read_pdn(text: str, default: Game | None = None) -> tuple[PdnRecord, ...]:
 
 
 def replay_pdn(game: PdnGame, default: Game | None = None) -> PdnRecord:
-    """One game of a file. Raises `BadNotation` or `IllegalMove`.
+    """Replay one game of a file. Raises `BadNotation` or `IllegalMove`.
 
-    Without a `default`, a game that has no GameType is guessed from its own moves; its file
-    has more to go by, so prefer `guess_game` of all its games.
+    Without a `default`, the variant of a game without GameType is guessed from its own moves;
+    its file has more information, so prefer `guess_game` of all its games.
     """
     kind = tagged_game_type(game)
     if kind is not None:
         return Replay(game, checkers(kind[0].key), kind[1]).whole()
     default = default or guess_game([game])
     if not isinstance(default, CheckersGame):
-        raise BadNotation(f"PDN is for checkers, not for {default}: give a game of checkers")
+        raise BadNotation(f"PDN is for checkers, not for {default}: choose a checkers variant")
     return Replay(game, default).whole()

@@ -1,4 +1,4 @@
-"""Refusals of the rules, with their place in a file."""
+"""Add the place in a file to refusals of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LONGEST_SHOWN = 40
 def placed(
     refusal: CheckrowError, game: PdnGame, where: PdnMove | PdnComment | PdnSetup | PdnTag
 ) -> CheckrowError:
-    """The same refusal, saying in which game of the file, and about what on which line."""
+    """Return the same refusal with the number of the game, the text it is about, and its line."""
     about = f"game {game.number}"
     if isinstance(where, PdnMove):
         about += f", {shortened(str(where))}"

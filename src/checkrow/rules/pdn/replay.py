@@ -1,4 +1,4 @@
-"""Playing a written game through by the rules."""
+"""Replay a written game by the rules."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LONGEST_CHAIN = 60  # jumps written one by one; no board has more pieces to capt
 
 @dataclass(slots=True)
 class _Note:
-    """A `PdnNote` that is still being collected."""
+    """A `PdnNote` in progress."""
 
     strength: str = ""
     items: list[PdnItem] = field(default_factory=list[PdnItem])
 
 
 class Replay:
-    """One attempt to play a written game through by the rules of one variant."""
+    """One attempt to replay a written game by the rules of one variant."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Replay:
         first: int | None = None,
         budget: Budget | None = None,
     ) -> None:
-        self.turns = 0  # played so far, passes included
+        self.turns = 0  # played so far, including passes
         self._written = written
         self._game = game
         self._first = first
@@ -65,7 +65,7 @@ class Replay:
         return PdnRecord(record, tags, _result(self._written), tuple(notes))
 
     def _start(self, items: list[PdnItem]) -> Position:
-        """The FEN tag or a setup before the first move says it; else it is the usual one."""
+        """Return the position in the FEN tag or a setup before the first move, or the usual one."""
         tag = self._written.tag("FEN")
         if tag is not None and tag.value.strip() not in {"", "?"}:
             return self._position_of(tag.value, tag)
@@ -85,7 +85,7 @@ class Replay:
             raise placed(refusal, self._written, where) from None
 
     def _take(self, items: list[PdnItem], index: int) -> int:
-        """Plays or keeps the item at `index`; returns how many items that used up."""
+        """Play or keep the item at `index`; return how many items that used up."""
         match items[index]:
             case PdnMove() as move:
                 try:
@@ -98,16 +98,16 @@ class Replay:
                 except CheckrowError as refusal:
                     raise placed(refusal, self._written, comment) from None
             case PdnComment(text) as comment if text == UNFINISHED:
-                misplaced = BadNotation(f"{UNFINISHED} belongs right behind a capture that goes on")
+                misplaced = BadNotation(f"{UNFINISHED} belongs after a capture that continues")
                 raise placed(misplaced, self._written, comment)
             case PdnSetup() as setup:
                 another = BadNotation(
-                    "a position set up in the middle of a game starts another game:"
+                    "a position in the middle of a game starts another game:"
                     " end this one before it and give the new one a FEN tag"
                 )
                 raise placed(another, self._written, setup)
             case PdnSkip():
-                pass  # it holds the place of the player who is not to move
+                pass  # a placeholder for the player who is not to move
             case item:
                 self._note().items.append(item)
         return 1
@@ -135,7 +135,7 @@ class Replay:
     def _joined(
         self, squares: tuple[str, ...], items: list[PdnItem], index: int
     ) -> tuple[int, tuple[str, ...]]:
-        """The squares of this move and of those right behind it that start where it ends."""
+        """Return the squares of this move and of the following moves that start where it ends."""
         used = 1
         for item in items[index + 1 : index + LONGEST_CHAIN]:
             if not isinstance(item, PdnMove):
@@ -160,18 +160,18 @@ class Replay:
             self._pass_if_blocked()
 
     def _pass_if_blocked(self) -> None:
-        """Passes happen by themselves and are not written; the record adds them, too."""
+        """Add passes, which are automatic and not written, like the record does."""
         while forced := self._game.forced(self._position):
             self._position = self._position.play(forced)
             self.turns += 1
 
     def _note(self) -> _Note:
-        """Where remarks at this point go: a turn that is under way counts."""
+        """Return where remarks at this point go: an unfinished turn counts."""
         return self._notes.setdefault(self.turns + self._position.in_chain, _Note())
 
 
 def _result(game: PdnGame) -> str:
-    """What stands behind the last move, unless that is only a `*`; then what the tag says."""
+    """Return the result after the last move; if that is only a `*`, the result in the tag."""
     tag = game.tag("Result")
     if game.terminator not in {"", "*"}:
         return game.terminator

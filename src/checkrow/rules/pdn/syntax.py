@@ -1,10 +1,10 @@
-"""What a PDN file says, before anybody asks whether the moves are legal.
+"""The contents of a PDN file, before any check that the moves are legal.
 
     PdnGame       tags, then items, then (usually) a result or `*`
     items         PdnMove | PdnSkip | PdnComment | PdnNag | PdnSetup | PdnVariation
 
-Where something stood (`line`, `column`, from 1) is kept so that a later refusal can point
-at it, but is no part of what was said: two games that differ only in layout are equal.
+`line` and `column` (from 1) are kept so that a later refusal can point at them, but do not affect
+equality: two games that differ only in layout are equal.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class MoveNumber:
 
 @dataclass(frozen=True, slots=True)
 class PdnMove:
-    """One written turn: the squares named, in order, and what stood between them.
+    """One written turn: the squares named, in order, and the separator between them.
 
-    `separator` is "-", "x", ":" or "" as first written in the move; it is not trusted to say
-    whether the turn is a capture. Leading zeros and capitals of squares are gone.
+    `separator` is "-", "x", ":" or "" as first written in the move; it does not decide whether
+    the turn is a capture. Squares have no leading zeros and no capitals.
     """
 
     squares: tuple[str, ...]
@@ -58,7 +58,7 @@ class PdnMove:
 
 @dataclass(frozen=True, slots=True)
 class PdnSkip:
-    """`...` in the place of a move that is not given."""
+    """`...` in place of a missing move."""
 
     number: MoveNumber | None = None
     line: int = field(default=1, compare=False)
@@ -67,8 +67,8 @@ class PdnSkip:
 
 @dataclass(frozen=True, slots=True)
 class PdnComment:
-    """`{ like this }`, without the braces. Where its lines break is layout: the words of
-    `text` have one space between them."""
+    """`{ like this }`, without the braces. Line breaks are layout: the words of `text` have one
+    space between them."""
 
     text: str
     line: int = field(default=1, compare=False)
@@ -82,7 +82,7 @@ class PdnComment:
 
 @dataclass(frozen=True, slots=True)
 class PdnNag:
-    """`$7`: a numeric annotation glyph, which says what a printed sign would."""
+    """`$7`: a numeric annotation glyph, for a sign used in print."""
 
     number: int
 
@@ -93,7 +93,7 @@ class PdnNag:
 
 @dataclass(frozen=True, slots=True)
 class PdnSetup:
-    """`/FEN "W:W31-50:B1-20"/`: a position put on the board in the middle of things."""
+    """`/FEN "W:W31-50:B1-20"/`: a position set up in the middle of a game."""
 
     fen: str
     line: int = field(default=1, compare=False)
@@ -101,18 +101,18 @@ class PdnSetup:
 
     def __post_init__(self) -> None:
         if not {'"', "/"}.isdisjoint(self.fen):
-            raise BadNotation("a position has no quotes and slashes: write W:W31-50:B1-20")
+            raise BadNotation("a position has no quotes or slashes: write W:W31-50:B1-20")
 
 
 @dataclass(frozen=True, slots=True)
 class PdnVariation:
-    """`( 2. 37-32? 23-29! )`: other moves than the ones played."""
+    """`( 2. 37-32? 23-29! )`: alternatives to the moves played."""
 
     items: tuple[PdnItem, ...]
 
     def __post_init__(self) -> None:
         if not self.items:
-            raise BadNotation("a variation has at least one move: leave the empty one out")
+            raise BadNotation("a variation has at least one move: leave out the empty one")
 
 
 PdnItem = PdnMove | PdnSkip | PdnComment | PdnNag | PdnSetup | PdnVariation
@@ -120,7 +120,7 @@ PdnItem = PdnMove | PdnSkip | PdnComment | PdnNag | PdnSetup | PdnVariation
 
 @dataclass(frozen=True, slots=True)
 class PdnGame:
-    """One game of a file. `terminator` is "" where the file ended without one."""
+    """One game of a file. `terminator` is "" if the file ended without one."""
 
     tags: tuple[PdnTag, ...] = ()
     items: tuple[PdnItem, ...] = ()
@@ -130,5 +130,5 @@ class PdnGame:
     column: int = field(default=1, compare=False)
 
     def tag(self, name: str) -> PdnTag | None:
-        """The first tag of that name."""
+        """Return the first tag with this name."""
         return next((tag for tag in self.tags if tag.name == name), None)

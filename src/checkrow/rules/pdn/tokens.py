@@ -1,8 +1,8 @@
-"""The words of PDN: text in, tokens with their offsets out.
+"""Split PDN text into tokens with their offsets.
 
 One regular expression finds the next token. Every part of it that can repeat is either
 possessive or followed by a character that cannot belong to it, so the time taken is linear.
-The first text that is no token ends the reading, with a sentence made by `_refusal`.
+Reading stops at the first text that is not a token, with a sentence from `_refusal`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.pdn.refusals import shortened
 
-MOST_SQUARES = 100  # of one move; no board has so many pieces to capture in one turn
+MOST_SQUARES = 100  # of one move; no board has more pieces to capture in one turn
 RESULTS = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0")
 
 _NUMBERED = r"(?:[1-9][0-9]|0?[1-9])"
@@ -50,7 +50,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 # A remark that has lost its braces and spaces: "8-11Redoversteppedthetimecontrol."
-# It starts with a capital, which nothing that may follow a move does.
+# It starts with a capital, unlike anything that may follow a move.
 _GLUED_REMARK = re.compile(r"[A-Z][^\W\d_]++[.!?]?")
 
 SQUARE = re.compile(rf"{_LETTERED}|{_NUMBERED}")
@@ -66,7 +66,7 @@ class Token(NamedTuple):
 
 
 class Places:
-    """Turns offsets into lines and columns, both from 1."""
+    """Converts offsets to lines and columns, both from 1."""
 
     def __init__(self, text: str) -> None:
         # Lines end with \n, \r or \r\n; the dot makes a last line of what follows the last end.
@@ -78,7 +78,7 @@ class Places:
 
 
 def read_tokens(text: str, places: Places) -> Iterator[Token]:
-    """The tokens of a file, the last of kind "end". Raises `BadNotation`."""
+    """Yield the tokens of a file, the last of kind "end". Raises `BadNotation`."""
     offset = 0
     while True:
         match = _TOKEN.match(text, offset)
@@ -100,7 +100,7 @@ def _skip_space(text: str, offset: int) -> int:
 
 
 def _refusal(text: str, offset: int, places: Places) -> BadNotation:
-    """Why the text at `offset` starts no token, and what would."""
+    """Say why the text at `offset` does not start a token, and what would."""
     first = text[offset]
     word = _WORD.match(text, offset)
     shown = shortened(word[0] if word else first)
@@ -121,9 +121,9 @@ def _refusal(text: str, offset: int, places: Places) -> BadNotation:
             " as in 32-28, or end the game before it with *"
         )
     elif first == ".":
-        sentence = "a dot belongs right behind a move number, as in 12. or 12..., so leave it out"
+        sentence = "a dot belongs right after a move number, as in 12. or 12..., so leave it out"
     elif first == "$":
-        sentence = "a $ is followed by a number of up to six digits, as in $1"
+        sentence = "a $ needs a number of up to six digits after it, as in $1"
     elif first.isdigit():
         sentence = (
             f"{shown} is not a move, a move number or a result:"
@@ -162,7 +162,7 @@ def _tag_refusal(text: str, offset: int, places: Places) -> BadNotation:
         if "\n" not in value[0] and "\r" not in value[0]:  # else the first quote is the culprit
             line, column = places.of(value.end())
         sentence = (
-            f"the value of tag {shown} is not followed by ]: close it with a quote and ],"
+            f"the value of tag {shown} has no ] after it: close it with a quote and ],"
             ' and write a quote inside it as \\"'
         )
     return BadNotation(sentence, line=line, column=column)

@@ -1,9 +1,9 @@
-"""From the squares of a written turn to the steps of the rules, and back.
+"""Convert the squares of a written turn to the steps of the rules, and back.
 
-`47x36` names where a turn starts and ends; the rules want every step between. Squares that
-spell out a whole turn always mean just that turn. Otherwise they are a short form: all
-turns that touch the named squares in order are looked for. If all of those lead to the same
-position they are one move; if not, the short form is refused with the alternatives.
+`47x36` names where a turn starts and ends; the rules need every step between. Squares that spell
+out a whole turn always mean that turn. Otherwise they are a short form, which stands for all turns
+that touch the named squares in order. If all of those lead to the same position they are one
+move; if not, the short form is refused with the alternatives.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ MOST_ALTERNATIVES_SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A turn as far as it has come."""
+    """A turn in progress."""
 
     position: Position
     at: str
     steps: tuple[Move, ...]
-    named: int  # how many of the squares between have been touched
+    named: int  # how many of the squares between it has touched
 
 
 def read_turn(position: Position, squares: tuple[str, ...]) -> tuple[Move, ...]:
-    """The steps of the turn written with these squares (as the variant names them), `END`
-    included where the turn stops early. Raises `IllegalMove`, or `BadNotation` for a short
-    form with more routes than anybody can follow."""
+    """Return the steps of the turn written with these squares (as the variant names them), with
+    `END` if the turn stops early. Raises `IllegalMove`, or `BadNotation` for a short form with
+    too many routes."""
     way = _followed(position, squares)
     if len(way.steps) == len(squares) - 1:
         if not way.position.in_chain:
@@ -53,20 +53,20 @@ def read_turn(position: Position, squares: tuple[str, ...]) -> tuple[Move, ...]:
 
 
 def read_unfinished_turn(position: Position, squares: tuple[str, ...]) -> tuple[Move, ...]:
-    """The steps of a turn that is not over; every square has to be given."""
+    """Return the steps of an unfinished turn; it must name every square."""
     way = _followed(position, squares)
     if len(way.steps) < len(squares) - 1:
         raise IllegalMove(_objection(position, squares, way))
     if not way.position.in_chain:
-        raise IllegalMove(f"{_in_full(way.steps)} ends the turn: leave [%unfinished] out")
+        raise IllegalMove(f"{_in_full(way.steps)} ends the turn: leave out [%unfinished]")
     return way.steps
 
 
 def squares_of(
     position: Position, turn: tuple[Move, ...], *, in_full: bool = False
 ) -> tuple[tuple[str, ...], bool]:
-    """The squares to write for a turn, and whether it is a capture: the first and the last
-    square if they read back to the very same steps, else every one."""
+    """Return the squares to write for a turn, and whether it is a capture: the first and the
+    last square if they read back as the same steps, otherwise all of them."""
     steps = [step for step in turn if isinstance(step, Step)]
     every = (steps[0].origin, *(step.target for step in steps))
     short = (every[0], every[-1])
@@ -83,7 +83,7 @@ def _reads_as(position: Position, squares: tuple[str, ...], turn: tuple[Move, ..
 
 
 def _followed(position: Position, squares: tuple[str, ...]) -> _Way:
-    """The way from square to square, as far as the rules allow it."""
+    """Follow the squares one by one, as far as the rules allow it."""
     way = _Way(position, squares[0], (), 0)
     for target in squares[1:]:
         if way.steps and not way.position.in_chain:
@@ -96,7 +96,7 @@ def _followed(position: Position, squares: tuple[str, ...]) -> _Way:
 
 
 def _turns_through(position: Position, squares: tuple[str, ...]) -> list[tuple[Move, ...]]:
-    """The capturing turns that touch `squares` in order, one for each position they lead to."""
+    """Return the capturing turns that touch `squares` in order, one for each resulting position."""
     origin, *between, target = squares
     found: dict[Position, tuple[Move, ...]] = {}
     ways = [_Way(position, origin, (), 0)]
@@ -125,7 +125,7 @@ def _turns_through(position: Position, squares: tuple[str, ...]) -> list[tuple[M
                     f"{shortened('x'.join(squares))} can be played in too many ways:"
                     " write every square that the piece lands on"
                 )
-        ways.extend(reversed(onward))  # so that the first step is followed up first
+        ways.extend(reversed(onward))  # so that the first step comes first
     return list(found.values())
 
 
@@ -135,17 +135,17 @@ def _steps_from(way: _Way) -> list[Step]:
 
 
 def _objection(position: Position, squares: tuple[str, ...], way: _Way) -> str:
-    """Why no turn is written so, and what could be; `way` is as far as it goes."""
+    """Say why no turn has these squares, and what could be written; `way` is as far as it goes."""
     if not way.steps:
         return _refusal_of_first_step(position, squares)
     if way.position.in_chain:
         going_on = " or ".join(map(str, _steps_from(way)))
-        return f"the capture goes on from {way.at}: {going_on}"
+        return f"the capture must continue from {way.at}: {going_on}"
     return f"the turn ends on {way.at}: write {_in_full(way.steps)}"
 
 
 def _refusal_of_first_step(position: Position, squares: tuple[str, ...]) -> str:
-    """The rules' own words. They say more about a capture where there is one to make."""
+    """Return the rules' own sentence. It says more about a capture if there is one to make."""
     captures = any(isinstance(move, Step) and move.capture for move in position.legal_moves)
     try:
         position.play(Step(squares[0], squares[1], captures))

@@ -1,6 +1,6 @@
-"""From records to PDN text, as PDN 3.0 asks of writers: short captures unless they are
-ambiguous, the variant's own squares and capture sign, the result in its tag and `*` behind
-the last move.
+"""Write records as PDN 3.0, which asks for short captures unless they are ambiguous, the variant's
+own squares and capture sign, the result in its tag and `*` after the last
+move.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ LINE_LENGTH = 80
 
 
 def write_pdn(games: Iterable[PdnRecord]) -> str:
-    """The text of a PDN file that `read_pdn` reads back to equal values.
+    """Return the text of a PDN file that `read_pdn` reads back as equal values.
 
-    Raises `BadNotation` for notes that cannot be written where they stand.
+    Raises `BadNotation` for notes that cannot be written at their places.
     """
     return "\n".join(_game(game) for game in games)
 
@@ -70,17 +70,17 @@ def _lines(words: Iterable[str]) -> Iterator[str]:
 
 
 class _Movetext:
-    """The moves of one game, with their numbers and the notes between them, as words that
-    lines may be broken between."""
+    """The moves of one game, with their numbers and the notes between them, as words at which
+    lines may break."""
 
     def __init__(self, game: PdnRecord) -> None:
         record = game.record
         self._turns = record.turns
         self._position = record.start
         self._capture = game_type_of(record.game.key).capture
-        self._done = 0  # turns behind us
+        self._done = 0  # turns written
         self._second = int(record.start.turn != _usual_first(record))
-        self._broken = True  # something stands between the last move and here
+        self._broken = True  # something follows the last move
         self._notes = list(game.notes)
         _check_places(game.notes, self._turns)
 
@@ -126,7 +126,7 @@ class _Movetext:
             self._position = self._position.play(move)
 
     def _leave_out_passes(self) -> None:
-        """A blocked player's pass happens by itself, in reading as in play."""
+        """Skip a blocked player's passes, which are automatic."""
         while self._done < len(self._turns) and self._turns[self._done] == (PASS,):
             self._play((PASS,))
             self._done += 1
@@ -144,18 +144,18 @@ def _check_places(notes: tuple[PdnNote, ...], turns: tuple[tuple[Move, ...], ...
     places = [note.turn for note in notes]
     if places != sorted(set(places)) or not set(places) <= set(range(len(turns) + 1)):
         raise BadNotation(
-            f"notes are given in the order of their turns, one for each, from 0 to {len(turns)}"
+            f"notes must be in the order of their turns, one for each, from 0 to {len(turns)}"
         )
     for note in notes:
         place = note.turn
         while place and turns[place - 1] == (PASS,):
             place -= 1
         if note.strength and (place == 0 or turns[place - 1] == (LAPSE,)):
-            raise BadNotation(f"there is no move that {note.strength} could be about: leave it out")
+            raise BadNotation(f"there is no move for {note.strength} to describe: leave it out")
 
 
 def _usual_first(record: Record) -> int:
-    """Who makes the first move of a pair: whoever may start this game as usual."""
+    """Return who makes the first move of a pair: the side that usually starts this game."""
     usual = record.start in record.game.starts
     return record.start.turn if usual else record.game.start().turn
 

@@ -1,9 +1,9 @@
-"""Messages between workers: what one has committed, the others hear.
+"""Messages between workers about what each has committed.
 
-A worker that serves alone has nobody to tell: `InProcessChannel`. Several workers, on one machine
-or on many, share a Redis (or Valkey): `RedisChannel`. A lost message loses no data, because the
-database holds every entry: a receiver that misses a number reads it there, and after a break of
-the connection it reads everything it follows again.
+A single worker has nobody to tell: `InProcessChannel`. Several workers, on one machine or many,
+share a Redis (or Valkey): `RedisChannel`. A lost message loses no data, because the database holds
+every entry: a receiver that misses a number reads it there, and after a lost connection it rereads
+everything it follows.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Channel(Protocol):
         ...
 
     async def healthy(self) -> bool:
-        """Return whether messages get through now."""
+        """Return whether messages currently get through."""
         ...
 
     async def close(self) -> None:
@@ -55,7 +55,7 @@ class Channel(Protocol):
 
 
 class InProcessChannel:
-    """The channel of a worker without others."""
+    """The channel of a single worker."""
 
     is_shared = False
 

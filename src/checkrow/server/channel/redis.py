@@ -21,9 +21,9 @@ from redis.exceptions import RedisError
 from checkrow.server.retry import keep_running
 
 PAUSE = 0.5  # seconds before the next attempt to reach Redis
-CONFIRMATION = 2.0  # seconds that `follow` waits for Redis at most
+CONFIRMATION = 2.0  # most seconds that `follow` waits for Redis
 HEALTH_TIMEOUT = 2.0  # seconds
-MOST_LOST = 10_000  # topics; with more lost, everybody looks at everything
+MOST_LOST = 10_000  # topics; if more are lost, everybody checks everything
 EVERYTHING = ""  # stands for every topic
 
 # Called with the topic and the message. An empty message says that others may have been missed.
@@ -35,7 +35,7 @@ class RedisChannel:
 
     All messages of one moment (a group of commits) travel in one PUBLISH, whatever their topics,
     and while Redis answers it the next ones collect. Receivers drop topics that they do not
-    follow; that takes less than a subscription for each topic, and `follow` has nothing to wait
+    follow; that costs less than a subscription for each topic, and `follow` has nothing to wait
     for.
 
     unsent    messages that wait for the next PUBLISH: at most `most_unsent` bytes
@@ -43,14 +43,14 @@ class RedisChannel:
               tells their followers to look in the database (an empty message)
 
     Every confirmed subscription after the first says that messages may have been missed, so
-    the worker looks at everything it follows. If Redis is silent for `patience` seconds, a
-    PING asks for an answer; after as long again the connection is given up.
+    the worker checks everything it follows. If Redis is silent for `patience` seconds, a PING
+    asks for an answer; if none comes within the same time, the connection is dropped.
     """
 
     is_shared = True
 
     def __init__(self, url: str, *, most_unsent: int = 8_000_000, patience: float = 5.0) -> None:
-        """Raise `ValueError` for a URL that is not one of a Redis."""
+        """Raise `ValueError` for a URL that is not a Redis URL."""
         self._client = redis_client(url, patience)
         self._patience = patience
         # Publish/subscribe ignores the database number of the URL, so it is part of the name.
@@ -84,7 +84,7 @@ class RedisChannel:
         if topic in self._followed:
             return False
         if not self._subscribed.is_set():
-            with suppress(TimeoutError):  # a later subscription counts as one after a break
+            with suppress(TimeoutError):  # a later subscription counts as a reconnection
                 async with asyncio.timeout(CONFIRMATION):
                     await self._subscribed.wait()
         self._followed.add(topic)
@@ -110,7 +110,7 @@ class RedisChannel:
         await self._client.aclose()
 
     async def _send(self) -> None:
-        """Send what is published until Redis fails. Raise why."""
+        """Send published messages until Redis fails; then raise the reason."""
         while True:
             await self._has_news.wait()
             self._has_news.clear()
@@ -130,7 +130,7 @@ class RedisChannel:
             self._lost = {EVERYTHING}
 
     async def _listen(self, receive: Receive) -> None:
-        """Receive on one subscription until it breaks. Raise why."""
+        """Receive on one subscription until it breaks; then raise the reason."""
         async with self._client.pubsub() as subscription:
             await subscription.subscribe(self._name)
             is_silent = False
@@ -169,17 +169,17 @@ _decoder = msgspec.msgpack.Decoder(list[tuple[str, bytes]])
 
 
 def redis_client(url: str, patience: float = 5.0) -> Redis:
-    """Return a client that connects when it is used. Raise `ValueError` for a URL that is not one
-    of a Redis."""
+    """Return a client that connects on first use. Raise `ValueError` for a URL that is not a
+    Redis URL."""
     try:
         client: Redis = Redis.from_url(
             url,
             protocol=2,  # the older protocol is enough, and every Redis speaks it
             socket_timeout=patience,
             socket_connect_timeout=patience,
-            retry=Retry(NoBackoff(), 0),  # a caller that retries marks what was lost
+            retry=Retry(NoBackoff(), 0),  # callers retry, and note what was lost
         )
-        # What is wrong with an option of the URL shows only here.
+        # A wrong option in the URL shows only here.
         connection = client.connection_pool.make_connection()  # type: ignore[no-untyped-call]
         if isinstance(connection, SSLConnection):
             connection.ssl_context.get()

@@ -1,1 +1,1 @@
-"""What the server keeps, in SQLite or in PostgreSQL: see `schema` for the tables."""
+"""The server's storage, in SQLite or PostgreSQL: see `schema` for the tables."""

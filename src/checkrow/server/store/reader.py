@@ -1,7 +1,7 @@
-"""Reads the entries of streams.
+"""Read the entries of streams.
 
-Requests that arrive while others are being read wait and are then read together, by one query:
-a query costs far more than a row, and after a break of any kind very many ask at the same time.
+Requests that arrive during a read wait, and are then read together in one query: a query costs far
+more than a row, and after any kind of outage very many arrive at the same time.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from checkrow.server.store.schema import entries
 
 MOST_TOGETHER = 256  # streams in one query
 
-Asked = tuple[str, int]  # a stream, and the number after which it is to be read
+Asked = tuple[str, int]  # a stream, and the number after which to read
 
 
 class Reader:
-    """Reads streams, many by one query where it can. One for each process."""
+    """Reads streams, many in one query if possible. One for each process."""
 
     def __init__(self, queries: AsyncEngine) -> None:
         self._queries = queries
@@ -41,7 +41,7 @@ class Reader:
         self._task: asyncio.Task[None] | None = None
 
     async def read(self, stream: str, after: int = 0) -> list[bytes]:
-        """The bodies of the entries with numbers above `after`, in order. Raises what the
+        """Return the bodies of the entries with numbers above `after`, in order. Raises what the
         database raises."""
         done: asyncio.Future[list[bytes]] = asyncio.get_running_loop().create_future()
         self._waiting.append(((stream, after), done))
@@ -65,7 +65,7 @@ class Reader:
             for _, done in group:
                 if not done.done():
                     done.set_exception(error)
-        except BaseException:  # the service goes down
+        except BaseException:  # the service is stopping
             for _, done in group:
                 done.cancel()
             raise
@@ -89,7 +89,7 @@ def _bodies_of(
     )
 
 
-# Each is compiled once, whatever is asked for: that takes longer than to run it.
+# Each is compiled once for all requests, because compiling takes longer than running it.
 _ARRAYS = (
     func.unnest(
         bindparam("streams", type_=ARRAY(String)), bindparam("afters", type_=ARRAY(Integer))
@@ -112,7 +112,7 @@ _FROM_SQLITE = _bodies_of(
 async def _bodies(
     connection: AsyncConnection, asked: Sequence[Asked]
 ) -> defaultdict[int, list[bytes]]:
-    """Return what was asked for, by its place, from 1."""
+    """Return the results by the place of their request, from 1."""
     if connection.dialect.name == "postgresql":
         streams, afters = zip(*asked, strict=True)
         rows = await connection.execute(

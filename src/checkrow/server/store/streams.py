@@ -1,4 +1,4 @@
-"""Lobbies and matches as streams of entries: what is written of them, and how far they go."""
+"""Lobbies and matches as streams of entries: the changes to write, and the last numbers."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class Append(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A statement, and what it is filled in with. Equal statements run together."""
+    """A statement and its values. Equal statements run together."""
 
     statement: UpdateBase | TextClause
     values: dict[str, object]
 
 
 class Change(Struct, frozen=True):
-    """What is written in one go, or not at all: entries, and the rows that follow from them."""
+    """Entries and their rows, written together or not at all."""
 
     appends: tuple[Append, ...]
     rows: tuple[Row, ...] = ()
 
 
 async def last_numbers(engine: AsyncEngine, streams: Sequence[str]) -> dict[str, int]:
-    """The number of the last entry of each of these streams."""
+    """Return the number of the last entry of each of these streams."""
     if not streams:
         return {}
     query = (

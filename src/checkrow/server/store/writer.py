@@ -1,10 +1,10 @@
-"""Writes changes: entries, and the rows that follow from them.
+"""Write changes: entries, and the rows that follow from them.
 
-An entry counts once its callback receives True: it is on the disk then, and nobody else has taken
-its number. False means that somebody has: the command catches up and is decided again.
+An entry counts once its callback receives True: it is then on disk, and nobody else has taken its
+number. False means that somebody has: the command catches up and is decided again.
 
-Changes that arrive while others are being written wait and are then written together: a disk
-syncs a few hundred times a second at most, and players make many more moves than that.
+Changes that arrive during a write wait, and are then written together: a disk syncs a few hundred
+times a second at most, and players make many more moves than that.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change, Row
 
 MOST_TOGETHER = 512  # changes in one transaction
-TURNS = 4  # of the event loop before it begins
+TURNS = 4  # of the event loop before a write starts
 
-# Called with whether the change was made, or with what the database raised instead.
+# Called with whether the change was made, or with the database's exception.
 Callback = Callable[[bool | Exception], None]
 Waiting = tuple[Change, Callback]
 
@@ -43,11 +43,11 @@ log = structlog.get_logger()
 
 
 class WriterStopped(Exception):
-    """The service is going down and takes no more changes."""
+    """The service is stopping and accepts no more changes."""
 
 
 class Writer:
-    """Writes changes, many in one transaction where it can. One for each process."""
+    """Writes changes, many in one transaction if possible. One for each process."""
 
     def __init__(self, connection: WriteConnection) -> None:
         self._connection = connection
@@ -63,7 +63,7 @@ class Writer:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Write what was submitted, then stop."""
+        """Write everything submitted, then stop."""
         self._stopping = True
         self._something.set()
         if self._task:
@@ -80,7 +80,7 @@ class Writer:
             self._something.set()
 
     async def commit(self, change: Change) -> bool:
-        """Make the change; return whether nobody was first. Raises what the database raises."""
+        """Make the change; return whether nobody was faster. Raises what the database raises."""
         done: asyncio.Future[bool | Exception] = asyncio.get_running_loop().create_future()
 
         def resolve(made: bool | Exception) -> None:
@@ -104,8 +104,8 @@ class Writer:
                 await self._write(group)
 
     async def _let_others_join(self) -> None:
-        """Let the loop read what has arrived over the sockets at the same time: it is written with
-        the rest, at hardly any cost. Where little happens this takes microseconds."""
+        """Let the loop read what arrived on other sockets at the same time, so that it joins this
+        write at hardly any cost. If little happens, this takes microseconds."""
         for _ in range(TURNS):
             await asyncio.sleep(0)
 
@@ -126,8 +126,8 @@ class Writer:
                 _report((each,), number not in late)
 
     async def _sort_out(self, group: Sequence[Waiting]) -> None:
-        """Somebody's number was taken: report that to them, and write the others together. If
-        something else was taken, it shows when they are written one by one."""
+        """Handle a taken number: report it to its change, and write the others together. If
+        something else was taken, writing them one by one shows it."""
         if len(group) == 1:
             _report(group, False)
             return
@@ -155,18 +155,18 @@ def _report(group: Sequence[Waiting], made: bool | Exception) -> None:
     for _, callback in group:
         try:
             callback(made)
-        except Exception:  # the others must hear of it all the same
+        except Exception:  # the others must still get their result
             log.exception("callback of a write failed")
 
 
 class Halved(Exception):
-    """Of two entries that belong together one is taken: all must be undone."""
+    """One of two entries that belong together is taken, so all must be undone."""
 
 
 def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int]:
-    """All of these, in a transaction that is begun already. Which of them come too late. Raises
-    `IntegrityError` or `Halved` where that is not all there is to it."""
-    # In the order of their keys, so that two processes never wait for each other.
+    """Write these changes in an open transaction; return which of them came too late. Raises
+    `IntegrityError` or `Halved` if there is more to it."""
+    # In the order of their keys, so that two processes never deadlock.
     appends = sorted(
         [append for change in changes for append in change.appends],
         key=lambda append: append.key,
@@ -190,8 +190,8 @@ def write_together(connection: Connection, changes: Sequence[Change]) -> Set[int
 
 
 def _late(changes: Sequence[Change], made: Set[tuple[str, int]]) -> Set[int]:
-    """The changes of which no entry was made. Raises `Halved` if one was and another was not,
-    or if two changes have the same."""
+    """Return the changes none of whose entries was written. Raises `Halved` if one was and
+    another was not, or if two changes have the same entry."""
     late: set[int] = set()
     known: set[tuple[str, int]] = set()
     for number, change in enumerate(changes):
@@ -207,13 +207,13 @@ def _late(changes: Sequence[Change], made: Set[tuple[str, int]]) -> Set[int]:
 
 
 def taken_of(connection: Connection, keys: Sequence[tuple[str, int]]) -> Iterable[tuple[str, int]]:
-    """Which of these are in the database."""
+    """Return which of these are in the database."""
     key = tuple_(entries.c.stream, entries.c.number)
     rows = connection.execute(select(entries.c.stream, entries.c.number).where(key.in_(keys)))
     return [(stream, number) for stream, number in rows]
 
 
-# As arrays: one statement of one form, however many entries there are.
+# As arrays: one statement of one form for any number of entries.
 _ASKED = (
     func.unnest(
         bindparam("streams", type_=ARRAY(String)),
@@ -232,7 +232,7 @@ _APPEND_TO_POSTGRES = (
 
 
 def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Set[tuple[str, int]]:
-    """Return the keys of those that were not taken."""
+    """Return the keys that were not taken."""
     made = connection.execute(
         _APPEND_TO_POSTGRES,
         {
@@ -245,7 +245,7 @@ def _append_to_postgres(connection: Connection, appends: Sequence[Append]) -> Se
 
 
 def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None:
-    """Append many rows by one statement, in powers of two, so that few have to be prepared.
+    """Append many rows with one statement, in powers of two, so that few need preparing.
 
     Measured with 170 rows in a transaction: 6.1 microseconds of CPU a row, against 8.9 by
     `insert(entries)` of Core with a list of rows, which also gives up the interpreter lock once

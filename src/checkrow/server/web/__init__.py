@@ -1,1 +1,1 @@
-"""The server's face: HTTP and websockets, by Litestar."""
+"""HTTP and websockets, with Litestar."""

@@ -44,13 +44,13 @@ async def who_am_i(player: Player | None) -> Me:
     return _me(player)
 
 
-@post("/api/session", tags=["account"], summary="Take a name, or come back to it")
+@post("/api/session", tags=["account"], summary="Take a name, or sign in to it again")
 async def sign_in(
     request: AnyRequest, data: SignIn, core: Core, player: Player | None
 ) -> Response[Me]:
     key = name_key(data.name)
     if player is not None and name_key(player.name) == key and data.password is None:
-        return Response(_me(player), status_code=HTTP_200_OK)  # this device has it already
+        return Response(_me(player), status_code=HTTP_200_OK)  # this device already has it
     address = address_of(request, core.settings)
     core.limits.check_new_name(address)
     if data.password is None:
@@ -64,7 +64,7 @@ async def sign_in(
 
 
 def _signed_out(request: AnyRequest, core: Core) -> Response[None]:
-    """An answer without a body, after which the browser has no session."""
+    """Return an answer without a body that removes the browser's session."""
     gone = _cookie(request, core, "", 0)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
 
@@ -78,14 +78,14 @@ async def sign_out(request: AnyRequest, core: Core, player: Player | None) -> Re
 
 @delete("/api/sessions", tags=["account"], summary="Sign out everywhere", responses=NOTHING)
 async def sign_out_everywhere(request: AnyRequest, core: Core, owner: Player) -> Response[None]:
-    """All devices and bots, this one too."""
+    """End all sessions, on this and all other devices and of all bots."""
     await core.accounts.sign_out_everywhere(owner)
     return _signed_out(request, core)
 
 
-@post("/api/account/password", tags=["account"], summary="Protect the name by a password")
+@post("/api/account/password", tags=["account"], summary="Protect the name with a password")
 async def set_password(data: NewPassword, core: Core, owner: Player) -> Me:
-    """All other devices and all bots are signed out."""
+    """Sign out all other devices and all bots."""
     with _own_attempt(core, owner) as guess:
         await core.accounts.set_password(owner, data.old, data.new)
         guess.was_right = True
@@ -93,7 +93,7 @@ async def set_password(data: NewPassword, core: Core, owner: Player) -> Me:
 
 
 def _own_attempt(core: Core, owner: Player) -> AbstractContextManager[Guess]:
-    """An attempt of a signed-in device at its own password."""
+    """Count a signed-in device's attempt at its own password."""
     assert owner.session
     return core.limits.guesses.attempt_by_session(owner.session.hash)
 
@@ -115,12 +115,12 @@ async def remove_account(
     return _signed_out(request, core)
 
 
-@get("/api/account/tokens", tags=["account"], summary="The tokens of your bots")
+@get("/api/account/tokens", tags=["account"], summary="Your bots' tokens")
 async def list_tokens(core: Core, owner: Player) -> list[Token]:
     return [Token(*row) for row in await core.accounts.tokens(owner)]
 
 
-@post("/api/account/tokens", tags=["account"], summary="Make a token for a bot")
+@post("/api/account/tokens", tags=["account"], summary="Create a token for a bot")
 async def make_token(data: NewToken, core: Core, owner: Player) -> Token:
     token = await core.accounts.open_session(owner, "token", data.label, data.scope)
     newest = (await core.accounts.tokens(owner))[-1]

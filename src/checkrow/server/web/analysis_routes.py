@@ -36,7 +36,7 @@ from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
 T = TypeVar("T")
-GAME_BYTES = 64 << 10  # of a request that has all steps of a game
+GAME_BYTES = 64 << 10  # for a request with all steps of a game
 TEXT_BYTES = 4 * STUDY_TEXT
 
 study = partial(post, tags=["study"], status_code=200)
@@ -71,7 +71,7 @@ async def read_text(
     return as_json(await while_connected(request, core.analysis.read(asker, data)))
 
 
-@study("/api/study/position", summary="The position of a board that was set up")
+@study("/api/study/position", summary="The position of a board set up by hand")
 async def read_board(
     request: AnyRequest, data: SetUp, core: Core, player: Player | None
 ) -> Response[SetUpPosition]:
@@ -83,8 +83,8 @@ async def read_board(
 async def show_values(
     request: AnyRequest, data: ValuesOf, core: Core, player: Player | None
 ) -> Response[Values]:
-    """Not while you play a rated match, and not for positions of rated matches that are being
-    played."""
+    """Not while you play a rated match, and not for positions of running rated
+    matches."""
     asker, id = asker_of(request, core, player), player.id if player else ""
     return as_json(await while_connected(request, core.analysis.values(asker, id, data)))
 
@@ -93,9 +93,9 @@ async def show_values(
 async def show_review(
     request: AnyRequest, data: ReviewOf, core: Core, player: Player | None
 ) -> Response[Review]:
-    """Some turns at a time, so that the first marks are there before the last ones are found.
-    Not while you play a rated match, and not for positions of rated matches that are being
-    played."""
+    """Review some turns at a time, so that the first marks appear before the last are ready. Not
+    while you play a rated match, and not for positions of running rated
+    matches."""
     asker, id = asker_of(request, core, player), player.id if player else ""
     return as_json(await while_connected(request, core.analysis.review(asker, id, data)))
 
@@ -104,30 +104,30 @@ async def show_review(
 async def show_accuracy(
     request: AnyRequest, data: AccuracyOf, core: Core, player: Player | None
 ) -> Response[Accuracy]:
-    """From the `chances` of turns that have been reviewed, in the order of the game."""
+    """Compute it from the `chances` of reviewed turns, in the order of the game."""
     asker = asker_of(request, core, player)
     return as_json(await while_connected(request, core.analysis.accuracy(asker, data)))
 
 
 def asker_of(request: AnyRequest, core: Core, player: Player | None) -> Asker:
-    """Return whose job this is: that of a person, who shares with everybody behind the same
+    """Return who owns this job: a person, who shares a quota with everybody behind the same
     address."""
     return Asker(address_of(request, core.settings), player.id if player else "")
 
 
 def as_json(body: bytes) -> Response[Any]:
-    """Return an answer that is written already."""
+    """Return an answer from encoded JSON."""
     return Response(body, media_type=MediaType.JSON)
 
 
 async def while_connected(request: AnyRequest, answering: Coroutine[Any, Any, T]) -> T:
-    """Return the answer; stop looking for it when the client closes the connection."""
+    """Return the answer; stop working on it when the client disconnects."""
     answer = asyncio.create_task(answering)
     gone = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
-            raise Refused("gone", "nobody waits for this any more")
+            raise Refused("gone", "the client disconnected")
         return answer.result()
     finally:
         for task in (answer, gone):

@@ -1,4 +1,4 @@
-"""Who sends a request: by the cookie of a browser or the token of a program."""
+"""Identify who sends a request, by a browser's cookie or a program's token."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def token_of(connection: Connection | Caller) -> tuple[str, bool]:
 
 
 async def authenticate(accounts: Accounts, connection: Connection | Caller) -> Player | None:
-    """Return who sends a request, if known. Raises `Refused` for a token that is not."""
+    """Return who sends a request, if known. Raises `Refused` for an unknown token."""
     token, by_cookie = token_of(connection)
     player = await accounts.who(token) if token else None
     if token and not by_cookie and player is None:
-        raise Refused("bad-token", "this token is not known: make a new one")
+        raise Refused("bad-token", "this token is unknown: create a new one")
     return player

@@ -1,4 +1,4 @@
-"""Challenges over HTTP; the socket tells both players what becomes of them."""
+"""Challenges over HTTP; the socket tells both players the outcome."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AnyRequest = Request[Any, Any, Any]
 TAGS = ["challenges"]
 
 
-@post("/api/challenges", tags=TAGS, summary="Challenge somebody whom you have played")
+@post("/api/challenges", tags=TAGS, summary="Challenge somebody you have played with")
 async def challenge(
     request: AnyRequest, data: NewChallenge, core: Core, me: Player
 ) -> ChallengeView:
@@ -50,7 +50,7 @@ async def decline(challenge_id: str, core: Core, me: Player) -> None:
 @delete(
     "/api/challenges/{challenge_id:str}",
     tags=TAGS,
-    summary="Withdraw your challenge, or forget its answer",
+    summary="Withdraw your challenge, or dismiss its answer",
     responses=NOTHING,
 )
 async def withdraw(challenge_id: str, core: Core, me: Player) -> None:

@@ -1,8 +1,8 @@
 """One client on a socket: parses its messages, runs its commands, sends what it follows.
 
-Messages are answered one after the other, in order. Most are answered in the call that brings
-them; a command is answered by its callback (see `server.commands`), and what has to be awaited
-runs in a task. Until then the socket holds back further messages.
+Messages are answered one after the other, in order. Most are answered synchronously; a command is
+answered by its callback (see `server.commands`), and anything that must be awaited runs in a task.
+Until then the socket holds back further messages.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class ClientConnection:
         self._outbox.flush()
 
     def on_shutdown(self) -> None:
-        self._send(Goodbye("the server restarts: connect again", 1.0))
+        self._send(Goodbye("the server is restarting: reconnect", 1.0))
 
     def session_ended(self) -> None:
         self._send(Goodbye("you are signed out: sign in again"))
@@ -187,7 +187,7 @@ class ClientConnection:
         self._outbox.deliver(encode(message))
 
     def _refuse(self, error: Exception, message: ClientMessage | None) -> None:
-        """Say why something was not done, and what it was about."""
+        """Say why a request failed, and what it was about."""
         if not isinstance(error, Refused):
             log.error("command failed", exc_info=error)
             error = UNAVAILABLE

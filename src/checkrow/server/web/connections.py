@@ -1,4 +1,4 @@
-"""How many sockets there are, by address and by player."""
+"""Count sockets, by address and by player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Connections:
     by_address: Counter[str] = field(default_factory=Counter[str])
     by_player: Counter[str] = field(default_factory=Counter[str])
     total: int = 0
-    refusals: int = 0  # messages that were refused, for the metrics
+    refusals: int = 0  # refused messages, for the metrics
     open_sockets: OpenSockets = field(default_factory=OpenSockets)
     outboxes: OutboxAllowance = field(init=False)
 
@@ -35,13 +35,13 @@ class Connections:
         if self.by_address[address] >= settings.connections_per_address:
             raise Refused(
                 "too-many-connections",
-                f"{settings.connections_per_address} connections from one address are enough: "
+                f"{settings.connections_per_address} connections from one address is the limit: "
                 "close some",
             )
         if player and self.by_player[player] >= settings.connections_per_player:
             raise Refused(
                 "too-many-connections",
-                f"you are connected {settings.connections_per_player} times: close some",
+                f"you already have {settings.connections_per_player} connections: close some",
             )
         slot = ConnectionSlot(self, address, player)
         slot.count(1)
@@ -50,7 +50,7 @@ class Connections:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionSlot:
-    """The place of one socket in the count."""
+    """One socket in the count."""
 
     connections: Connections
     address: str

@@ -1,5 +1,5 @@
 """The documents that describe the service to programs: OpenAPI for requests, AsyncAPI for the
-socket. A client can be written from the two alone; `tests/server/test_traffic.py` holds real
+socket. The two are all you need to write a client; `tests/server/test_traffic.py` checks real
 traffic against them.
 """
 
@@ -23,31 +23,31 @@ from checkrow.play.messages import ClientMessage, ServerMessage
 from checkrow.server.web.authentication import COOKIE
 from checkrow.server.web.routes import get
 
-REQUESTS = """Connect-N and checkers: names, lobbies, matches. The socket that tells what happens
-is described in /api/asyncapi.json.
+REQUESTS = """Connect-N and checkers: names, lobbies, matches. /api/asyncapi.json describes the
+socket, which reports what happens.
 
 **Who you are.** `POST /api/session` with a name gives you a session: a cookie for browsers, whose
 value other programs may also send as `Authorization: Bearer ...`. Bots use a token from
-`POST /api/account/tokens` in the same way. Each route lists what it takes; where an empty choice
+`POST /api/account/tokens` in the same way. Each route lists what it accepts; if an empty choice
 is listed as well, it works without a name.
 
-**Origin.** A request with an `Origin` header is answered only if that names this server, so web
+**Origin.** A request with an `Origin` header is answered only if it names this server, so that web
 pages of other sites cannot act for you. Programs send none.
 
-**Commands.** The `id` of a command is yours to choose, different for each command you mean. Sending
-the same command again with the same id does it once, and answers with the number it has.
+**Commands.** You choose the `id` of a command, a different one for each command. Sending the same
+command again with the same id has no further effect, and returns the same number.
 
-**Fields left out.** In what the server sends, a field may be missing where its schema does not
-require it; it then has its `default`, or null if the schema shows none.
+**Fields left out.** A field may be missing in the server's answers if its schema does not require
+it; it then has its `default`, or null if the schema shows none.
 
-**What to retry.** 503 and no answer at all: the same request again, with the same id, after a
-second, then after longer and longer pauses of up to 30 seconds. 429: after a pause of some
+**What to retry.** After 503 or no answer at all: the same request, with the same id, after a
+second, then after longer and longer pauses of up to 30 seconds. After 429: after a pause of a few
 seconds. Every other refusal has a `code` for programs and a `sentence` for people, and stays the
 same until something changes."""
 
-SOCKET = """Every message is one text frame with one JSON object; `type` says which it is.
+SOCKET = """Every message is one text frame with one JSON object; `type` names its kind.
 
-**Connecting.** `GET /api/socket` with `Upgrade: websocket`, version 13, by HTTP/1.1. The first
+**Connecting.** `GET /api/socket` with `Upgrade: websocket`, version 13, over HTTP/1.1. The first
 message is `welcome`. A socket that is refused is closed with code 1008 and the refusal's code as
 the reason (`bad-token`, `foreign-origin`, `too-many-connections`, `server-full`).
 
@@ -59,12 +59,12 @@ the list of lobbies; commands are refused with `no-name`.
 **Origin.** If the handshake has an `Origin` header, it must name this server. Programs send none.
 
 **Heartbeat.** If you are silent for 20 seconds, the server sends a WebSocket ping; a socket that
-stays silent for 20 more is closed. WebSocket libraries answer pings by themselves. To check the
-server from your side, send `ping`: `pong` answers it, with the service time.
+stays silent for 20 more is closed. WebSocket libraries answer pings automatically. To check the
+server from your side, send `ping`: the answer is `pong`, with the service time.
 
-**Fields left out.** In what the server sends, a field is left out when it has its `default`. Read
-a missing field as its default, or null if the schema shows none, and ignore fields and messages
-that you do not know. What you send must have no unknown fields.
+**Fields left out.** The server leaves out a field when it has its `default`. Read a missing field
+as its default, or null if the schema shows none, and ignore unknown fields and messages. What you
+send must have no unknown fields.
 
 **Order.** Entries of a match or lobby have numbers: 1, 2, 3 and so on without gaps. After
 `follow-match` or `follow-lobby` you get a snapshot, whose `view.number` is the last entry it
@@ -72,10 +72,10 @@ contains, then one update for each entry, in order, none twice. With `since` you
 after that number instead, or a snapshot if they are many. Different matches have no order between
 them. Messages that you send are handled in their order.
 
-**Commands.** The `id` of a command is yours to choose, different for each command you mean. If
+**Commands.** You choose the `id` of a command, a different one for each command. If
 you follow the match or lobby, the update whose entry carries the id is the answer; otherwise
-`done` is. A command that cannot be done is answered by a `refusal` with the same id. Sending the
-same command again with the same id does it once and is answered by `done`.
+`done` is. A command that cannot be carried out is answered by a `refusal` with the same id. Sending
+the same command again with the same id has no further effect, and is answered by `done`.
 
 **What to retry.** The refusal `unavailable`: the same message, with the same id, after a second.
 `too-fast` and others that begin with `too-`: after a pause. Other refusals stay the same until
@@ -85,14 +85,14 @@ connect again after a second, then after longer and longer pauses of up to 30 se
 with `since`, and send the commands again that were not answered. Do not retry after 1002, 1003,
 1007, 1008 or 1009: what you sent was wrong.
 
-**Limits.** A message has up to 8192 bytes unless the host sets another limit, and 50 messages a
-second are handled, 200 at once."""
+**Limits.** A message has up to 8192 bytes unless the host sets another limit. The server handles 50
+messages a second, or 200 in a burst."""
 
 SCHEMAS = "#/components/schemas/{name}"
 
 
 class StructSchemas(JsonRenderPlugin):
-    """Let msgspec describe its own structs: the framework takes those that travel as arrays for
+    """Lets msgspec describe its own structs: the framework mistakes those sent as arrays for
     objects, and does not see all constraints."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
@@ -105,7 +105,7 @@ class StructSchemas(JsonRenderPlugin):
 
 
 def _structs(kind: type = msgspec.Struct) -> Iterator[type]:
-    """All structs that travel."""
+    """Yield all structs that are sent."""
     subclasses: list[type] = kind.__subclasses__()
     for each in subclasses:
         if each.__module__.startswith("checkrow.play"):
@@ -145,7 +145,7 @@ OPENAPI = OpenAPIConfig(
 
 @cache
 def asyncapi() -> dict[str, Any]:
-    """Return what goes over the socket, as AsyncAPI 3."""
+    """Describe the socket as AsyncAPI 3."""
     sent, schemas = _messages(ClientMessage)
     received, more = _messages(ServerMessage)
     return {
@@ -182,7 +182,7 @@ _HANDSHAKE = {
     "properties": {
         "Authorization": {"type": "string", "pattern": "^Bearer "},
         "Cookie": {"type": "string"},
-        "Origin": {"type": "string", "description": "None, or that of this server."},
+        "Origin": {"type": "string", "description": "None, or this server's."},
     },
 }
 
@@ -214,7 +214,7 @@ def _operation(action: str, messages: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@get("/api/asyncapi.json", tags=["service"], summary="What goes over the socket")
+@get("/api/asyncapi.json", tags=["service"], summary="The messages of the socket")
 async def show_asyncapi() -> dict[str, Any]:
     return asyncapi()
 

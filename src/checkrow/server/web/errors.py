@@ -1,4 +1,4 @@
-"""How a request that cannot be done is answered: a status, a word and a sentence."""
+"""Answers to failed requests: a status, a code and a sentence."""
 
 from __future__ import annotations
 
@@ -68,17 +68,17 @@ def refused(_: AnyRequest, error: Refused) -> Response[Error]:
 
 
 def invalid(_: AnyRequest, error: ValidationException) -> Response[Error]:
-    """A body or a parameter that is not what it should be."""
+    """Answer a request with an invalid body or parameter."""
     reasons = "; ".join(_reasons(error.extra)) or error.detail
     return Response(
-        Error("bad-message", f"this request is not right: {reasons}"),
+        Error("bad-message", f"this request is not valid: {reasons}"),
         status_code=HTTP_400_BAD_REQUEST,
     )
 
 
 def too_deep(_: AnyRequest, error: RecursionError) -> Response[Error]:
     return Response(
-        Error("bad-message", "this request is not right: its JSON is nested too deeply"),
+        Error("bad-message", "this request is not valid: its JSON is nested too deeply"),
         status_code=HTTP_400_BAD_REQUEST,
     )
 
@@ -92,14 +92,14 @@ def _reasons(extra: Any) -> list[str]:
 
 
 SENTENCES = {
-    404: "there is nothing here: /api/docs/openapi.json tells what there is",
-    405: "this cannot be done here: /api/docs/openapi.json tells what can",
-    413: "this is too long to be read: send less",
+    404: "there is nothing here: see /api/docs/openapi.json",
+    405: "this method is not allowed here: see /api/docs/openapi.json",
+    413: "this request is too long: send less",
 }
 
 
 def other(_: AnyRequest, error: HTTPException) -> Response[Error]:
-    """Whatever the framework refuses by itself: no such page, a method it does not know."""
+    """Answer what the framework itself refuses: an unknown page or method."""
     return Response(
         Error(f"http-{error.status_code}", SENTENCES.get(error.status_code, error.detail)),
         status_code=error.status_code,
@@ -108,7 +108,7 @@ def other(_: AnyRequest, error: HTTPException) -> Response[Error]:
 
 
 def broken(request: AnyRequest, error: Exception) -> Response[Error]:
-    # The path as it is described: the real one may name a private lobby.
+    # The path template, because the real path may name a private lobby.
     log.error("a request failed", path=request.scope["path_template"], exc_info=error)
     return Response(
         Error("unavailable", "that could not be done just now: try again in a moment"),
@@ -116,15 +116,15 @@ def broken(request: AnyRequest, error: Exception) -> Response[Error]:
     )
 
 
-NO_TEXT = "22021"  # how PostgreSQL calls a character that it cannot keep, of which there is one
+NO_TEXT = "22021"  # PostgreSQL's code for the one character that it cannot store
 
 
 def unkept(request: AnyRequest, error: DBAPIError) -> Response[Error]:
-    """What the database cannot do; or a text that it does not take, which SQLite would."""
+    """Answer a database error, or a text that PostgreSQL rejects and SQLite accepts."""
     if getattr(error.orig, "sqlstate", "") != NO_TEXT:
         return broken(request, error)
     return Response(
-        Error("bad-message", "this request is not right: U+0000 cannot be in a text"),
+        Error("bad-message", "this request is not valid: remove U+0000 from its texts"),
         status_code=HTTP_400_BAD_REQUEST,
     )
 

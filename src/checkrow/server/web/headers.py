@@ -1,4 +1,4 @@
-"""What every answer says to a browser: run nothing but our own files, tell nobody anything."""
+"""Security headers of every answer: run only our own files, and send nothing elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEADERS = [
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """The application with these headers on every answer."""
+    """Return the application with these headers on every answer."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) != "http":

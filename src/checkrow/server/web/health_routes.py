@@ -1,4 +1,4 @@
-"""For those who run the service: is it alive, is it ready, what does it do?"""
+"""Routes for the people who run the service: liveness, readiness, metrics."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ async def alive() -> dict[str, bool]:
 
 NOT_READY = {
     **REFUSALS,
-    503: ResponseSpec(Health, generate_examples=False, description="It cannot serve now."),
+    503: ResponseSpec(
+        Health, generate_examples=False, description="It cannot serve at the moment."
+    ),
 }
 
 
 @get("/api/ready", tags=["service"], summary="Can it serve?", responses=NOT_READY)
 async def ready(core: Core) -> Response[Health]:
-    """Whether the database takes writes (one is tried every second) and messages reach other
+    """Whether the database accepts writes (tried every second) and messages reach other
     workers."""
     database, channel = core.service_time.can_write, await core.channel.healthy()
     health = Health(database and channel, database, channel)

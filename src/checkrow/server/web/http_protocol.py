@@ -1,8 +1,8 @@
-"""HTTP connections: uvicorn's protocol with bounds on what precedes a request.
+"""HTTP connections: uvicorn's protocol with limits before a request arrives.
 
 uvicorn would read a head of any length, wait forever for the rest of it, and keep any number of
 connections from one address. So we count what arrives before a request makes progress, and close
-connections that take too much room or too much time, or of which there are too many.
+connections that take too much memory or time, or that are too many.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from checkrow.server.settings import Settings
 from checkrow.server.web.origins import trusted_proxies
 from checkrow.server.web.websocket import WebSocket
 
-LONGEST_HEAD = 64 * 1024  # bytes, of which a browser with all our cookies sends one or two
+LONGEST_HEAD = 64 * 1024  # bytes; a browser with all our cookies sends one or two KB
 NOBODY = asyncio.Protocol()
-SPARE = 50  # connections of an address beside its sockets
+SPARE = 50  # connections of an address in addition to its sockets
 
 
 class ConnectionCounter:
-    """Counts TCP connections, by address and in all. Proxies of ours bring many people, so only
-    the sockets behind them are limited by address."""
+    """Counts TCP connections, by address and in total. Our proxies carry many people, so only the
+    sockets behind them are limited by address."""
 
     def __init__(self, settings: Settings, most: int) -> None:
         self._per_address = settings.connections_per_address + SPARE
@@ -39,7 +39,7 @@ class ConnectionCounter:
         self._all = 0
 
     def open(self, host: str) -> Callable[[], None] | None:
-        """Count one connection more and return what counts it off again; None if there are
+        """Count one connection more and return a function that counts it off; None if there are
         too many."""
         address = "" if host in self._trusted else network_of(host)
         if self._all >= self._most or (address and self._by_address[address] >= self._per_address):
@@ -69,8 +69,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._counter = counter
         self._new_socket = new_socket
         self._count_off: Callable[[], None] | None = None
-        self._unread = 0  # bytes since there was progress
-        self._since = time.monotonic()  # when there was
+        self._unread = 0  # bytes since the last progress
+        self._since = time.monotonic()  # the time of the last progress
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -91,7 +91,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.send_400_response("This request is too long: send fewer and shorter headers.")
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over, with the head of the request as it arrived."""
+        """Hand the connection over, with the unchanged head of the request."""
         self.connections.discard(self)
         version = self.scope["http_version"].encode()
         head = [self.scope["method"].encode(), b" ", self.url, b" HTTP/", version, b"\r\n"]
@@ -102,8 +102,8 @@ class HttpProtocol(HttpToolsProtocol):
         socket.open(self.transport, b"".join([*head, b"\r\n"]), self._count_off)
         self._unread = 0
         self._count_off = None
-        # uvloop keeps the last `data_received` when a protocol with buffers follows, and with it
-        # this object, 9 KB for every socket: another one takes its place.
+        # uvloop keeps the last `data_received` when a buffered protocol follows, and with it this
+        # object, 9 KB for every socket; so another one replaces it.
         self.transport.set_protocol(NOBODY)
         self.transport.set_protocol(socket)
 
@@ -120,9 +120,9 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def check_alive(self, now: float, patience: float) -> None:
-        """Close the connection if its request has not arrived after so many seconds. While it is
-        answered, and between two requests, uvicorn watches over it."""
-        cycle = cast("RequestResponseCycle | None", self.cycle)  # there is none at first
+        """Close the connection if its request has not arrived after this many seconds. uvicorn
+        watches over it during the answer and between two requests."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # None at first
         waits = cycle is None or cycle.response_complete or cycle.more_body
         if waits and now - self._since >= patience:
             self.transport.abort()

@@ -45,7 +45,7 @@ async def game_picture(
 async def match_picture(
     request: AnyRequest, match: str, core: Core, player: Player | None, kind: Kind = "png"
 ) -> Response[bytes]:
-    """With the last turn marked. Of a match that goes on, this picture changes."""
+    """The position, with the last turn marked. The picture of a running match changes."""
     bodies = await entries_to_show(match, core, player)
     asker = asker_of(request, core, player)
     drawn = await while_connected(request, core.analysis.picture_of_match(asker, bodies, kind))

@@ -1,4 +1,4 @@
-"""What Prometheus is told. Values are read when it asks, so that they cost nothing before."""
+"""Metrics for Prometheus. Values are read on request, so that they cost nothing in between."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class Metrics(Collector):
             "players": ("Players with a socket", lambda: len(connections.by_player)),
             "matches_in_memory": ("Matches held in memory", lambda: len(core.matches)),
             "lobbies_in_memory": ("Lobbies held in memory", lambda: len(core.lobbies)),
-            "computers_thinking": ("Computer moves under way", lambda: core.computers.waiting),
+            "computers_thinking": ("Computer moves in progress", lambda: core.computers.waiting),
             "computers_waiting": ("Computer moves in the queue", lambda: core.computers.queued),
-            "analysis_running": ("Analysis jobs under way", lambda: core.analysis.running),
+            "analysis_running": ("Analysis jobs in progress", lambda: core.analysis.running),
             "analysis_waiting": ("Analysis jobs in the queue", lambda: core.analysis.waiting),
             "service_seconds": ("Service time", core.now),
         }
         for name, (text, value) in gauges.items():
             yield GaugeMetricFamily(f"checkrow_{name}", text, value())
         counters = {
-            "commands": ("Commands done", core.writer.changes),
-            "transactions": ("Transactions they were written in", core.writer.groups),
+            "commands": ("Commands accepted", core.writer.changes),
+            "transactions": ("Transactions that wrote them", core.writer.groups),
             "refusals": ("Commands refused", connections.refusals),
         }
         for name, (text, count) in counters.items():

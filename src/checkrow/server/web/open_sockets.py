@@ -1,7 +1,7 @@
-"""The open sockets of a worker, by the session and the player whom they belong to.
+"""The open sockets of a worker, by session and player.
 
-A socket ends with its session: `end` closes those whose session has ended, whichever worker ended
-it. After a break of the channel `check` asks the database instead.
+A socket ends with its session: `end` closes the sockets of ended sessions, whichever worker ended
+them. After the channel was interrupted, `check` asks the database instead.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ AT_ONCE = 500  # sessions in one query
 
 
 class Socket(Protocol):
-    """What is closed when its session ends."""
+    """A socket that closes when its session ends."""
 
     def session_ended(self) -> None:
         """Say goodbye and close, with the code `SIGNED_OUT`."""
         ...
 
     def blocks_changed(self, blocked: Blocked) -> None:
-        """Send no chat of these people from now on."""
+        """Hide the chat of these people from now on."""
         ...
 
 
 class OpenSockets:
-    """Sockets of people with a name. Those without one have no session."""
+    """The sockets of people with a name. Others have no session."""
 
     def __init__(self) -> None:
         self._by_session: defaultdict[str, dict[str, set[Socket]]] = defaultdict(dict)
@@ -67,7 +67,7 @@ class OpenSockets:
                 socket.session_ended()
 
     def set_blocked(self, player: str, blocked: Blocked) -> None:
-        """Keep the chat of these people from the sockets of a player."""
+        """Hide the chat of these people from a player's sockets."""
         for sockets in self._by_session.get(player, {}).values():
             for socket in sockets:
                 socket.blocks_changed(blocked)
@@ -79,7 +79,7 @@ class OpenSockets:
         task.add_done_callback(self._checks.discard)
 
     async def check(self, accounts: Accounts, relations: Relations) -> None:
-        """Close the sockets whose sessions have ended unnoticed; note blocks that were missed."""
+        """Close sockets whose sessions ended unnoticed; update blocks that were missed."""
         known = [
             (player, session)
             for player, sessions in self._by_session.items()

@@ -1,9 +1,9 @@
 """Where a request comes from: its address, and the page that made a browser send it.
 
-Any page can make a browser send requests to us, also to a server that only listens on this machine.
-So whatever changes something, and every socket, must come from one of our own pages or from no page
-at all. A page whose own name points to our address (DNS rebinding) would count as ours, so we
-answer only to names that are ours.
+Any page can make a browser send requests to us, even to a server that only listens on this machine.
+So every change and every socket must come from one of our own pages or from no page at all. A page
+whose own name points to our address (DNS rebinding) would count as ours, so we answer only to our
+own names.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A request for a socket: its headers, by their names in small letters, and the address of the
-    other end."""
+    """A request for a socket: its headers, by lower-case name, and the address of the
+    peer."""
 
     headers: dict[str, str]
     host: str
@@ -39,7 +39,7 @@ class Caller:
 
 
 def check_origin(connection: Connection | Caller, settings: Settings) -> None:
-    """Raise `Refused` for a request that a foreign page has made. Programs send no `Origin`."""
+    """Raise `Refused` for a request by a foreign page. Programs send no `Origin`."""
     origin = connection.headers.get("origin")
     if origin is None:
         # A browser that hides the origin still says whether the page is ours.
@@ -55,12 +55,12 @@ def check_origin(connection: Connection | Caller, settings: Settings) -> None:
 def _netloc_of(origin: str) -> str:
     try:
         return urlsplit(origin).netloc.lower()
-    except ValueError:  # it is no address
+    except ValueError:  # it is not an address
         return ""
 
 
 def _foreign() -> Refused:
-    return Refused("foreign-origin", "this can only be asked for from our own pages")
+    return Refused("foreign-origin", "only our own pages can request this")
 
 
 def check_host(connection: Connection | Caller, settings: Settings) -> None:
@@ -74,8 +74,8 @@ def check_host(connection: Connection | Caller, settings: Settings) -> None:
 
 
 def is_our_host(host: str, settings: Settings) -> bool:
-    """Whether a `Host` header names us. Every numeric address does: a page can only be called so
-    if it comes from there. HTTP/1.0 may leave the header out."""
+    """Return whether a `Host` header names us. Every numeric address does, because a page can have
+    one only if it comes from there. HTTP/1.0 may omit the header."""
     if not host:
         return True
     try:
@@ -103,8 +103,8 @@ def _our_names(settings: Settings) -> frozenset[str]:
 
 
 def address_of(connection: Connection | Caller, settings: Settings) -> str:
-    """Return the address that limits count for: of the other end, or of whoever a proxy of ours
-    names. IPv6 is cut down to the network of one customer."""
+    """Return the address to which limits apply: the peer's, or the one that our own proxy names.
+    IPv6 is reduced to the network of one customer."""
     if isinstance(connection, Caller):
         address = connection.host
     else:
@@ -121,10 +121,10 @@ def address_of(connection: Connection | Caller, settings: Settings) -> str:
 
 @lru_cache(maxsize=8)
 def trusted_proxies(settings: Settings) -> frozenset[str]:
-    """Return the addresses whose `X-Forwarded-For` is believed."""
+    """Return the addresses whose `X-Forwarded-For` we trust."""
     return frozenset(each.strip() for each in settings.trusted_proxies.split(",")) - {""}
 
 
 def is_secure(connection: Connection, settings: Settings) -> bool:
-    """Whether people reach us by TLS, here or at a proxy of ours."""
+    """Return whether people reach us over TLS, here or at our proxy."""
     return connection.url.scheme in ("https", "wss") or settings.public_url.startswith("https:")

@@ -1,9 +1,9 @@
 """The messages to a socket, bounded in bytes.
 
 Delivering never waits. Usually a message goes straight to the socket; while that is full, messages
-wait here. A reader so slow that too many bytes wait is dropped; it connects again and asks for what
-it missed. All outboxes of a process share an allowance: when it is used up, the slowest reader of
-all is dropped.
+wait here. A reader so slow that too many bytes wait is dropped; it can reconnect and ask for what
+it missed. All outboxes of a process share an allowance: when it is used up, the slowest reader is
+dropped.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ class Socket(Protocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether it takes no more for now; `Outbox.flush` is called when it does again."""
+        """Whether it is full for now; it calls `Outbox.flush` when it is not any more."""
         ...
 
     @property
     def buffered(self) -> int:
-        """How many bytes it holds that the peer has not read."""
+        """The number of bytes that the peer has not read."""
         ...
 
     def send(self, message: bytes) -> None: ...
@@ -42,7 +42,7 @@ class OutboxAllowance:
         self._total = 0
 
     def count(self, outbox: Outbox, waiting: int) -> None:
-        """Note how many bytes wait for this socket now; drop the slowest while it is too much."""
+        """Record how many bytes wait for this socket; drop the slowest if the total is too much."""
         self._total += waiting - self._waiting.pop(outbox, 0)
         if waiting:
             self._waiting[outbox] = waiting
@@ -52,7 +52,7 @@ class OutboxAllowance:
 
     @property
     def total(self) -> int:
-        """How many bytes wait in all."""
+        """The number of bytes that wait in total."""
         return self._total
 
 
@@ -105,12 +105,12 @@ class Outbox:
             self._allowance.count(self, self._bytes + self._socket.buffered if full else 0)
 
     def drop(self) -> None:
-        """Forget what waits and close the socket."""
+        """Discard what waits and close the socket."""
         self.close()
         self._socket.drop()
 
     def close(self) -> None:
-        """Deliver nothing any more."""
+        """Deliver nothing from now on."""
         self._dropped = True
         self._messages.clear()
         self._bytes = 0

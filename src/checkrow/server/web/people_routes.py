@@ -13,7 +13,7 @@ from checkrow.server.profiles import last_boards, profile, rating_history
 from checkrow.server.web.routes import get
 
 
-@get("/api/me/now", tags=["players"], summary="Where am I, and what do I play?")
+@get("/api/me/now", tags=["players"], summary="My lobbies and matches")
 async def show_now(core: Core, me: Player) -> Now:
     return Now(
         await lobbies_of(core.engine, core.lobbies, me.id),
@@ -52,10 +52,10 @@ async def leaderboard(core: Core, game: str = "connect:7x6x4:2") -> list[Rating]
 
 
 async def player_of(core: Core, name: str) -> Player:
-    """Return the player of a name. Raises `Refused`."""
+    """Return the player with a name. Raises `Refused`."""
     found = await core.accounts.by_name(name)
     if found is None:
-        raise Refused("no-such-player", "there is no player of that name")
+        raise Refused("no-such-player", "there is no player with that name")
     return found
 
 

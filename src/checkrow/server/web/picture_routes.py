@@ -23,8 +23,8 @@ from checkrow.server.web.analysis_routes import (
 from checkrow.server.web.routes import PictureOperation, get
 
 AnyRequest = Request[Any, Any, Any]
-# Characters, so that the address fits into the head of a request. A position is enough for the
-# largest board; a longer game is drawn from the position before its last turn.
+# Characters, so that the address fits into the head of a request. A position on the largest
+# board fits; a longer game is drawn from the position before its last turn.
 FEN, STEPS, ARROW = 2000, 1000, 200
 ArrowText = Annotated[str, msgspec.Meta(pattern=r"^\d{1,4}(-\d{1,4})*$", max_length=ARROW)]
 WEEK = 7 * 24 * 3600
@@ -42,21 +42,21 @@ async def show_picture(
     player: Player | None,
     game: Annotated[str, Parameter(description="The key of the game.", max_length=60)],
     fen: Annotated[
-        str | None, Parameter(description="Where it starts, if not as usual.", max_length=FEN)
+        str | None, Parameter(description="The start, if it is not the usual one.", max_length=FEN)
     ] = None,
     moves: Annotated[
-        str, Parameter(description="Steps, with blanks between them.", max_length=STEPS)
+        str, Parameter(description="Steps, separated by blanks.", max_length=STEPS)
     ] = "",
     arrow: Annotated[
         list[ArrowText] | None,
-        Parameter(description="Cells that an arrow goes along: `42-28-14`.", max_items=ARROWS),
+        Parameter(description="The cells along an arrow: `42-28-14`.", max_items=ARROWS),
     ] = None,
-    flipped: Annotated[bool, Parameter(description="From the other side.")] = False,
+    flipped: Annotated[bool, Parameter(description="Show the board from the other side.")] = False,
     width: Annotated[
         int, Parameter(description="In pixels.", ge=PICTURE_WIDTH[0], le=PICTURE_WIDTH[1])
     ] = PICTURE_WIDTH[2],
 ) -> Response[bytes]:
-    """The position after the steps, with the last turn marked. The same address always has the
+    """The position after the steps, with the last turn marked. The same address always returns the
     same picture."""
     asked = _asked(
         game=game,
@@ -79,14 +79,14 @@ def _asked(**fields: object) -> PictureOf:
     try:
         return msgspec.convert(fields, PictureOf)
     except msgspec.ValidationError as error:
-        raise Refused("bad-message", f"this request is not right: {error}") from None
+        raise Refused("bad-message", f"this request is not valid: {error}") from None
 
 
 @study("/api/study/file", summary="A game as text", request_max_body_size=GAME_BYTES)
 async def show_text(
     request: AnyRequest, data: FileOf, core: Core, player: Player | None
 ) -> Response[GameText]:
-    """As PDN where the game has it, else as a record."""
+    """As PDN if the game supports it, otherwise as a record."""
     asker = asker_of(request, core, player)
     return as_json(await while_connected(request, core.analysis.file(asker, data)))
 

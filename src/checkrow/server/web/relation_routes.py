@@ -13,7 +13,7 @@ from checkrow.server.web.routes import NOTHING, delete, get, post
 TAGS = ["friends"]
 
 
-@get("/api/friends", tags=TAGS, summary="Your friends, and who of them is connected")
+@get("/api/friends", tags=TAGS, summary="Your friends, and which of them are connected")
 async def show_friends(core: Core, me: Player) -> list[Friend]:
     return await core.relations.friends_of(me.id)
 
@@ -21,7 +21,7 @@ async def show_friends(core: Core, me: Player) -> list[Friend]:
 @post(
     "/api/friends",
     tags=TAGS,
-    summary="Add somebody whom you have played",
+    summary="Add somebody you have played with",
     status_code=HTTP_204_NO_CONTENT,
     responses=NOTHING,
 )
@@ -34,7 +34,7 @@ async def remove_friend(name: str, core: Core, me: Player) -> None:
     await core.relations.remove_friend(me, await player_of(core, name))
 
 
-@get("/api/blocks", tags=TAGS, summary="The names of those whom you have blocked")
+@get("/api/blocks", tags=TAGS, summary="The names of people you have blocked")
 async def show_blocks(core: Core, me: Player) -> list[str]:
     return await core.relations.blocked_names(me.id)
 
@@ -51,12 +51,12 @@ async def block(data: NameForm, core: Core, me: Player) -> None:
     await core.challenges.feed.send_changes()
 
 
-@delete("/api/blocks/{name:str}", tags=TAGS, summary="Take back a block", responses=NOTHING)
+@delete("/api/blocks/{name:str}", tags=TAGS, summary="Unblock somebody", responses=NOTHING)
 async def unblock(name: str, core: Core, me: Player) -> None:
     await core.relations.unblock(me, await player_of(core, name))
 
 
-@get("/api/players/{name:str}/relation", tags=TAGS, summary="What somebody is to you")
+@get("/api/players/{name:str}/relation", tags=TAGS, summary="Your relation to somebody")
 async def show_relation(name: str, core: Core, me: Player) -> Relation:
     return await core.relations.relation(me.id, (await player_of(core, name)).id)
 

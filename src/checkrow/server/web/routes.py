@@ -1,6 +1,6 @@
-"""Routes whose description names every way in which they can refuse.
+"""Routes whose description lists every way in which they can refuse.
 
-The OpenAPI document promises these answers, and a test holds the server to it.
+The OpenAPI document promises these answers, and a test checks the server against it.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from checkrow.play.forms import Error
 Handler = Callable[..., Any]
 
 REASONS = {
-    400: "This is not what was asked for.",
-    401: "Choose a name first, or give its password.",
+    400: "The request is not valid.",
+    401: "Choose a name first, or enter its password.",
     403: "You may not do that.",
-    404: "There is no such thing.",
-    405: "This cannot be done here.",
-    409: "That cannot be done as things stand.",
-    413: "That is too long.",
-    429: "That was too much at once.",
-    503: "That could not be done just now.",
+    404: "Not found.",
+    405: "This method is not allowed here.",
+    409: "The current state does not allow this.",
+    413: "The request is too long.",
+    429: "Too many requests.",
+    503: "Temporarily unavailable.",
 }
 REFUSALS = {
     status: ResponseSpec(Error, generate_examples=False, description=reason)
     for status, reason in REASONS.items()
 }
-NOTHING = {**REFUSALS, 204: ResponseSpec(None, description="It is done.")}
+NOTHING = {**REFUSALS, 204: ResponseSpec(None, description="Done.")}
 
-# By which means a person is known; documents.py describes them.
+# How to identify a person; documents.py describes the ways.
 SESSION: list[dict[str, list[str]]] = [{"session": []}, {"session-token": []}]
 ANY: list[dict[str, list[str]]] = [*SESSION, {"bot-token": []}]
-SECURITY = {"owner": SESSION, "me": ANY, "player": [{}, *ANY]}  # by what a handler asks for
+SECURITY = {"owner": SESSION, "me": ANY, "player": [{}, *ANY]}  # by the parameter of a handler
 
 
 def _described(decorator: Callable[..., Any]) -> Callable[..., Callable[[Handler], Any]]:
-    """Return a decorator for routes that adds what every description says: the refusals, and
-    by which means the person is known, from what the handler asks for: the `owner` of an
-    account, a person (`me`), or a person if there is one (`player`)."""
+    """Return a decorator for routes that completes their description: the refusals, and how to
+    identify the person, from the handler's parameters: the `owner` of an account, a person
+    (`me`), or an optional person (`player`)."""
 
     def route(path: str, **options: Any) -> Callable[[Handler], Any]:
         def decorate(handler: Handler) -> Any:
@@ -86,7 +86,7 @@ class PictureOperation(Operation):
 
 @dataclass
 class FileOperation(Operation):
-    """A route whose answer is a file: JSON, or text where another format was asked for."""
+    """A route whose answer is a file: JSON, or text for other formats."""
 
     def __post_init__(self) -> None:
         answer = (self.responses or {})["200"]

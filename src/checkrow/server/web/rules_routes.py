@@ -19,14 +19,14 @@ Language = Annotated[
     str,
     Parameter(
         pattern="^[a-z]{2}$",
-        description="Such as `de`. A game without rules in this language has them in English.",
+        description="A language such as `de`. Untranslated rules are in English.",
     ),
 ]
 
 
 @get("/api/rules/{key:str}", tags=["study"], summary="The rules of a game")
 async def show_rules(key: str, language: Language = "en") -> Response[RulesView]:
-    """Sentences, and boards that show them: each is a short piece of a game, step by step."""
+    """Sentences, and boards that illustrate them: each is a short piece of a game, step by step."""
     try:
         return as_json(_rules(key, language))
     except Refused as refused:

@@ -1,5 +1,5 @@
-"""What one socket follows: matches, lobbies, the list of lobbies. While it follows those in which
-its player takes part, the player counts as connected."""
+"""The subscriptions of one socket: matches, lobbies, the list of lobbies. A player counts as
+connected to a match or lobby while a socket follows it."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Subscriptions:
     def __init__(self, core: Core, outbox: Outbox) -> None:
         self._core = core
         self._outbox = outbox
-        self._matches: dict[str, bool] = {}  # with whether our player counts as connected
+        self._matches: dict[str, bool] = {}  # and whether our player counts as connected
         self._lobbies: set[str] = set()
         self._follows_list = False
 
     def includes(self, message: messages.ToMatch | messages.ToLobby) -> bool:
-        """Return whether this socket receives what such a message brings about."""
+        """Return whether this socket receives the results of such a message."""
         if isinstance(message, messages.ToMatch):
             return message.match in self._matches
         return message.lobby in self._lobbies
 
     def follow_match(self, id: str, since: int | None) -> Waiting | None:
-        """Follow a match. Return what must be awaited for it: nothing, as a rule, in a match that
-        has just begun here and expects this player. Raises `Refused`."""
+        """Follow a match. Return what must be awaited: usually nothing, if the match has just begun
+        here and expects this player. Raises `Refused`."""
         self.unfollow_match(id)
         self._check_number()
         core, player = self._core, self._outbox.player_id
@@ -65,7 +65,7 @@ class Subscriptions:
             self._core.presence.disconnected_from_match(room.now, self._outbox.player_id)
 
     async def follow_lobby(self, id: str, since: int | None) -> None:
-        """Follow a lobby. Raises `Refused` for those who are not in it."""
+        """Follow a lobby. Raises `Refused` for people outside it."""
         self.unfollow_lobby(id)
         self._check_number()
         core, player = self._core, self._outbox.player_id
@@ -98,7 +98,7 @@ class Subscriptions:
             self._core.lobby_list.unfollow(self._outbox)
 
     def close(self) -> None:
-        """Follow nothing any more."""
+        """Stop following everything."""
         for id in list(self._matches):
             self.unfollow_match(id)
         for id in list(self._lobbies):
@@ -106,7 +106,7 @@ class Subscriptions:
         self.unfollow_list()
 
     def _check_number(self) -> None:
-        """Raises `Refused` for too many rooms: those that are followed stay in memory."""
+        """Raise `Refused` for too many rooms, because followed ones stay in memory."""
         most = self._core.settings.followed_per_connection
         if len(self._matches) + len(self._lobbies) >= most:
             raise Refused(

@@ -1,4 +1,4 @@
-"""Frames that hold one whole text: nearly all that arrive, and nearly all that we send."""
+"""Frames that hold one whole text: nearly all that we receive and send."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ except ImportError:
     from websockets.utils import apply_mask
 
 WHOLE_TEXT, MASKED = 0x81, 0x80  # the first byte of a frame, a bit of the second
-SHORT_LENGTH, LONG_LENGTH = 126, 127  # in the second byte: the length is in the next 2, or 8
+SHORT_LENGTH, LONG_LENGTH = 126, 127  # in the second byte: the length follows in 2 or 8 bytes
 
 
 def whole_text(data: bytes) -> bytes | None:
     """Return the message of one whole masked frame of ASCII text; None for any other bytes.
 
-    Nearly every read brings just that. The parser of the library takes four times as long for it,
-    which is a tenth of all that a step costs; the library understands everything else.
+    Nearly every read yields just that. The library's parser takes four times as long for it, a
+    tenth of the cost of a step; the library handles everything else.
     """
     if len(data) < 6 or data[0] != WHOLE_TEXT or data[1] < MASKED:
         return None
@@ -29,7 +29,7 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 def text_frame(message: bytes) -> bytes:
-    """Return a message as one whole frame, not masked, as a server sends it."""
+    """Return a message as one whole unmasked frame, as servers send it."""
     length = len(message)
     if length < SHORT_LENGTH:
         return bytes((WHOLE_TEXT, length)) + message

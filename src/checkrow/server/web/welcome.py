@@ -1,4 +1,4 @@
-"""What a browser is shown where the pages were not built: how to play without them."""
+"""The page for browsers if the pages were not built: how to play without them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ PAGE = """<!doctype html>
 <title>Checkrow</title>
 <main>
 <h1>Checkrow</h1>
-<p>Connect-N and checkers are served here, but the pages for the browser were not built:
+<p>This server hosts Connect-N and checkers, but its browser pages were not built:
 <code>make run</code> builds them. Play from a terminal:</p>
 <pre>checkrow online {address}</pre>
-<p>Programs find the description of all requests at
-<a href="/api/docs/openapi.json">/api/docs/openapi.json</a> and of the socket at
-<a href="/api/asyncapi.json">/api/asyncapi.json</a>.</p>
+<p>For programs, <a href="/api/docs/openapi.json">/api/docs/openapi.json</a> describes all requests
+and <a href="/api/asyncapi.json">/api/asyncapi.json</a> the socket.</p>
 </main>
 </html>
 """
 
 
 def welcome_page(address: str) -> str:
-    """The page, for a server at this address."""
+    """Return the page for a server at this address."""
     return PAGE.format(address=escape(address.rstrip("/")))

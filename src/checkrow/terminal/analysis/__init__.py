@@ -1,4 +1,4 @@
-"""Analyses for people: what they may ask about, and how the answer is shown.
+"""Show analyses to people: read what they ask about, and print the answer.
 
 subject         from a text or a file to the game it holds
 written_moves   moves as people type them

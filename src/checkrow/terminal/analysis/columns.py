@@ -1,4 +1,4 @@
-"""Columns of text in which only the last one gives way to a narrow screen."""
+"""Columns of text; on a narrow screen only the last one shrinks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ GAP = 2
 
 
 def columns(titles: Sequence[str], rows: Sequence[Sequence[Text]], console: Console) -> list[Text]:
-    """One line for the titles and one for each row. What does not fit into the last column is
-    cut off at a blank; the first column stands to the right if its title is empty."""
+    """Return one line for the titles and one for each row. The last column is cut off at a blank
+    if it does not fit; the first is aligned right if its title is empty."""
     cells = [[Text(title, style="bold") for title in titles], *rows]
     widths = [max(row[at].cell_len for row in cells) for at in range(len(titles))]
     room = max(console.width - sum(widths[:-1]) - GAP * (len(titles) - 1), 0)

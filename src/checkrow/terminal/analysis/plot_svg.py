@@ -13,7 +13,7 @@ LEFT, RIGHT, TOP, BOTTOM = 92, 780, 52, 296  # of the plot itself
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MOST_TICKS = 16
 
-# Plain colours and not CSS variables, which many viewers do not know.
+# Plain colours, because many viewers do not support CSS variables.
 _STYLE = """
   text { font: 13px system-ui, sans-serif; fill: #1f2430; }
   .title { font-size: 16px; font-weight: 600; }
@@ -36,8 +36,8 @@ _STYLE = """
 
 
 def plot_svg(review: GameReview, subject: Subject) -> str:
-    """The chance of the first seat after every turn. A circle is a mistake, a diamond a
-    blunder; both tell more to who points at them."""
+    """Return a plot of the first seat's chances after every turn. A circle marks a mistake, a
+    diamond a blunder; a tooltip explains each."""
     game = review.record.game
     first = subject.called[0]
     other = subject.called[1] if game.seats == 2 else "another"
@@ -62,7 +62,7 @@ def plot_svg(review: GameReview, subject: Subject) -> str:
 
 
 def _points(review: GameReview) -> dict[int, tuple[float, float]]:
-    """Where the plot goes after each turn; turn 0 is the start."""
+    """Return the plot's point after each turn; turn 0 is the start."""
     chances = {turn.number: turn.chance for turn in review.turns}
     if review.start_chance is not None:
         chances[0] = review.start_chance
@@ -116,7 +116,7 @@ def _dot(turn: ReviewedTurn, at: tuple[float, float], side: str) -> str:
 
 
 def _shape(mark: Mark, across: float, down: float) -> str:
-    """Two shapes, so that nobody needs to tell their colours apart."""
+    """Return one of two shapes, so that the marks differ in more than colour."""
     if mark is Mark.BLUNDER:
         path = f"M{across} {down - 7}l7 7-7 7-7-7z"
     else:
@@ -136,10 +136,10 @@ def _legend() -> list[str]:
 
 
 def _told(review: GameReview, first: str) -> str:
-    """The picture in words, for who cannot see it."""
+    """Describe the picture in words, for readers who cannot see it."""
     counts = {mark: sum(turn.mark is mark for turn in review.turns) for mark in Mark}
     return (
-        f"The chance of {first} after each turn. Turns: {len(review.turns)}, "
+        f"Chances of {first} after each turn. Turns: {len(review.turns)}, "
         f"mistakes: {counts[Mark.MISTAKE]}, blunders: {counts[Mark.BLUNDER]}."
     )
 

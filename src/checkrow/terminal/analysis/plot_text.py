@@ -1,9 +1,9 @@
 """The evaluation of a game as characters, as wide as the screen allows.
 
-In Braille a character holds two dots beside each other and four above each other:
+A Braille character holds two dots across and four down:
 
     0 3
-    1 4     the number is the bit that shows the dot
+    1 4     each number is the bit that shows the dot
     2 5
     6 7
 """
@@ -16,7 +16,7 @@ from checkrow.engines.analysis.marks import Mark
 from checkrow.engines.analysis.review import GameReview
 
 ROWS = 8  # characters
-NARROWEST = 30  # columns of the screen; a narrower one gets a plot that is cut off
+NARROWEST = 30  # columns of the screen; on a narrower one the plot is cut off
 WIDEST = 120  # columns of the plot
 BROADEST_TURN = 4  # dots; a short game does not fill the screen
 _BITS = ((0, 3), (1, 4), (2, 5), (6, 7))
@@ -25,7 +25,7 @@ _SIGNS = {Mark.MISTAKE: "?", Mark.BLUNDER: "!"}
 
 
 def plot_lines(review: GameReview, width: int, *, unicode: bool) -> list[str]:
-    """The chance of the first seat after every turn, with a sign below each mistake."""
+    """Return a plot of the first seat's chances after every turn, with signs below mistakes."""
     if not review.turns:
         return []
     labels = _labels(review)
@@ -56,14 +56,14 @@ def _labels(review: GameReview) -> tuple[str, str, str]:
 
 
 def _spread(review: GameReview, dots: int, high: int) -> tuple[list[int], list[str]]:
-    """A height (from the top) for every dot across, and the sign below it."""
+    """Return a height (from the top) for every dot across, and the sign below it."""
     turns = review.turns
     broad = max(1, min(BROADEST_TURN, dots // len(turns)))
     across = min(dots, broad * len(turns))
     heights: list[int] = []
     signs: list[str] = []
     for dot in range(across):
-        # Where several turns share a dot, the last one gives the height.
+        # If several turns share a dot, the last one sets the height.
         first, behind = dot * len(turns) // across, (dot + 1) * len(turns) // across
         shared = turns[first : max(behind, first + 1)]
         heights.append(round((1 - shared[-1].chance) * (high - 1)))
@@ -77,7 +77,7 @@ def _stronger(signs: Sequence[str]) -> str:
 
 
 def _braille(heights: Sequence[int]) -> list[str]:
-    """A line from dot to dot."""
+    """Draw a line from dot to dot."""
     cells = [[_BLANK] * ((len(heights) + 1) // 2) for _ in range(ROWS)]
     before = heights[0]
     for across, height in enumerate(heights):

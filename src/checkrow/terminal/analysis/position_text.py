@@ -13,7 +13,7 @@ from checkrow.terminal.analysis.subject import Subject
 from checkrow.terminal.analysis.wording import how_found, value_text
 from checkrow.terminal.app.export import board_lines
 
-HIGHEST_BOARD = 16  # rows that are shown; a larger one would push the table off the screen
+HIGHEST_BOARD = 16  # rows; a higher board would push the table off the screen
 
 
 def position_text(found: PositionAnalysis, subject: Subject, console: Console) -> RenderableType:
@@ -28,9 +28,9 @@ def position_text(found: PositionAnalysis, subject: Subject, console: Console) -
     if known:
         parts += [Text(), *_table(known, console)]
     if unknown := len(found.turns) - len(known):
-        parts.append(Text(f"Turns that were not looked at: {unknown}"))
+        parts.append(Text(f"Turns not analysed: {unknown}"))
     if not found.complete:
-        parts.append(Text("Stopped before its time was up."))
+        parts.append(Text("Stopped early."))
     return Group(*parts)
 
 

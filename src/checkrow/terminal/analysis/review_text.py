@@ -1,4 +1,4 @@
-"""A game turn by turn as a table, with what each player did and the plot."""
+"""A game turn by turn as a table, with a summary for each player and the plot."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def review_text(review: GameReview, subject: Subject, console: Console) -> Rende
         winner = "A draw" if outcome.winner is None else f"{subject.called[outcome.winner]} wins"
         parts.append(Text(f"{winner}: {outcome.reason.value}."))
     if not review.complete:
-        parts.append(Text("Stopped before every turn was looked at."))
+        parts.append(Text("Stopped before every turn was analysed."))
     return Group(*parts)
 
 

@@ -1,5 +1,5 @@
-"""Runs an analysis for somebody who waits: a bar meanwhile, the result at the end, and what is
-known so far for who has no patience left."""
+"""Run an analysis on the terminal: show a progress bar, then the result. Ctrl-C stops early and
+shows the results so far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from checkrow.terminal.analysis.subject import Subject
 
 
 def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> PositionAnalysis:
-    """Prints the analysis of the last position."""
+    """Print the analysis of the last position."""
     with _patience("Analysing") as keep_on:
         found = analyse_position(subject.record, limits, time.monotonic, keep_on)
     console = _console()
@@ -39,7 +39,7 @@ def show_position(subject: Subject, limits: Limits, *, as_json: bool) -> Positio
 
 
 def show_review(subject: Subject, limits: Limits, *, as_json: bool) -> GameReview:
-    """Prints the review of the game."""
+    """Print the review of the game."""
     with _patience("Reviewing") as keep_on:
         review = review_game(subject.record, limits, time.monotonic, keep_on)
     console = _console()
@@ -52,8 +52,8 @@ def show_review(subject: Subject, limits: Limits, *, as_json: bool) -> GameRevie
 
 @contextmanager
 def _patience(doing: str) -> Generator[KeepOn]:
-    """A bar on standard error if that is a terminal. The first Ctrl-C asks for what is known so
-    far, the second ends the program."""
+    """Show a progress bar if standard error is a terminal. The first Ctrl-C asks for the results
+    so far, the second ends the program."""
     interrupted = False
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -78,7 +78,7 @@ def _patience(doing: str) -> Generator[KeepOn]:
             return not interrupted
 
         before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # a job in the background leaves Ctrl-C to others
+        if before is not signal.SIG_IGN:  # background jobs ignore Ctrl-C
             signal.signal(signal.SIGINT, interrupt)
         try:
             yield keep_on
@@ -87,7 +87,7 @@ def _patience(doing: str) -> Generator[KeepOn]:
 
 
 def _console() -> Console:
-    """Standard output, forgiving about characters that it cannot show."""
+    """Return a console on standard output that replaces characters it cannot show."""
     stdout: object = sys.stdout
     if isinstance(stdout, io.TextIOWrapper):
         stdout.reconfigure(errors="replace")

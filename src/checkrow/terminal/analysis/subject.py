@@ -1,7 +1,7 @@
-"""What somebody wants analysed: from a text or a file to the game it holds.
+"""Read the game that somebody wants analysed from a text or a file.
 
-What `checkrow.rules.reading` reads, and files that hold it, a saved game of the app or a saved
-game of the classic edition `named`.
+It reads everything that `checkrow.rules.reading` reads, and files: saved games of the app and of
+the classic edition `named`.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from checkrow.terminal.app.saved_games import read_game
 from checkrow.terminal.classic.named_save import Unreadable, is_save, read_save
 from checkrow.terminal.storage import clean_name
 
-MOST_BYTES = 16_000_000  # of a file; the largest collections of games have fewer
+MOST_BYTES = 16_000_000  # the most a file may have; the largest collections of games are smaller
 EXAMPLES = (
     "a position such as '2x4/7/7/7/7/7 o', a game such as checkers:american, "
-    "the name of a file with a saved game or PDN, or --moves"
+    "the name of a saved game or PDN file, or --moves"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A game, and the names of its players by seat where they are known."""
+    """A game, and its players' names by seat if they are known."""
 
     record: Record
     names: tuple[str, ...] = ()
 
     @property
     def called(self) -> tuple[str, ...]:
-        """What to call each seat: `Ann (x)`, or just `x`."""
+        """Return what to call each seat: `Ann (x)`, or just `x`."""
         game = self.record.game
         sides = [game.seat_name(seat) for seat in range(game.seats)]
         if not self.names:
@@ -47,27 +47,27 @@ class Subject:
 
     @property
     def pairing(self) -> str:
-        """`Ann (x) against Bob (o)`"""
+        """Return the players, as in `Ann (x) against Bob (o)`."""
         return (" against " if len(self.called) == 2 else ", ").join(self.called)
 
     @property
     def has_turns(self) -> bool:
-        """Whether anybody has moved; a pass happens by itself."""
+        """Return whether anybody has moved; passes are automatic and do not count."""
         return any(move != PASS for move in self.record.moves)
 
     def after(self, turns: int) -> Subject:
-        """The same game when it had so many turns."""
+        """Return the game as it was after this many turns."""
         record = self.record
         moves = [move for turn in record.turns[:turns] for move in turn]
         return Subject(Record(record.game, record.start, moves), self.names)
 
 
 def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
-    """What a text holds. `game` is that of a text that does not say; where it says another,
-    that is refused. `number` is the game to take of a PDN. Raises `CheckrowError`."""
+    """Read the game in a text. `game` applies if the text does not name one; a text that names
+    another is refused. `number` selects a game of a PDN. Raises `CheckrowError`."""
     text = text.strip()
     if not text:
-        raise BadNotation(f"there is nothing to read: give {EXAMPLES}")
+        raise BadNotation(f"the text is empty: give {EXAMPLES}")
     if text.startswith("{"):
         return _of(game, _saved(text))
     if is_save(text):
@@ -79,13 +79,13 @@ def read_text(text: str, game: Game | None, number: int = 1) -> Subject:
 
 
 def read_argument(text: str, game: Game | None) -> Subject:
-    """What an argument says that names no file. Raises `CheckrowError`."""
+    """Read an argument that names no file. Raises `CheckrowError`."""
     try:
         record = read_line(text.strip(), game)
     except UnknownGame as error:
         raise _unknown(error) from None
     if record is None:
-        raise BadNotation(f"there is no file {text[:60]!r}, and it is no position: give {EXAMPLES}")
+        raise BadNotation(f"{text[:60]!r} is neither a file nor a position: give {EXAMPLES}")
     return _of(game, Subject(record))
 
 
@@ -94,7 +94,7 @@ def read_bytes(data: bytes, game: Game | None, number: int = 1) -> Subject:
 
 
 def listed(data: bytes) -> list[str]:
-    """A line for each game of a PDN: its number, its players, its result. Raises
+    """Return a line for each game of a PDN: its number, players and result. Raises
     `CheckrowError`."""
     titles = titles_in(_decoded(data))
     width = len(str(len(titles)))
@@ -102,17 +102,17 @@ def listed(data: bytes) -> list[str]:
 
 
 def file_named(text: str) -> Path | None:
-    """The file that an argument names, if there is one."""
+    """Return the file that an argument names, if it exists."""
     path = Path(text).expanduser()
     try:
         return path if path.exists() else None
-    except OSError:  # too long for a name, for one
+    except OSError:  # the name may be too long
         return None
 
 
 def _decoded(data: bytes) -> str:
     if len(data) > MOST_BYTES:
-        raise BadNotation(f"it is too long: a file may have {MOST_BYTES:,} bytes")
+        raise BadNotation(f"the file is too long: the limit is {MOST_BYTES:,} bytes")
     return decode_pdn(data)
 
 

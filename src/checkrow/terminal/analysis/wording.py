@@ -1,4 +1,4 @@
-"""Values, and how they were found, in words."""
+"""Describe values, and how they were found, in words."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def value_text(value: Evaluation) -> Text:
 
 
 def how_found(depths: Sequence[int | None], what: str, unit: str, nodes: int) -> str:
-    """`Searched 4 turns deep; 3 of 7 positions solved. 501,746 nodes.`, and what estimates are.
+    """`Searched 4 turns deep; 3 of 7 positions solved. 501,746 nodes.`, then the unit of estimates.
 
-    `depths` has None for what was solved; `what` is what they are depths of.
+    `depths` has None for solved items; `what` names the items.
     """
     searched = [depth for depth in depths if depth is not None]
     solved = len(depths) - len(searched)
     if not depths:
-        return "There was no time to find anything."
+        return "Not enough time to analyse anything."
     if not searched:
         return f"Solved: every value is exact. {nodes:,} nodes."
     low, high = min(searched), max(searched)

@@ -1,10 +1,10 @@
 """The app: both families of games on one screen, with keyboard and mouse.
 
 local_match, restore     a match of `play.match`, running in process
-new_games, saved_games   how a match begins, and where it is kept
-game_files, export       games of other programs
+new_games, saved_games   start a match, save and load it
+game_files, export       exchange games with other programs
 engine_search            the computer, in a thread
-*_screen                 widgets; what all matches share is in `terminal.match`
+*_screen                 widgets; `terminal.match` has what all matches share
 app                      which screen follows which
 """
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def run_menu() -> None:
-    """Open the menu, and again after each command that was started from it."""
+    """Open the menu, and reopen it after each command started from it."""
     while command := _run(None, letters=False):
-        # It has the terminal to itself, so it runs as a program of its own.
+        # The command needs the terminal to itself, so it runs in its own process.
         subprocess.run([sys.executable, "-m", "checkrow", *command.split()], check=False)
 
 
@@ -32,7 +32,7 @@ def run_game(wish: Wish, *, letters: bool = False) -> None:
 
 
 def _run(wish: Wish | None, *, letters: bool) -> str | None:
-    # Imported here, so that help and refusals come at once.
+    # Imported here, so that help and refusals appear immediately.
     from checkrow.terminal.app.app import CheckrowApp  # noqa: PLC0415
     from checkrow.terminal.app.environment import Environment  # noqa: PLC0415
 

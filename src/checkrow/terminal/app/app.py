@@ -42,7 +42,7 @@ CALM = Theme(
 
 
 class CheckrowApp(App[str]):
-    """Ends with the command that comes next, such as `classic duel`, or with nothing."""
+    """The app. Its result is the next command to run, such as `classic duel`, or nothing."""
 
     TITLE = "Checkrow"
     CSS_PATH = "app.tcss"
@@ -54,7 +54,7 @@ class CheckrowApp(App[str]):
     def __init__(
         self, environment: Environment, wish: Wish | None = None, *, letters: bool = False
     ) -> None:
-        # Without colour the terminal's own two are used, and nothing is asked of it.
+        # Without colour, use the terminal's own two colours and do not query it.
         super().__init__(ansi_color=not environment.colour)
         self._environment = environment
         self._wish = wish
@@ -103,7 +103,7 @@ class CheckrowApp(App[str]):
             case "here" | "computer":
                 self._choose_game(against_computer=event.entry == "computer")
             case "online":
-                # Imported here, because local games need nothing of it.
+                # Imported here, because local games do not need it.
                 from checkrow.terminal.online.server_form import server_form  # noqa: PLC0415
 
                 self.push_screen(server_form(), self._leave_for_server)
@@ -131,7 +131,7 @@ class CheckrowApp(App[str]):
         try:
             self._environment.files.write_settings(settings)
         except OSError as error:
-            self.notify(f"The settings cannot be kept: {error.strerror or error}")
+            self.notify(f"The settings cannot be saved: {error.strerror or error}")
         self._show_menu()
 
     # Games
@@ -158,7 +158,7 @@ class CheckrowApp(App[str]):
         self.push_screen(screen, self._left)
 
     def _left(self, _: None) -> None:
-        """Back to the menu, or out, if the game was all that was asked for."""
+        """Return to the menu, or exit if the command line asked for this game only."""
         if any(isinstance(screen, MenuScreen) for screen in self.screen_stack):
             self._show_menu()
         elif not any(isinstance(screen, PlayScreen) for screen in self.screen_stack[:-1]):
@@ -182,7 +182,7 @@ class CheckrowApp(App[str]):
         self.push_screen(screen, chosen)
 
     def _open_game(self, saved: SavedGame | None, *, replay: bool = False) -> None:
-        """Replay a game that is over; continue another, in place of the one on the screen."""
+        """Replay a finished game; continue any other in place of the one on the screen."""
         if saved is None:
             return
         try:

@@ -30,13 +30,13 @@ EDITIONS = (
 
 
 def games_to_choose() -> list[tuple[str, str]]:
-    """Return the keys and titles of all games to offer, other packages' games among them."""
+    """Return the keys and titles of all games to offer, including games from other packages."""
     games = [(preset.key, preset.title) for family in families() for preset in family.presets]
     return [*games[:1], OWN_BOARD, *games[1:]]
 
 
 class ListScreen(SizedScreen[str | None]):
-    """A heading and a list; dismissed with what was chosen."""
+    """A heading and a list; dismissed with the chosen entry."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss(None)", "Back")]
     ADVICE = "Enter chooses, Esc goes back."
@@ -89,7 +89,7 @@ class SavedScreen(ListScreen):
         if self.listed:
             entries.highlighted = 0
         else:
-            advice = "No saved games yet: s saves one as you play, o opens a file."
+            advice = "No saved games yet. Press s during a game to save it, or o to open a file."
             self.query_one("#advice", Label).update(advice)
 
     @property

@@ -1,5 +1,5 @@
-"""The screen of a local match, with the computer: it moves on its turn, gives hints and answers
-draw offers, in a thread of its own, so that the screen stays responsive."""
+"""The screen of a local match that includes the computer. It moves, gives hints and answers draw
+offers in its own thread, so that the screen stays responsive."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Purpose = Literal["move", "hint", "draw"]
 
 
 class ComputerScreen(MoveScreen[None]):
-    """A local match in which the computer may be asked, and told to stop."""
+    """A local match in which players can consult the computer and interrupt it."""
 
     class Answer(Message):
         """The computer's answer, sent from the thread of its search."""
@@ -114,7 +114,7 @@ class ComputerScreen(MoveScreen[None]):
 
     def _let_computer_move(self) -> None:
         if self._search and self._search.record is not self.match.record:
-            self.cancel_search()  # a hint that is too late
+            self.cancel_search()  # the hint would come too late
         if self.match.computer_to_move and self._search is None:
             self.search("move", self.match.to_move.level or HINT_LEVEL)
 
@@ -127,7 +127,7 @@ class ComputerScreen(MoveScreen[None]):
         self.run_worker(lambda: self._run(search, purpose, pause), thread=True, exit_on_error=False)
 
     def _run(self, search: EngineSearch, purpose: Purpose, pause: float) -> None:
-        """Runs in a thread of its own; whatever fails there, the game continues."""
+        """Run the search in its thread. If it fails, the game continues."""
         finding: Finding | str
         try:
             finding = search.run(pause)
@@ -143,7 +143,7 @@ class ComputerScreen(MoveScreen[None]):
         finding = event.finding
         if isinstance(finding, str):
             self.match.answer_draw(agreed=False)
-            self.match.refuse(f"the computer found no answer ({finding}); take back or save")
+            self.match.refuse(f"the computer found no move ({finding}); take back or save")
             self.show_all()
             return
         if event.purpose == "move":
@@ -153,7 +153,7 @@ class ComputerScreen(MoveScreen[None]):
             self.move_input.hint = str(finding.move)
             self.show_all()
             return
-        else:  # the computer agrees unless it is better off; the score is the person's
+        else:  # the computer agrees unless it is ahead; the score is the person's
             agreed = finding.score is None or finding.score >= 0
             self.match.answer_draw(agreed=agreed)
         self.after_change()
@@ -164,7 +164,7 @@ class ComputerScreen(MoveScreen[None]):
             self._search.stop()
 
     def cancel_search(self) -> None:
-        """Stop waiting for the computer; a draw that it has not answered is declined."""
+        """Stop waiting for the computer. A draw offer that it has not answered is declined."""
         if self._search:
             self._search.cancel()
             self._search = None
@@ -188,7 +188,7 @@ class ComputerScreen(MoveScreen[None]):
         return text
 
     def _doing(self) -> str:
-        """What the player to move is doing."""
+        """Say what the player to move is doing."""
         if self._search is None:
             return "to move"
         texts = {"move": "is thinking", "hint": "waits for a hint", "draw": "offers a draw"}
@@ -201,5 +201,5 @@ class ComputerScreen(MoveScreen[None]):
             return (
                 "" if self.has_class("-low") else "Esc makes it move now; u takes your move back."
             )
-        # A low screen has room only for what must be known.
+        # A low screen has room only for essentials.
         return self.advice() if self.move_input.may_end or not self.has_class("-low") else ""

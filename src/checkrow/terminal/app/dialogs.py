@@ -1,4 +1,4 @@
-"""Small questions over whatever is on the screen."""
+"""Small dialogs over the current screen."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from checkrow.play.names import check_name
 from checkrow.play.refused import Refused
 from checkrow.terminal.match.match_texts import as_sentence
 
-Choice = tuple[str, str]  # what is answered, and how it is shown
+Choice = tuple[str, str]  # the answer, and its text on the screen
 
 
 class Ask(ModalScreen[str | None]):
-    """A question with a few answers; Escape answers none of them."""
+    """A question with a few answers; Escape dismisses it without one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
 
@@ -39,7 +39,7 @@ class Ask(ModalScreen[str | None]):
 
 
 class AskName(ModalScreen[str | None]):
-    """Asks for the player's name, once, until it is one that could be used online too."""
+    """Asks once for the player's name, until it is one that also works online."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Later")]
 
@@ -48,7 +48,7 @@ class AskName(ModalScreen[str | None]):
             yield Label("What is your name?", classes="heading")
             yield Input(id="name")
             yield Label("", id="fault", classes="fault", markup=False)
-            yield Label("Enter keeps it for next time; Esc leaves it for later.", classes="advice")
+            yield Label("Enter saves it for next time; Esc skips it for now.", classes="advice")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value.strip():

@@ -1,4 +1,4 @@
-"""A search of the computer, in a thread of its own, that can be ended at any time."""
+"""A search by the computer, in its own thread, that can be stopped at any time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkrow.engines.engine import Engine, Finding
 from checkrow.engines.levels import engine_for
 from checkrow.rules.record import Record
 
-HINT_LEVEL = "perfect"  # gives advice, whatever the level of the opponent
+HINT_LEVEL = "perfect"  # whatever level the opponent has
 
 
 class EngineFactory:
@@ -21,12 +21,12 @@ class EngineFactory:
         self._clock = clock
 
     def engine(self, level: str) -> Engine:
-        # Each has a generator of its own, because each may run in a thread of its own.
+        # Each engine has its own generator, because each may run in its own thread.
         return engine_for(level, rng=random.Random(self._rng.random()), clock=self._clock)
 
 
 class EngineSearch:
-    """One question to an engine, asked with `run` and ended with `stop` or `cancel`."""
+    """One question to an engine: `run` asks it, `stop` or `cancel` ends it."""
 
     def __init__(self, record: Record, engine: Engine) -> None:
         self.record = record
@@ -35,7 +35,7 @@ class EngineSearch:
         self.cancelled = False
 
     def run(self, pause: float) -> Finding:
-        """Return the answer after a pause of so many seconds: an instant move is not noticed."""
+        """Return the answer after at least `pause` seconds, because people miss an instant move."""
         finding = self._engine.search(self.record, self._engine.usual_limits, self._keep_going)
         self._stopped.wait(pause)
         return finding
@@ -48,6 +48,6 @@ class EngineSearch:
         self._stopped.set()
 
     def cancel(self) -> None:
-        """Nobody waits for the answer any more."""
+        """Give up the search; nobody waits for the answer any more."""
         self.cancelled = True
         self._stopped.set()

@@ -1,4 +1,4 @@
-"""What callers pass to the app: files, clocks and the random generator."""
+"""Files, clocks and the random generator that callers pass to the app."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Environment:
     clock: Callable[[], float]  # seconds; never goes back
     now: Callable[[], datetime]
     exports: Path  # where exported files go, unless the player says otherwise
-    pause: float = 0.4  # seconds after which the computer's moves are shown
+    pause: float = 0.4  # seconds before the screen shows the computer's move
     colour: bool = True
 
     @classmethod

@@ -1,4 +1,4 @@
-"""A game as text for other programs and for people: FEN, PDN, and a plain page."""
+"""Export a game as text for other programs and for people: FEN, PDN and a plain page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAIN = BoardTheme(colour=False, letters=True)
 
 
 def formats_of(local: LocalMatch) -> tuple[str, ...]:
-    """Return the forms in which a match can be written; PDN does not know every game."""
+    """Return the formats a match can be written in; PDN does not cover every game."""
     known = _pdn_type(local.game) is not None
     return tuple(form for form in FORMATS if form != "pdn" or known)
 
@@ -72,7 +72,7 @@ def _page(local: LocalMatch) -> str:
 
 
 def board_lines(position: Position) -> list[str]:
-    """A board in plain letters, as the first player sees it."""
+    """Return the board in plain letters, as the first player sees it."""
     board = Board(_view_of(position), {})
     edges = [board.edge_labels(row) for row in range(board.rows)]
     left = max(len(edge[0]) for edge in edges)

@@ -1,4 +1,4 @@
-"""Exporting a game: choose a form, look at it, write it to a file or copy it."""
+"""Export a game: choose a format, preview it, write it to a file or copy it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ExportScreen(ModalScreen[None]):
             yield Input(id="path")
             yield Label("", id="fault", classes="fault", markup=False)
             yield Label(
-                "Up and down choose the form. Tab, then Enter writes the file; "
+                "Up and down choose the format. Tab, then Enter writes the file; "
                 "Ctrl+Y copies the text; Esc goes back.",
                 classes="advice",
             )
@@ -86,11 +86,11 @@ class ExportScreen(ModalScreen[None]):
             self.dismiss(None)
 
     def _write(self, path: Path) -> str:
-        """Writes the file; what kept it from being written, if anything did."""
+        """Write the file. Return what went wrong, or an empty string."""
         if path.is_dir():
-            return "Write a name for the file."
+            return "Enter a name for the file."
         if path.exists():
-            return f"{path.name} is there already: choose another name."
+            return f"{path.name} exists already: choose another name."
         try:
             write_whole(path, self._text)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Forms: the details of a new game, and the settings."""
+"""Forms for the details of a new game and for the settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SWITCHES = {
 
 
 class NewGameScreen(SizedScreen[Wish | None]):
-    """Dismissed with a `Wish` that has been checked."""
+    """Form for a new game. Dismissed with a valid `Wish`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss(None)", "Back"),
@@ -132,7 +132,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
 
 
 class SettingsScreen(SizedScreen[Settings | None]):
-    """Dismissed with the new settings."""
+    """Form for the settings. Dismissed with the new ones."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "done", "Done")]
 
@@ -149,7 +149,7 @@ class SettingsScreen(SizedScreen[Settings | None]):
                 yield Button("Done", id="done", variant="success", compact=True)
             yield Label("", id="fault", classes="fault", markup=False)
             yield Label(
-                "Tab goes to the next field, Enter switches, Esc is done.", classes="advice"
+                "Tab moves to the next field, Enter switches, Esc finishes.", classes="advice"
             )
 
     def on_mount(self) -> None:
@@ -157,7 +157,7 @@ class SettingsScreen(SizedScreen[Settings | None]):
         self.query_one("#switches", OptionList).highlighted = 0
 
     def _show_switches(self) -> None:
-        """Each switch as one line; a letter tells it from the other even without colour."""
+        """Show each switch on one line; a letter shows its state even without colour."""
         switches = self.query_one("#switches", OptionList)
         highlighted = switches.highlighted
         switches.clear_options()
@@ -181,7 +181,7 @@ class SettingsScreen(SizedScreen[Settings | None]):
 
     def action_done(self) -> None:
         typed = self.query_one("#name", Input).value.strip()
-        try:  # a name from before these rules may stay
+        try:  # a name older than these rules may stay
             name = typed if typed in ("", self._settings.name) else check_name(typed)
         except Refused as refusal:
             self.query_one("#fault", Label).update(as_sentence(str(refusal)))

@@ -1,4 +1,4 @@
-"""Games in files of other programs, and in our own wherever they are: PDN, records, saves."""
+"""Open games from files: PDN, records and saved games, by us or by other programs."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from checkrow.terminal.app.saved_games import SavedGame, read_game
 from checkrow.terminal.app.seats import Seat, default_seats
 from checkrow.terminal.storage import clean_name
 
-MOST_BYTES = 2_000_000  # of a file that is read while the screen waits
+MOST_BYTES = 2_000_000  # the screen waits while it reads, so files must be small
 MOST_MOVES = 20_000
-MOST_GAMES = 2_000  # of a file that are listed
+MOST_GAMES = 2_000  # the most that the list shows
 
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A file with one game or many. `titles` are the games of a collection, empty for one."""
+    """A file with one game or many. `titles` names the games of a collection, empty for one."""
 
     text: str
     titles: tuple[str, ...] = ()
 
     def game(self, number: int = 1) -> SavedGame:
-        """Return a game of the file, from 1. Raises `CheckrowError`."""
+        """Return a game of the file, counted from 1. Raises `CheckrowError`."""
         if self.text.startswith("{"):
             return read_game(self.text)
         found = read_any(self.text, None, number, most=MOST_MOVES)
@@ -48,7 +48,7 @@ def open_file(path: Path) -> GameFile:
         ) from None
     if len(data) > MOST_BYTES:
         raise BadNotation(
-            f"the file {path.name} is too large: up to {MOST_BYTES:,} bytes are read here; "
+            f"the file {path.name} is too large: the limit here is {MOST_BYTES:,} bytes; "
             "checkrow analyse reads more"
         )
     text = decode_pdn(data).strip()
@@ -58,20 +58,20 @@ def open_file(path: Path) -> GameFile:
 
 
 def _titles(text: str) -> tuple[str, ...]:
-    """The games of a file with several; a text of one line is none."""
+    """Return the titles of a file with several games; a single line holds no collection."""
     if text.startswith("{") or "\n" not in text:
         return ()
     titles = titles_in(text)
     if len(titles) > MOST_GAMES:
         raise BadNotation(
-            f"it has {len(titles):,} games: up to {MOST_GAMES:,} are listed here; "
+            f"it has {len(titles):,} games: the list holds up to {MOST_GAMES:,}; "
             "checkrow analyse reads more"
         )
     return tuple(titles) if len(titles) > 1 else ()
 
 
 def _seats(found: family.GameFile) -> tuple[Seat, ...]:
-    """The players that the file names."""
+    """Return the players that the file names."""
     seats = list(default_seats(found.record.game.seats))
     for at, player in enumerate(found.players):
         name = clean_name(player)
@@ -81,7 +81,7 @@ def _seats(found: family.GameFile) -> tuple[Seat, ...]:
 
 
 def _result(found: family.GameFile) -> Result | None:
-    """The result that the file gives to a game that the rules have not ended."""
+    """Return the file's result for a game that did not end by the rules."""
     if found.record.outcome or not found.finished:
         return None
     ranks = rank(found.record.game.seats, found.winner, ())

@@ -1,10 +1,9 @@
-"""A match at one keyboard: the authority of `play.match`, running in process.
+"""A match at one keyboard: the same authority as online, `play.match`, running in process.
 
-Every change is a command that `decide` accepts or refuses; the accepted entries and the
-states after them are kept in order. The driver adds what a server and its clients add
-online: the time, the answers of the computers, and agreement to takebacks. Two things exist
-only here: a turn that was taken back can be played again, and a match that is over can be
-continued from the entry before its end.
+Every change is a command that `decide` accepts or refuses; the match keeps the accepted entries
+and the states after them in order. This driver adds what a server and its clients add online:
+the time, the computers' answers, and agreement to takebacks. Two things exist only here: players
+can replay a turn they took back, and continue a finished match from the entry before its end.
 """
 
 from __future__ import annotations
@@ -67,10 +66,10 @@ class LocalMatch:
         *,
         start: Position | None = None,
         rule: ClockRule | None = None,
-        control: str | None = None,  # the clock as the players wrote it
+        control: str | None = None,  # the clock as the players typed it
     ) -> None:
         if len(seats) != game.seats:
-            raise ValueError(f"{game} is played by {game.seats}, not {len(seats)}")
+            raise ValueError(f"{game} takes {game.seats} players, not {len(seats)}")
         self.seats = tuple(seats)
         self.control = control
         self.notice = QUIET
@@ -118,7 +117,7 @@ class LocalMatch:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of the people who still play."""
+        """The seats of the people who are still playing."""
         return tuple(seat for seat in self.state.still_in if not self.seats[seat].is_computer)
 
     @property
@@ -127,7 +126,7 @@ class LocalMatch:
 
     @property
     def choices(self) -> tuple[Move, ...]:
-        """The steps of the person to move; none while a computer is to move."""
+        """The steps open to the person to move; none while a computer is to move."""
         return () if self.result or self.to_move.is_computer else self.record.legal_moves
 
     @property
@@ -135,7 +134,7 @@ class LocalMatch:
         return view_of(self.state, self.time())
 
     def left(self, seat: int) -> float | None:
-        """Return the seconds that this seat still has; None without a clock."""
+        """Return the seconds that this seat has left; None without a clock."""
         return self.state.clocks.left(seat, self.time())
 
     def called(self, seat: int) -> str:
@@ -154,7 +153,7 @@ class LocalMatch:
     # Commands
 
     def play(self, *moves: Move | str) -> bool:
-        """Play the steps of one turn, all or none. The notice says why they are refused."""
+        """Play the steps of one turn, all or none. If they are refused, the notice says why."""
         if self.tick():
             return False
         if self.result:
@@ -195,7 +194,7 @@ class LocalMatch:
             self._command(seat, answer)
 
     def tick(self) -> bool:
-        """Let time run out if it has; True if it has."""
+        """Apply a timeout if one is due, and return whether it was."""
         command = due(self.state, self.time())
         if command is None:
             return False
@@ -219,7 +218,7 @@ class LocalMatch:
     def _decide(self, match: Match, seat: int, command: MatchCommand) -> Decided:
         player = match.players[seat]
         decided = decide(match, command, Person(player.id, player.name), self.time())
-        assert isinstance(decided, Decided)  # every command has an id of its own
+        assert isinstance(decided, Decided)  # every command has its own id
         return decided
 
     def _id(self) -> str:
@@ -251,7 +250,7 @@ class LocalMatch:
         self.entries.pop()
         self.states.pop()
         self._taken_back[:0] = after[len(self.record.moves) :]
-        self.time.set(self.state.at)  # the time since then is given back
+        self.time.set(self.state.at)  # the players get back the time since then
 
     def _take_back(self) -> bool:
         """Ask for a takeback and agree to it: people by pressing the key, computers always."""
@@ -270,10 +269,10 @@ class LocalMatch:
         return True
 
     def _say_taken_back(self) -> None:
-        self.say("taken back; r plays it again")
+        self.say("taken back; r replays it")
 
     def _last_to_move(self) -> int | None:
-        """The person who moved last; the last computer where only computers play."""
+        """Return the person who moved last, or the last computer if only computers play."""
         asking = self.people or self.state.still_in
         seats = [
             position.turn
@@ -283,23 +282,23 @@ class LocalMatch:
         return seats[-1] if seats else None
 
     def redo(self) -> bool:
-        """Play what was taken back: a turn, and what the computers answered."""
+        """Replay the turn that was taken back, and the computers' answers to it."""
         played = False
         while self._taken_back and not self.result and not (played and self._waits_for_person):
             move = self._taken_back.pop(0)
-            if move == PASS:  # happens by itself
+            if move == PASS:  # passes are automatic
                 continue
             if move == LAPSE or not self._step((move,)):
                 self._taken_back.clear()
                 break
             played = True
         if not played:
-            self.refuse("there is nothing to play again")
+            self.refuse("there is nothing to replay")
         return played
 
     @property
     def _waits_for_person(self) -> bool:
-        """Whether a turn begins that no computer plays at once."""
+        """Return whether a turn begins that no computer plays immediately."""
         if self.record.position.in_chain:
             return False
         return not self.people or not self.to_move.is_computer

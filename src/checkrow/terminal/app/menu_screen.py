@@ -1,4 +1,4 @@
-"""The first screen: what there is to do."""
+"""The first screen: the main menu."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MenuScreen(SizedScreen[None]):
             yield Label("", id="greeting", classes="advice", markup=False)
 
     def show(self, name: str, last: SavedGame | None) -> None:
-        """Fills the menu; it may have changed since it was last seen."""
+        """Fill the menu; it may have changed since it was last shown."""
         entries = self.query_one(OptionList)
         entries.clear_options()
         if last:
@@ -58,7 +58,9 @@ class MenuScreen(SizedScreen[None]):
         entries.highlighted = 0
         entries.focus()
         greeting = (
-            f"Hello, {name}. Arrows and Enter choose." if name else "Arrows and Enter choose."
+            f"Hello, {name}. Choose with arrows and Enter."
+            if name
+            else "Choose with arrows and Enter."
         )
         self.query_one("#greeting", Label).update(greeting)
 
@@ -70,7 +72,7 @@ class MenuScreen(SizedScreen[None]):
 
 
 def logo(board_theme: BoardTheme) -> Text:
-    """Four in a row."""
+    """Return the logo: four in a row."""
     disc = "o" if board_theme.letters else "●"
     text = Text()
     for at in range(4):

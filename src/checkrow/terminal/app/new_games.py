@@ -1,4 +1,4 @@
-"""From what a player asks for to a match that is ready to play."""
+"""Turn a player's request into a match that is ready to play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_CELLS = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A game that somebody wants to play. `checked` says whether it can be."""
+    """A game that somebody wants to play. `checked` validates it."""
 
     game: Game
     names: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class Wish:
     clock: str | None = None
 
     def checked(self) -> Wish:
-        """This wish, if it can be granted. Raises `BadNotation` with what would be right."""
+        """Return this wish if it is valid. Raises `BadNotation`, which says what would be right."""
         if self.level is not None and self.level not in LEVELS:
             raise BadNotation(
                 f"there is no level {self.level[:20]!r}: the levels are {', '.join(LEVELS)}"
@@ -47,7 +47,7 @@ class Wish:
             )
         if len(self.names) > self.game.seats:
             raise BadNotation(
-                f"{len(self.names)} names are too many: {self.game} is played by {self.game.seats}"
+                f"{len(self.names)} names are too many: {self.game} takes {self.game.seats}"
             )
         for name in self.names:
             if len(name) > LONGEST_NAME:
@@ -66,18 +66,18 @@ def check_size(game: Game) -> None:
     if game.seats > MOST_SEATS:
         raise BadNotation(
             f"{game.seats} players are too many for this screen: up to {MOST_SEATS} can play; "
-            "checkrow classic party has room for more"
+            "checkrow classic party allows more"
         )
 
 
 def read_board(size: str, connect: str, players: str) -> Game:
-    """Return Connect-N on a board of so many columns x rows. Raises `BadNotation`."""
+    """Return Connect-N on a board of columns x rows. Raises `BadNotation`."""
     board = re.fullmatch(r"([0-9]{1,9}) ?[xX] ?([0-9]{1,9})", size.strip(), re.ASCII)
     if board is None:
-        raise BadNotation(f"{size[:20]!r} is no board: write columns x rows, such as 9x7")
+        raise BadNotation(f"{size[:20]!r} is not a board: write columns x rows, such as 9x7")
     for number, what in ((connect, "line"), (players, "number of players")):
         if not re.fullmatch(r"[0-9]{1,9}", number, re.ASCII):
-            raise BadNotation(f"{number[:20]!r} is no {what}: write a number, such as 4")
+            raise BadNotation(f"{number[:20]!r} is not a {what}: write a number, such as 4")
     width, height = int(board[1]), int(board[2])
     if width * height > MOST_CELLS:
         raise BadNotation(
@@ -92,7 +92,7 @@ def side_names(game: Game) -> list[str]:
 
 
 def seats_of(wish: Wish, own_name: str) -> tuple[Seat, ...]:
-    """Who sits where. The person takes the side that usually begins, unless they say."""
+    """Return who sits where. The person gets the side that usually starts, unless they choose."""
     game = wish.game
     person = game.start().turn if wish.side is None else side_names(game).index(wish.side)
     names = [clean_name(name) for name in wish.names]
@@ -104,7 +104,7 @@ def seats_of(wish: Wish, own_name: str) -> tuple[Seat, ...]:
 
 
 def _named(seats: Sequence[Seat], names: Sequence[str], first: int) -> tuple[Seat, ...]:
-    """The names in the order of play, the one who begins first."""
+    """Assign the names in the order of play, starting with the player who moves first."""
     named = list(seats)
     for at, name in enumerate(names):
         seat = (first + at) % len(seats)
@@ -130,7 +130,7 @@ def start_match(
         control=control,
     )
     if len(game.starts) > 1:
-        match.say(f"{match.called(match.turn)} begins, drawn by lot")
+        match.say(f"{match.called(match.turn)} starts, chosen at random")
     return match
 
 

@@ -1,4 +1,4 @@
-"""Asking for a file with games, and for one of its games."""
+"""Ask for a file with games, then for one of its games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from checkrow.terminal.app.game_files import GameFile, open_file
 from checkrow.terminal.app.saved_games import SavedGame
 from checkrow.terminal.match.match_texts import as_sentence
 
-ADVICE = "Enter opens the file, Esc goes back. PDN, records and saved games can be opened."
+ADVICE = "Enter opens the file, Esc goes back. You can open PDN, records and saved games."
 CHOOSE = "Enter opens a game, Esc goes back."
 
 
 class OpenFileScreen(ModalScreen[SavedGame | None]):
-    """Dismissed with the game that was opened."""
+    """Dialog to open a file. Dismissed with the chosen game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
 
@@ -46,11 +46,11 @@ class OpenFileScreen(ModalScreen[SavedGame | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value.strip():
-            self._say("write the name of a file, such as games.pdn")
+            self._say("enter the name of a file, such as games.pdn")
             return
         try:
             self._file = open_file(self._folder / Path(event.value.strip()).expanduser())
-        except (CheckrowError, RuntimeError) as refusal:  # no home folder is a RuntimeError
+        except (CheckrowError, RuntimeError) as refusal:  # RuntimeError: no home folder
             self._say(str(refusal))
             return
         if self._file.titles:

@@ -1,4 +1,4 @@
-"""Playing a local match, against each other or against the computer."""
+"""Play a local match, against each other or against the computer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from checkrow.terminal.match.theme import BoardTheme
 
 MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("undo", "u", "Take back"),
-    ("redo", "r", "Play again what was taken back"),
+    ("redo", "r", "Replay the turn you took back"),
     ("hint", "t", "Hint"),
     ("flip", "v", "Turn the board around"),
     ("offer_draw", "=", "Offer a draw"),
@@ -39,7 +39,7 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
 
 
 class PlayScreen(ComputerScreen):
-    """A match in progress. It is saved after every move, so that it can be continued."""
+    """A match in progress. It is saved after every move, so that players can continue it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "menu", "Menu"),
@@ -81,19 +81,19 @@ class PlayScreen(ComputerScreen):
         super().after_change()
 
     def _save_progress(self) -> None:
-        """Keep the game on disk, so that no accident loses a move."""
+        """Save the game to disk, so that a crash loses no move."""
         match = self.match
         if len(match.record.moves) == self._saved_moves and not match.result:
             return
         self._saved_moves = len(match.record.moves)
         try:
             if match.result:
-                self._saved_moves = -1  # if the end is taken back, the game is saved again
+                self._saved_moves = -1  # if a player undoes the end, save the game again
                 self._games.forget_last()
             else:
                 self._games.keep_last(saved_from(match, self.environment))
         except OSError as error:
-            match.refuse(f"the game cannot be kept on disk: {error.strerror or error}")
+            match.refuse(f"the game cannot be saved to disk: {error.strerror or error}")
 
     def _tick(self) -> None:
         if self.match.control is None:
@@ -107,7 +107,7 @@ class PlayScreen(ComputerScreen):
     # Keys
 
     def action_back_off(self) -> None:
-        """Escape leaves whatever is in progress, from the smallest thing to the largest."""
+        """Escape cancels whatever is in progress, the smallest thing first."""
         if self.move_input.let_go():
             self.match.say("")
             self.show_all()
@@ -135,11 +135,11 @@ class PlayScreen(ComputerScreen):
         if self.match.choices:
             self.search("hint", HINT_LEVEL)
         else:
-            self.match.refuse("a hint is for the player to move")
+            self.match.refuse("hints are for the player to move")
         self.show_all()
 
     def action_again(self) -> None:
-        """Play the same players once more; giving up a game in progress asks first."""
+        """Start again with the same players; ask first if a game is in progress."""
         if self.match.result or not self.match.record.moves:
             self._start_again()
             return
@@ -176,7 +176,7 @@ class PlayScreen(ComputerScreen):
     # Ending it
 
     def action_resign(self) -> None:
-        """Anybody may resign at any time, not only the player to move."""
+        """Let anybody resign at any time, not only the player to move."""
         if self._is_over():
             return
         choices: list[Choice] = [("no", "Nobody, continue")]
@@ -194,7 +194,7 @@ class PlayScreen(ComputerScreen):
         if self._is_over():
             return
         if not self.match.choices:
-            self.match.refuse("a draw is offered when it is your turn")
+            self.match.refuse("you can offer a draw on your own turn")
             self.show_all()
         elif not self.match.offer_draw():
             self.show_all()
@@ -234,7 +234,7 @@ class PlayScreen(ComputerScreen):
         self.show_all()
 
     def action_open(self) -> None:
-        """Show the list of saved games; this one is kept."""
+        """Show the list of saved games; this game is saved."""
         app_of(self).post_message(OpenSaved())
 
     def action_export(self) -> None:

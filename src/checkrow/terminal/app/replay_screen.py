@@ -1,4 +1,4 @@
-"""Replaying a game that was played: step by step, or by itself."""
+"""Replay a game step by step, or automatically."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ReplayScreen(BoardScreen[None]):
         Binding("right", "go(1)", "Forward", key_display="→"),
         Binding("home", "go(-1000000)", "Start", show=False),
         Binding("end", "go(1000000)", "End", show=False),
-        Binding("space", "run", "Run, stop"),
+        Binding("space", "run", "Play, pause"),
         Binding("q,escape", "leave", "Leave"),
     ]
 
@@ -95,18 +95,18 @@ class ReplayScreen(BoardScreen[None]):
             text.append(f" {self.match.called(view.turn)}", Style(bold=True))
             text.append(" to move")
         text.append(f"   move {self.at} of {len(self.moments) - 1}")
-        return text.append(", running") if self._running else text
+        return text.append(", playing") if self._running else text
 
     def action_leave(self) -> None:
         self.dismiss(None)
 
 
 def moments_of(match: LocalMatch) -> list[Match]:
-    """The states to step through: the first, one after every move, and the end."""
+    """Return the states to step through: the first, one after every move, and the end."""
     moments = match.states[:1]
     for state in match.states[1:]:
         if state.position == moments[-1].position:
-            moments[-1] = state  # only the result is new
+            moments[-1] = state  # only the result differs
         else:
             moments.append(state)
     return moments

@@ -1,7 +1,7 @@
-"""A local match from a record that was saved or imported.
+"""Rebuild a local match from a saved or imported record.
 
-The record becomes the entries of a match, one for each move that somebody made, so that the
-match can be replayed, taken back and continued like one that was played just now.
+Each move in the record becomes an entry of the match, so that people can replay it, take turns
+back and continue it like a match they have just played.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def restore(
     result: Result | None = None,
     out: Sequence[int] = (),
 ) -> LocalMatch:
-    """Return the match that this record tells. `result` is an end that the rules do not know,
-    `left` the seconds on the clocks. Raises `IllegalMove` for a turn lost on time where the
-    rules have none."""
+    """Return the match of this record. `result` is an end outside the rules, such as a
+    resignation; `left` holds the seconds on the clocks. Raises `IllegalMove` for a turn lost on
+    time if the game does not allow that."""
     local = LocalMatch(record.game, seats, clock, start=record.start, rule=rule, control=control)
     line = unfold(record)
     for before, after in pairwise(line):
@@ -84,11 +84,11 @@ def _append(
 
 
 def _with_clock(match: Match, rule: ClockRule, left: Sequence[float], now: float) -> Match:
-    """The time that was left, in every state: what it was before is not saved."""
+    """Set the saved time in every state; earlier times are not saved."""
     turn, full = match.turn, full_time(rule) or 0.0
     if isinstance(rule, Fischer):
         clocks = Clocks(rule, tuple(left), turn, now)
-    else:  # a turn has the full time, of which some is spent
+    else:  # a turn starts with the full time, and some of it is spent
         spent = 0.0 if turn is None else full - left[turn]
         clocks = Clocks(rule, (full,) * len(match.players), turn, now - spent)
     return replace(match, clocks=clocks)

@@ -1,4 +1,4 @@
-"""The page that the key ? opens: the rules of the game that is played."""
+"""The page that ? opens: the rules of the current game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NARROWEST = 20
 
 
 class RulesPage(Page):
-    """The rules, in lines that fit the screen. Arrows and Page Down scroll."""
+    """The rules, wrapped to fit the screen. Arrows and Page Down scroll."""
 
     def __init__(self, game: Game) -> None:
         self._rulebook = family_of(game).rulebook(game)

@@ -10,10 +10,10 @@
       "saved": "2030-01-31T18:45:00+00:00"
     }
 
-`result` is an end that the rules do not know, such as {"winner": 0, "how": "resignation",
-"ranks": [1, 2]}; `out` are seats that no longer play. Files of format 1, which had an
-`ending` of winners and a reason instead, are read as well. A file that cannot be read,
-whatever is wrong with it, is listed with the reason.
+`result` is an end outside the rules, such as {"winner": 0, "how": "resignation",
+"ranks": [1, 2]}; `out` lists the seats that no longer play. Format 1, which had an `ending` of
+winners and a reason instead, can still be read. The list shows unreadable files with the
+reason.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MOST_SECONDS = 1_000_000  # on a clock; more than any time control gives
 class SavedGame:
     record: Record
     seats: tuple[Seat, ...]
-    result: Result | None = None  # what the rules do not know: a resignation, a draw agreed
+    result: Result | None = None  # an end outside the rules: resignation, agreed draw
     control: str | None = None  # the time control, and the seconds that are left
     left: tuple[float, ...] = ()
     saved: str = ""
@@ -57,7 +57,7 @@ class SavedGame:
         return self.result is not None or self.record.outcome is not None
 
     def result_sentence(self) -> str:
-        """`Ann wins: Bob resigned.`; empty while the game continues."""
+        """`Ann wins: Bob resigned.`; empty while the game is in progress."""
         result, outcome = self.result, self.record.outcome
         if outcome:
             result = Result(outcome.winner, "rules", (), outcome.reason.value)
@@ -70,7 +70,7 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A file, with the game in it or the reason why there is none."""
+    """A file, with its game or the reason why it cannot be read."""
 
     path: Path
     game: SavedGame | None
@@ -95,14 +95,14 @@ def write_game(game: SavedGame) -> str:
 
 
 def read_game(text: str) -> SavedGame:
-    """The game that `write_game` wrote. Raises `BadNotation`."""
+    """Read a game that `write_game` wrote. Raises `BadNotation`."""
     try:
         written: object = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadNotation("it is no saved game: its text is damaged") from None
+        raise BadNotation("it is not a saved game: its text is damaged") from None
     fields = _object(written, "the file")
     if fields.get("checkrow") not in (1, FORMAT):
-        raise BadNotation("it is no saved game, or one of a newer Checkrow")
+        raise BadNotation("it is not a saved game, or a newer Checkrow wrote it")
     text_of_record = _text(fields.get("record"), "the record")
     try:
         record = read_record(text_of_record)
@@ -128,7 +128,7 @@ def _seat(value: object) -> Seat:
     fields = _object(value, "a player")
     level = fields.get("level")
     if level is not None and (not isinstance(level, str) or level not in LEVELS):
-        raise BadNotation(f"there is no computer of level {str(level)[:20]!r}")
+        raise BadNotation(f"the computer has no level {str(level)[:20]!r}")
     return Seat(clean_name(_text(fields.get("name"), "a name")), level)
 
 
@@ -141,12 +141,12 @@ def _result(value: object, seats: int) -> Result | None:
         raise BadNotation("the result is damaged") from None
     winner, ranks = result.winner, result.ranks
     if len(ranks) != seats or (winner is not None and not 0 <= winner < seats):
-        raise BadNotation("its result names a player who is not there")
+        raise BadNotation("its result names a player who is not in the game")
     return msgspec.structs.replace(result, detail=clean_line(result.detail))
 
 
 def _ending(value: object, seats: Sequence[Seat]) -> Result | None:
-    """The end as format 1 has it: the winners, and a reason in words."""
+    """Read the end in format 1: the winners, and a reason in words."""
     if value is None:
         return None
     fields = _object(value, "the result")
@@ -171,7 +171,7 @@ def _seats(value: object, what: str, seats: int) -> tuple[int, ...]:
     listed = _list(value, what)
     known = tuple(seat for seat in listed if type(seat) is int and 0 <= seat < seats)
     if len(known) != len(listed):
-        raise BadNotation("its result names a player who is not there")
+        raise BadNotation("its result names a player who is not in the game")
     return known
 
 
@@ -186,7 +186,7 @@ def _clock(value: object, record: Record) -> tuple[str | None, tuple[float, ...]
         float(time) for time in left if isinstance(time, int | float) and 0 <= time <= MOST_SECONDS
     )
     if len(times) != record.game.seats:
-        raise BadNotation("its clock has not one time for each player")
+        raise BadNotation("its clock needs one time for each player")
     return control, times
 
 
@@ -219,7 +219,7 @@ class SavedGames:
         self._files = files
 
     def save(self, game: SavedGame, now: datetime) -> Path:
-        """Writes a new file, named for the game and the time. Raises `OSError`."""
+        """Write a new file, named after the game and the time. Raises `OSError`."""
         kind = game.record.game.key.replace(":", "-")
         stem = f"{now:%Y-%m-%d %H.%M.%S} {kind}"
         path = self._files.games / f"{stem}.json"
@@ -231,7 +231,7 @@ class SavedGames:
         return path
 
     def listed(self) -> list[Listed]:
-        """Every saved game, the newest first; damaged ones with the reason."""
+        """Return all saved games, newest first; damaged ones with the reason."""
         try:
             paths = [path for path in self._files.games.iterdir() if path.suffix == ".json"]
         except OSError:
@@ -242,14 +242,14 @@ class SavedGames:
         path.unlink(missing_ok=True)
 
     def keep_last(self, game: SavedGame) -> None:
-        """Keeps the game in progress, so that it can be gone on with after any accident."""
+        """Save the game in progress, so that the player can continue it after a crash."""
         write_whole(self._files.last_game, write_game(game))
 
     def forget_last(self) -> None:
         self._files.last_game.unlink(missing_ok=True)
 
     def last(self) -> SavedGame | None:
-        """The game that was not finished, if there is one and it can be read."""
+        """Return the unfinished game, if there is one and it can be read."""
         if not self._files.last_game.exists():
             return None
         game = read_file(self._files.last_game).game
@@ -257,12 +257,12 @@ class SavedGames:
 
 
 def read_file(path: Path) -> Listed:
-    """The game in a file, or the reason why it cannot be had; never an error."""
+    """Return the game in a file, or the reason why it cannot be read. Never raises."""
     try:
         return Listed(path, read_game(path.read_text(encoding="utf-8")))
     except BadNotation as error:
         return Listed(path, None, str(error))
     except UnicodeDecodeError:
-        return Listed(path, None, "it is no saved game: it is not text")
+        return Listed(path, None, "it is not a saved game: it is not text")
     except OSError as error:
         return Listed(path, None, f"it cannot be read: {error.strerror or error}")

@@ -1,4 +1,4 @@
-"""Who plays: people, and the computer at one of its levels."""
+"""The players: people, and the computer at its levels."""
 
 from __future__ import annotations
 

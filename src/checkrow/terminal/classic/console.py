@@ -1,9 +1,9 @@
 """Lines in, lines out.
 
 The editions talk through a `Console`, which works the same over a terminal, a pipe or a test.
-Whatever arrives, an edition sees one line of text that can be shown again: blanks of every
-kind are spaces, and what cannot be shown (control characters, bytes that are no text) is the
-replacement character. So no answer can play tricks on the screen or slip a second line into a
+Whatever arrives, an edition sees one line of text that is safe to print: all kinds of blanks
+become spaces, and everything unprintable (control characters, bytes that are not text) becomes
+the replacement character. So no answer can tamper with the screen or slip a second line into a
 saved game.
 """
 
@@ -18,23 +18,23 @@ UNSHOWABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class Console:
-    """One person's lines, read from `source`, and ours, written to `sink`."""
+    """The lines of one person, read from `source`, and ours, written to `sink`."""
 
     def __init__(self, source: TextIO, sink: TextIO) -> None:
         self._source = source
         self._sink = sink
 
     def say(self, *lines: str) -> None:
-        """Writes each line; `say()` writes a blank one."""
+        """Write each line; `say()` writes a blank one."""
         self._sink.write("\n".join(lines) + "\n")
         self._sink.flush()
 
     def ask(self, prompt: str = "") -> str:
-        """The next line that was typed, without blanks around it. Raises `EOFError`.
+        """Return the next typed line, without blanks around it. Raises `EOFError`.
 
-        The answer is typed on the line of the prompt. Where nobody sees it, as in a pipe, the
-        next words stand there instead; so an edition that is free to do so says its question
-        on a line of its own, and asks without a prompt.
+        People type the answer on the prompt's line. In a pipe nobody sees it, so the next output
+        follows the prompt on the same line; editions that are free to do so print the question on
+        a line of its own, and ask without a prompt.
         """
         self._sink.write(prompt)
         self._sink.flush()
@@ -45,7 +45,7 @@ class Console:
 
 
 def showable(line: str) -> str:
-    """The line as it may be shown again: see the top of this page."""
+    """Return the line with everything unprintable replaced, as the module explains."""
     shown = "".join(map(_showable_character, line)) if not line.isprintable() else line
     return shown.strip()
 
@@ -58,7 +58,7 @@ def _showable_character(character: str) -> str:
 
 
 def quoted(answer: str, longest: int = 20) -> str:
-    """What was typed, in quotes and not too much of it, to begin a sentence about it."""
+    """Return the start of an answer in quotes, to begin a sentence about it."""
     if not answer:
         return "An empty line"
     return f"'{answer}'" if len(answer) <= longest else f"'{answer[:longest]}...'"
@@ -66,9 +66,9 @@ def quoted(answer: str, longest: int = 20) -> str:
 
 @contextmanager
 def leaving_politely(console: Console, farewell: str) -> Generator[None]:
-    """Ends the edition with `farewell` at the end of input (Ctrl-D) and at Ctrl-C.
+    """End the edition with `farewell` at the end of input (Ctrl-D) and at Ctrl-C.
 
-    The interrupt goes on to the program, whose exit status tells it.
+    The interrupt then continues to the program, which sets the exit status.
     """
     try:
         yield

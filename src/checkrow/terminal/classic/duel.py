@@ -24,7 +24,7 @@ _RULE = "+---------------+"
 
 
 def play(console: Console, start: ConnectPosition) -> None:
-    """Games until the players leave, the first one from `start`."""
+    """Play games until the players leave, the first one from `start`."""
     with leaving_politely(console, FAREWELL):
         position = start
         console.say("Player 1 has the discs marked 1, Player 2 those marked 2.")
@@ -43,8 +43,8 @@ def play(console: Console, start: ConnectPosition) -> None:
 
 
 def _take_turn(console: Console, position: ConnectPosition, answer: str) -> ConnectPosition:
-    """The position after this answer of the player whose turn it is."""
-    if position.outcome:  # before anything else: a finished game has no full columns
+    """Return the position after this answer of the player to move."""
+    if position.outcome:  # first of all: a finished game has no full columns
         console.say(FINISHED)
         return position
     if answer not in tuple("0123456"):
@@ -64,7 +64,7 @@ def _show(console: Console, position: ConnectPosition) -> None:
 
 
 def state_of(position: ConnectPosition) -> str:
-    """Whose turn it is, or how the game ended."""
+    """Say whose turn it is, or how the game ended."""
     outcome = position.outcome
     if outcome is None:
         return TURN.format(position.turn + 1)
@@ -72,14 +72,14 @@ def state_of(position: ConnectPosition) -> str:
 
 
 def grid_lines(position: ConnectPosition) -> list[str]:
-    """The grid, top row first, under the numbers of its columns."""
+    """Return the grid, top row first, under its column numbers."""
     rows = ("| " + " ".join(".12"[cell] for cell in row) + " |" for row in position.grid())
     return ["  0 1 2 3 4 5 6", _RULE, *rows, _RULE]
 
 
 def read_start(grid: str | None, player: int) -> ConnectPosition:
-    """The position of a grid, written as `[[0, 0, ...], ...]` with the top row first, when it is
-    the turn of `player`, 1 or 2. None is the empty grid. Raises `BadNotation`."""
+    """Return the position of a grid, written as `[[0, 0, ...], ...]` with the top row first, and
+    `player` (1 or 2) to move. None is the empty grid. Raises `BadNotation`."""
     if grid is None:
         return _GAME.read_grid(_GAME.start().grid(), player - 1)
     try:
@@ -95,7 +95,7 @@ def read_start(grid: str | None, player: int) -> ConnectPosition:
 
 
 def _is_list_of_lists(value: object) -> TypeGuard[list[list[int]]]:
-    """That the cells are numbers is for the rules to check, which say where one is not."""
+    """Check the lists only; the rules check the cells and say which one is wrong."""
     if not isinstance(value, list):
         return False
     return all(isinstance(row, list) for row in cast("list[object]", value))

@@ -23,13 +23,13 @@ _COLUMNS = "col 1   2   3   4   5   6   7"
 
 
 def play(console: Console, folder: Path) -> None:
-    """A whole sitting. File names that are typed are taken from `folder`."""
+    """Play one sitting. File names that people type are relative to `folder`."""
     with leaving_politely(console, THANKS):
         _Sitting(console, folder).run()
 
 
 def board_lines(position: ConnectPosition) -> list[str]:
-    """The board as it is printed, after a blank line."""
+    """Return the board as printed, after a blank line."""
     lines = ["", _RULE]
     for row in position.grid():
         lines += ["  |" + "".join(f" {' xo'[cell]} |" for cell in row), _RULE]
@@ -62,7 +62,7 @@ class _Sitting:
     def _opening(self) -> Table:
         while True:
             answer = self.console.ask(LOAD_OR_PLAY)
-            while not answer:  # an empty line is no answer
+            while not answer:  # an empty line is not an answer
                 answer = self.console.ask()
             if answer in ("p", "P"):
                 names = self._ask_for_name(1), self._ask_for_name(2)
@@ -80,12 +80,12 @@ class _Sitting:
 
     def _ask_for_move(self, table: Table) -> str:
         answer = self.console.ask(MOVE.format(table.names[table.position.turn]))
-        while not answer:  # an empty line is passed over, without asking again
+        while not answer:  # skip empty lines without asking again
             answer = self.console.ask()
         return answer
 
     def _load(self) -> Table | None:
-        """The game of a file that is asked for until it is one; None to go back."""
+        """Ask for a file until it is a saved game; return None to go back."""
         while path := self._ask_for_file():
             try:
                 return load(path)
@@ -116,7 +116,7 @@ class _Sitting:
             )
 
     def _may_write(self, path: Path) -> bool:
-        """True for a new file, one of ours, and one that the player gives up."""
+        """Return True for a new file, a saved game, or a file the player agrees to overwrite."""
         if not path.exists():
             return True
         if not path.is_file():
@@ -132,7 +132,7 @@ class _Sitting:
         return True
 
     def _ask_for_file(self) -> Path | None:
-        """The file that is named; None for an empty line."""
+        """Return the file that the player names; None for an empty line."""
         while name := self.console.ask(FILENAME):
             if UNSHOWABLE in name:
                 self.console.say("A file name can hold only characters that can be shown.")
@@ -145,7 +145,7 @@ class _Sitting:
 
 
 def _after(position: ConnectPosition, answer: str) -> ConnectPosition | None:
-    """The position after the move that was typed; None if it is none, or not a legal one."""
+    """Return the position after a typed move; None if it is not a move or not legal."""
     if answer not in tuple("1234567"):
         return None
     move = Drop(int(answer) - 1)
@@ -153,7 +153,7 @@ def _after(position: ConnectPosition, answer: str) -> ConnectPosition | None:
 
 
 def _quoted_file(path: Path, folder: Path) -> str:
-    """A file as the player named it."""
+    """Return a file's name as the player typed it."""
     return quoted(
         str(path.relative_to(folder) if path.is_relative_to(folder) else path), longest=200
     )

@@ -23,19 +23,19 @@ _CONNECT_FOUR = ConnectGame()
 
 
 class Unreadable(ValueError):
-    """The file is no saved game; the sentence says why."""
+    """The file is not a saved game; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who plays, and where their game stands."""
+    """The players and the position of their game."""
 
     names: tuple[str, str]
     position: ConnectPosition
 
 
 def fault_of_name(name: str) -> str | None:
-    """What is wrong with a player's name, as a sentence; None if it will do."""
+    """Return what is wrong with a player's name, as a sentence; None if it is fine."""
     if not any(character.isprintable() and character != " " for character in name):
         return "A name needs at least one character that can be seen."
     if UNSHOWABLE in name:
@@ -56,7 +56,7 @@ def is_save(text: str) -> bool:
 
 
 def read_save(text: str) -> Table:
-    """The table that `write_save` wrote. Raises `Unreadable`."""
+    """Read a table that `write_save` wrote. Raises `Unreadable`."""
     lines = text.rstrip().split("\n")
     if len(lines) != 3:
         raise Unreadable(
@@ -74,7 +74,7 @@ def read_save(text: str) -> Table:
 
 
 def load(path: Path) -> Table:
-    """The saved game in a file. Raises `Unreadable` or `OSError`."""
+    """Load the saved game in a file. Raises `Unreadable` or `OSError`."""
     if path.exists() and not path.is_file():
         raise Unreadable("it is not a file")
     try:
@@ -88,13 +88,13 @@ def load(path: Path) -> Table:
 
 
 def save(path: Path, table: Table) -> None:
-    """Writes the file whole or not at all: after an `OSError` it is as it was.
+    """Write the whole file or nothing: an `OSError` leaves it unchanged.
 
-    It asks nobody: look first whether the file holds something else. Links are followed.
+    It does not ask before it overwrites; callers check first. Links are followed.
     """
     path = path.resolve()
-    # A folder of our own beside the file: on the same disk, so that the move into place is one
-    # step, and a new file in it has the usual permissions.
+    # A folder of our own beside the file: on the same disk, so that the move into place is
+    # atomic, and a new file in it gets the usual permissions.
     with TemporaryDirectory(prefix=".checkrow-", dir=path.parent) as folder:
         draft = Path(folder) / "draft"
         with draft.open("w", encoding="utf-8", newline="\n") as file:

@@ -29,15 +29,15 @@ Value = TypeVar("Value")
 
 
 class _Leave(Exception):
-    """A player has had enough."""
+    """A player wants to leave."""
 
 
 class _Wrong(ValueError):
-    """The answer will not do; the sentence says why."""
+    """The answer is not valid; the sentence says why."""
 
 
 def play(console: Console, line_width: int) -> None:
-    """One game, from the questions to its end, on lines of `line_width` characters."""
+    """Play one game, from the questions to its end, on lines of `line_width` characters."""
     with leaving_politely(console, FAREWELL):
         try:
             console.say(WELCOME)
@@ -79,7 +79,7 @@ def _ask_for_game(console: Console) -> ConnectGame:
 
 
 def _ask(console: Console, prompt: str, read: Callable[[str], Value]) -> Value:
-    """What `read` makes of an answer, which is asked for until it makes something of it."""
+    """Ask until `read` accepts an answer, and return what it reads."""
     while True:
         console.say(prompt)
         answer = console.ask()
@@ -91,7 +91,7 @@ def _ask(console: Console, prompt: str, read: Callable[[str], Value]) -> Value:
             console.say(str(wrong))
 
 
-# What the answers mean.
+# Reading the answers.
 
 
 def _read_number(answer: str) -> int:
@@ -114,7 +114,7 @@ def _read_players(answer: str) -> int:
 
 
 def _read_width(answer: str) -> tuple[int, int | None]:
-    """The width, and the height too if both were entered at once, as in 7x6."""
+    """Read the width, and the height too if the answer has both, as in 7x6."""
     if match := _WIDTH_AND_HEIGHT.fullmatch(answer):
         return _read_size("wide", match[1]), _read_size("high", match[2])
     return _read_size("wide", answer), None

@@ -1,9 +1,9 @@
 """The board of the `party` edition, readable at every size.
 
-A token is the number of its player and an empty space a point, each as wide as the largest
-number there is, so that player 1 and player 11 cannot be mistaken. A board wider than the line
-is shown in parts, one under another. On boards too large for any screen, stretches without a
-token are told in words instead of drawn.
+A token is its player's number and an empty space a point, each as wide as the largest number, so
+that nobody mistakes player 1 for player 11. A board wider than the line is shown in parts, one
+under another. On boards too large for any screen, words describe the stretches without a token
+instead.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 
 from checkrow.rules.connect import ConnectPosition
 
-MOST_DRAWN = 5_000  # spaces; on a larger board, stretches without a token are told in words
+MOST_DRAWN = 5_000  # spaces; a larger board describes its empty stretches in words
 
 Tokens = dict[tuple[int, int], int]  # (row from the bottom, column) -> the player, from 1
 
 
 def board_lines(position: ConnectPosition, line_width: int) -> list[str]:
-    """The size of the board, then the board itself, in lines of at most `line_width`."""
+    """Return the size of the board, then the board itself, in lines of at most `line_width`."""
     width, height = position.game.width, position.game.height
     cell = len(str(max(width, position.game.players)))
     in_one_part = max(1, (line_width + 1) // (cell + 1))
@@ -39,8 +39,8 @@ def board_lines(position: ConnectPosition, line_width: int) -> list[str]:
 
 
 def tokens_of(position: ConnectPosition) -> Tokens:
-    """Where the tokens are. Only bytes that hold one are looked at, so that a huge board costs
-    no more than what lies on it."""
+    """Return where the tokens are. It looks only at bytes that hold one, so that a huge board
+    costs no more than its tokens."""
     stride = position.game.layout.stride
     tokens: Tokens = {}
     for seat, discs in enumerate(position.discs):
@@ -54,8 +54,8 @@ def tokens_of(position: ConnectPosition) -> Tokens:
 
 
 def _drawn_parts(parts: Sequence[range], tokens: Tokens | None) -> Iterator[tuple[range, bool]]:
-    """The parts, and whether to draw them. If `tokens` are given, those without one are not
-    drawn, and become one part where they are neighbours."""
+    """Yield the parts, and whether to draw them. If `tokens` are given, parts without one are
+    not drawn, and neighbouring ones merge."""
     taken = None if tokens is None else {column // len(parts[0]) for _, column in tokens}
     empty: range | None = None
     for number, part in enumerate(parts):
@@ -75,7 +75,7 @@ def _lowest_empty_row(columns: range, tokens: Tokens) -> int:
 
 
 def _part_lines(columns: range, top: int, height: int, tokens: Tokens, cell: int) -> Iterator[str]:
-    """Some columns with their numbers; the rows from `top` on are empty and not drawn."""
+    """Yield some columns with their numbers; rows from `top` up are empty and not drawn."""
     header = " ".join(f"{column + 1:>{cell}}" for column in columns)
     yield header
     yield "-" * len(header)

@@ -43,14 +43,14 @@ _GAME = ConnectGame()
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """Who plays O when one person plays alone."""
+    """The player of O when one person plays alone."""
 
     level: str
     choose: Callable[[Record], Drop]
 
 
 class _Stop(Exception):
-    """The player has had enough of this game."""
+    """The player wants to stop this game."""
 
 
 def play(
@@ -61,17 +61,17 @@ def play(
     book: RecordBook,
     clock: Callable[[], float],
 ) -> None:
-    """Games until the player leaves: against `computer`, or between two people without it.
+    """Play games until the player leaves: against `computer`, or between two people without it.
 
-    A game against the computer goes into the book under `name`, if there is one. `clock` tells
-    seconds, from any beginning.
+    The record book keeps games against the computer under `name`, if there is one. `clock`
+    returns seconds from any starting point.
     """
     with leaving_politely(console, FAREWELL):
         _Sitting(console, computer, name, book, clock).run()
 
 
 def show_ranking(console: Console, book: RecordBook) -> None:
-    """Who has won most, and who has won fastest."""
+    """Show who has won most, and who has won fastest."""
     try:
         games = book.games()
     except (OSError, NotARecord) as error:
@@ -104,7 +104,7 @@ def _reason(error: OSError | NotARecord) -> str:
 
 
 def fault_of_name(name: str) -> str | None:
-    """What is wrong with a player's name, as a sentence; None if it will do."""
+    """Return what is wrong with a player's name, as a sentence; None if it is fine."""
     if not any(character.isprintable() and character != " " for character in name):
         return "A name needs at least one character that can be seen."
     if UNSHOWABLE in name:
@@ -133,7 +133,7 @@ class _Sitting:
         self.computer = computer
         self.book = book
         self.clock = clock
-        self.names: tuple[str, str] | None = None  # nobody has said who plays
+        self.names: tuple[str, str] | None = None  # not asked yet
         if computer and name:
             self.names = name, COMPUTER
 
@@ -212,7 +212,7 @@ class _Sitting:
         return one, self._ask_for_name(1, taken=one)
 
     def _ask_for_name(self, seat: int, taken: str | None) -> str:
-        """A name that nobody else has at this table; an empty line keeps the last one."""
+        """Ask for a name that nobody else at this table has; an empty line keeps the last one."""
         kept = self.names[seat] if self.names else ""
         again = f" (or an empty line for {kept})" if kept else ""
         while True:
@@ -226,7 +226,7 @@ class _Sitting:
                 return name
 
     def _keep(self, winner: int | None, pieces: int, seconds: float) -> None:
-        """Puts a game with names into the book, and tells how its players stand."""
+        """Add a game with names to the book, and show the players' records."""
         if self.names is None:
             return
         level = self.computer.level if self.computer else None

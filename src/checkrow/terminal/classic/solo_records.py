@@ -1,8 +1,7 @@
 """The record of the `solo` edition: who won, who lost, and how fast.
 
-The file has one line of JSON for each game that was played to its end. A game is added by
-appending its line, so that two programs can do it at once, and a line that was damaged costs
-only that game.
+The file has one line of JSON for each finished game. Games are appended, so that two programs
+can write at the same time, and a damaged line loses only that game.
 """
 
 from __future__ import annotations
@@ -16,23 +15,23 @@ from typing import cast
 
 
 class NotARecord(ValueError):
-    """The file holds something else. It is left alone."""
+    """The file holds something else, and stays untouched."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that came to its end. `level` is the computer's, if it had the second seat."""
+    """A finished game. `level` is the computer's, if it had the second seat."""
 
     names: tuple[str, str]
     level: str | None
     winner: int | None
-    pieces: int  # that the winner needed, or each player in a draw
+    pieces: int  # of the winner, or of each player in a draw
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one person has won and lost."""
+    """One person's wins and losses."""
 
     name: str
     won: int = 0
@@ -50,8 +49,8 @@ class RecordBook:
         self.path = path
 
     def games(self) -> list[PlayedGame]:
-        """Every game that can be read. Raises `OSError`, and `NotARecord` if none of a file's
-        lines is a game."""
+        """Return every readable game. Raises `OSError`, and `NotARecord` if no line of the file is
+        a game."""
         try:
             text = self.path.read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
@@ -63,7 +62,7 @@ class RecordBook:
         return games
 
     def add(self, game: PlayedGame) -> None:
-        """Writes one more game. Raises `OSError`, and `NotARecord` for a file with other things."""
+        """Append a game. Raises `OSError`, and `NotARecord` for a file of something else."""
         self.games()
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a+b") as file:
@@ -81,7 +80,7 @@ def write_game(game: PlayedGame) -> str:
 
 
 def read_game(line: str) -> PlayedGame | None:
-    """The game that `write_game` wrote; None if the line is something else."""
+    """Read a game that `write_game` wrote; None if the line is something else."""
     try:
         value: object = json.loads(line)
     except (ValueError, RecursionError):
@@ -102,12 +101,12 @@ def read_game(line: str) -> PlayedGame | None:
 
 
 def same_person(name: str) -> str:
-    """What is equal for two spellings of one name."""
+    """Return a form of a name that is equal for all its spellings."""
     return name.casefold()
 
 
 def standings(games: Iterable[PlayedGame]) -> list[Standing]:
-    """Everyone with a record, best first: most wins, then fewest losses."""
+    """Return everyone with a record, best first: most wins, then fewest losses."""
     found: dict[str, Standing] = {}
     for game in games:
         people = game.names[:1] if game.level else game.names
@@ -123,6 +122,6 @@ def standings(games: Iterable[PlayedGame]) -> list[Standing]:
 
 
 def fastest_wins(games: Iterable[PlayedGame], most: int) -> list[PlayedGame]:
-    """The quickest wins of people, and among equally quick ones those with fewest pieces."""
+    """Return the quickest wins by people; ties go to the one with fewest pieces."""
     wins = (game for game in games if game.winner == 0 or (game.winner == 1 and not game.level))
     return sorted(wins, key=lambda game: (game.seconds, game.pieces))[:most]

@@ -1,9 +1,9 @@
-"""Matches on the screen, played here or online.
+"""Matches on the screen, local or online.
 
     cells, board        what a board shows: cells and the marks on them
     board_kind          how a game's board is drawn and how its moves are entered
     board_widget        the board as a widget; painting and theme draw its cells
-    move_input          cursor, chosen piece and typed text become steps
+    move_input          turns cursor, chosen piece and typed text into steps
     match_texts         players, results and events in sentences
     clock_texts         clocks as people write and read them
     panels              players, turns and messages beside the board

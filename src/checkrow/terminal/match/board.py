@@ -1,4 +1,4 @@
-"""The board of a match, drawn from the view of it and from nothing else.
+"""The board of a match, drawn from its view and nothing else.
 
 A view counts cells from the top left; places count rows from the bottom.
 """
@@ -15,10 +15,10 @@ from checkrow.terminal.match.cells import NO_MARKS, Cell, Field, Mark, Place
 
 
 class Board:
-    """One picture. `marks` come from the move input; the view's own are added to them.
+    """One picture. It adds the view's own marks to the move input's `marks`.
 
-    Cells are made when they are asked for, so that a board much larger than the screen
-    costs no more than the part that shows.
+    It makes cells on demand, so that a board much larger than the screen costs no more than
+    its visible part.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Board:
     def place_at(self, display_row: int, display_column: int) -> Place:
         if not self.flipped:
             return self.rows - 1 - display_row, display_column
-        # Discs fall down however the board is turned: it is only seen from behind.
+        # Discs fall down even if the board is flipped, which only shows it from behind.
         row = self.rows - 1 - display_row if self.drop_line else display_row
         return row, self.columns - 1 - display_column
 
@@ -76,7 +76,7 @@ class Board:
         return "" if self._kind.algebraic else self._kind.names.get(place, "")
 
     def edge_labels(self, row: int) -> tuple[str, str]:
-        """The labels left and right of a row: its number, or its first and last cell's."""
+        """Return the labels left and right of a row: its number, or its first and last cell's."""
         kind = self._kind
         if kind.mode is EntryMode.DROP:
             return "", ""
@@ -88,7 +88,7 @@ class Board:
         return numbers[0], numbers[-1]
 
     def column_label(self, column: int) -> str:
-        """The label below a column."""
+        """Return the label below a column."""
         kind = self._kind
         if kind.mode is EntryMode.DROP:
             return str(column + 1)
@@ -97,7 +97,7 @@ class Board:
 
 
 def place_of(view: MatchView, cell: int) -> Place:
-    """The place of a cell that the view gives by its number."""
+    """Return the place of a cell, which the view gives by number."""
     from_top, column = divmod(cell, len(view.rows[0]))
     return len(view.rows) - 1 - from_top, column
 
@@ -111,13 +111,13 @@ def letter_at(view: MatchView, place: Place) -> str:
 
 
 def describe(view: MatchView, place: Place, sides: tuple[str, ...]) -> str:
-    """`c3, light man`: what is under the cursor, in words."""
+    """Describe the cell under the cursor, as in `c3, light man`."""
     kind = kind_of(view.game)
     if kind.mode is EntryMode.DROP:
         return f"column {place[1] + 1}"
     name, letter = kind.names.get(place), letter_at(view, place)
     if name is None:
-        return "not played on"
+        return "not in play"
     seat, king = kind.piece(letter)
     if letter == EMPTY or seat is None:
         return name

@@ -15,31 +15,31 @@ from checkrow.terminal.match.cells import Field, Place
 
 @dataclass(frozen=True, slots=True)
 class BoardKind:
-    """What screens need to know about the board of one game."""
+    """What the screens need to know about a game's board."""
 
     mode: EntryMode
     rows: int
     columns: int
-    names: Mapping[Place, str]  # of the cells that can be played on
+    names: Mapping[Place, str]  # of the playable cells
     pieces: Mapping[str, PieceView]
     field: Field  # what the cells under pieces are made of
     seats_face_each_other: bool  # the second player sees the board turned around
-    algebraic: bool  # the names of cells stand at the edges
+    algebraic: bool  # the edges show the names of rows and columns
 
     @property
     def two_tones(self) -> bool:
-        """Whether every cell is played on, so that two tones only guide the eye."""
+        """Return whether every cell is in play, so that two tones only guide the eye."""
         return len(self.names) == self.rows * self.columns
 
     def piece(self, letter: str) -> tuple[int | None, bool]:
-        """The seat of a piece in a view, None for no piece, and whether it is a king."""
+        """Return a piece's seat, None for no piece, and whether it is a king."""
         piece = self.pieces.get(letter)
         return (None, False) if piece is None else (piece.seat, piece.shape == "king")
 
 
 @lru_cache(maxsize=32)
 def kind_of(key: str) -> BoardKind:
-    """Return the kind of board that a game has. Raises `BadNotation` for an unknown game."""
+    """Return a game's kind of board. Raises `BadNotation` for an unknown game."""
     game = game_of(key)
     family = family_of(game)
     columns, rows = game.size

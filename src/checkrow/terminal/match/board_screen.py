@@ -1,6 +1,6 @@
 """The screen of a match: board, players, turns, and a sentence below.
 
-Local matches, replays and online matches share it; each adds its keys and its sentences.
+Local matches, replays and online matches share it; each adds its own keys and sentences.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CLOCK_SECONDS = 0.2  # between two updates of the clocks
 
 
 class BoardScreen(SizedScreen[Answer]):
-    """Shows a match as its last view has it."""
+    """Shows the last view of a match."""
 
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012, as Textual has it
         (0, "-narrow"),
@@ -50,12 +50,12 @@ class BoardScreen(SizedScreen[Answer]):
         self.notice = QUIET
         self._may_end = False
 
-    # What subclasses say
+    # What subclasses provide
 
     @property
     @abstractmethod
     def move_input(self) -> MoveInput | None:
-        """The input of the people here, from the first view on."""
+        """The input of the people at this keyboard, once there is a view."""
 
     @property
     @abstractmethod
@@ -72,15 +72,15 @@ class BoardScreen(SizedScreen[Answer]):
 
     @abstractmethod
     def title_text(self) -> str:
-        """The line at the top, where there is room for it."""
+        """Return the top line, which shows if there is room."""
 
     @abstractmethod
     def turns(self) -> Sequence[str]:
-        """The turns so far, as players write them."""
+        """Return the turns so far, in the players' notation."""
 
     @abstractmethod
     def status(self, move_input: MoveInput) -> Text:
-        """The line that always says whose turn it is."""
+        """Return the line that always says whose turn it is."""
 
     def notice_text(self) -> str:
         return self.notice.text
@@ -118,7 +118,7 @@ class BoardScreen(SizedScreen[Answer]):
         self.call_after_refresh(self.show_all)
 
     def show_all(self) -> None:
-        """Bring everything on the screen up to date."""
+        """Redraw everything."""
         if not self.is_attached:
             return
         notice = self.query_one("#notice", Static)
@@ -134,12 +134,12 @@ class BoardScreen(SizedScreen[Answer]):
         self.query_one(BoardWidget).show(board, cursor, self._turn_colour(entered))
         self.query_one(TurnList).show(self.turns(), len(view.players))
         self.show_time()
-        if self._may_end != entered.may_end:  # the only key that comes and goes
+        if self._may_end != entered.may_end:  # the only key that appears and disappears
             self._may_end = entered.may_end
             self.refresh_bindings()
 
     def show_time(self) -> None:
-        """Show what changes by itself: clocks, and the seconds until a claim."""
+        """Update what changes over time: clocks, and the seconds until a claim."""
         if self.move_input is None or self.view_time is None:
             return
         self.query_one(PlayersPanel).show(
@@ -149,7 +149,7 @@ class BoardScreen(SizedScreen[Answer]):
         self.query_one("#status", Static).update(self.status(self.move_input))
 
     def _summary(self, time: ViewTime) -> Text:
-        """The line at the top. Where there is no room beside the board, it has the players."""
+        """Return the top line. If there is no room beside the board, it shows the players."""
         view = time.view
         if not self.has_class("-narrow") or len(view.players) > 3:
             return Text(self.title_text())
@@ -200,7 +200,7 @@ class MoveScreen(BoardScreen[Answer]):
         Binding("left", "cursor(0, -1)", "Left", show=False),
         Binding("right", "cursor(0, 1)", "Right", show=False),
         Binding("tab", "next_place(1)", "Next choice", show=False),
-        Binding("shift+tab", "next_place(-1)", "MoveChoice before", show=False),
+        Binding("shift+tab", "next_place(-1)", "Previous choice", show=False),
         Binding("enter,space", "choose", "Choose", show=False),
         Binding("full_stop", "end_turn", "End turn", key_display="."),
         Binding("backspace", "erase", "Erase", show=False),
@@ -208,11 +208,11 @@ class MoveScreen(BoardScreen[Answer]):
 
     @abstractmethod
     def act(self, choice: MoveChoice) -> None:
-        """Play the steps of a choice, or show its sentence."""
+        """Play a choice's steps, or show its sentence."""
 
     @property
     def takes_moves(self) -> bool:
-        """Whether the keys of moves are for the board."""
+        """Return whether move keys go to the board."""
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -261,7 +261,7 @@ class MoveScreen(BoardScreen[Answer]):
             self.show_all()
 
     def advice(self) -> str:
-        """What to do now, for a player who may need to know."""
+        """Return what to do now, for a player who may not know."""
         entered = self.move_input
         if entered is None or not entered.is_my_turn:
             return ""

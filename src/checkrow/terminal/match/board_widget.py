@@ -1,7 +1,7 @@
-"""The board on the screen: shows a `Board`, tells which cell was pointed at.
+"""The board on the screen: shows a `Board` and reports which cell the player points at.
 
-It knows nothing of rules. It takes the largest size of cell for which the whole board fits;
-a board too large even for the smallest scrolls, and follows the cursor.
+It knows no rules. It uses the largest cells with which the whole board fits; a board too large
+for the smallest cells scrolls, and follows the cursor.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from checkrow.terminal.match.theme import BoardTheme
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What stands around the cells, in characters."""
+    """The margins around the cells, in characters."""
 
     left: int
     right: int
@@ -33,7 +33,7 @@ class Frame:
 
     @classmethod
     def of(cls, view: Board) -> Frame:
-        # The widest labels are at the ends, whichever way the board is turned.
+        # The widest labels are at the ends, whichever way the board faces.
         ends = [view.edge_labels(row) for row in (0, view.rows - 1)]
         left, right = (max(len(labels[side]) for labels in ends) for side in (0, 1))
         return cls(
@@ -61,7 +61,7 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
             self.place = place
 
     class Hovered(Message):
-        """The mouse is over another cell than before."""
+        """The mouse moved to another cell."""
 
         def __init__(self, place: Place) -> None:
             super().__init__()
@@ -109,7 +109,7 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def _margin(self) -> tuple[int, int]:
-        """Empty characters left of and above the board, to have it in the middle."""
+        """Return the empty space left of and above the board that centres it, in characters."""
         return (
             max(0, (self.size.width - self.virtual_size.width) // 2),
             max(0, (self.size.height - self.virtual_size.height) // 2),
@@ -229,6 +229,6 @@ class BoardWidget(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def _middle(text: str, width: int) -> str:
-    """Even widths have no middle: a single character stands left of it."""
+    """Centre a text; if the space is uneven, it goes left of the middle."""
     before = (width - len(text)) // 2
     return f"{'':{before}}{text}"[:width].ljust(width)

@@ -20,12 +20,12 @@ class Mark(Enum):
     THREATENED = auto()  # red: would be captured
     LAST = auto()  # the last move
     WINNING = auto()
-    LOSING = auto()  # outside the winning line, and fades
+    LOSING = auto()  # outside the winning line: fades
     HINT = auto()
 
 
 class Field(Enum):
-    """What a cell is made of."""
+    """The material of a cell."""
 
     HOLE = auto()
     DARK = auto()

@@ -19,7 +19,7 @@ _DAYS = re.compile(r"(\d{1,2}) ?d", re.ASCII)
 
 
 def read_clock(text: str) -> ClockRule:
-    """Return the clock that somebody has typed for an online match. Raises `Refused`."""
+    """Read the clock that somebody typed for an online match. Raises `Refused`."""
     text = text.strip().lower()
     if not text:
         return NoClock()
@@ -31,14 +31,14 @@ def read_clock(text: str) -> ClockRule:
         return DaysPerMove(int(found[1]))
     raise Refused(
         "bad-clock",
-        f"{text[:20]!r} is no clock: write 5+3 for minutes and added seconds, 30s for seconds "
-        "a turn, 2d for days a turn, or nothing",
+        f"{text[:20]!r} is not a clock: write 5+3 for minutes and added seconds, 30s for seconds "
+        "per turn, 2d for days per turn, or nothing",
     )
 
 
 def read_local_clock(text: str, game: Game) -> ClockRule:
-    """Return the clock of a local match. Minutes are for each turn where a late turn passes, as
-    in the house rules of checkers, and else for the whole match. Raises `BadNotation`."""
+    """Read the clock of a local match. In games that pass a late turn, such as checkers by the
+    house rules, minutes are per turn, otherwise per match. Raises `BadNotation`."""
     if found := _TURN.fullmatch(text):
         return _not_zero(TurnLimit(float(found[1])), text)
     found = _LOCAL.fullmatch(text)
@@ -49,9 +49,7 @@ def read_local_clock(text: str, game: Game) -> ClockRule:
     if not late_turns_pass(game, limit):
         return Fischer(seconds, float(found[2] or 0))
     if found[2]:
-        raise BadNotation(
-            f"in {game} the clock counts each turn, so nothing is added: write {found[1]}"
-        )
+        raise BadNotation(f"in {game} the clock is per turn and adds no seconds: write {found[1]}")
     return limit
 
 
@@ -63,13 +61,13 @@ def _not_zero(limit: TurnLimit, text: str) -> TurnLimit:
 
 def _no_clock(text: str) -> BadNotation:
     return BadNotation(
-        f"{text[:20]!r} is no clock: write minutes and added seconds, such as 5+3 or 10, "
-        "or seconds for each turn, such as 30s"
+        f"{text[:20]!r} is not a clock: write minutes and added seconds, such as 5+3 or 10, "
+        "or seconds per turn, such as 30s"
     )
 
 
 def show_time(seconds: float) -> str:
-    """`4:07`, or `9.3` in the last seconds; never 0 while there is any time left."""
+    """`4:07`, or `9.3` in the last seconds; never 0 while time is left."""
     if 0 < seconds < 10:
         return f"{math.ceil(seconds * 10) / 10:.1f}"
     whole = math.ceil(seconds)
@@ -82,7 +80,7 @@ def show_time(seconds: float) -> str:
 
 
 def write_clock(rule: ClockRule) -> str:
-    """What has to be typed for this clock."""
+    """Return what to type for this clock."""
     match rule:
         case NoClock():
             return ""
@@ -95,13 +93,13 @@ def write_clock(rule: ClockRule) -> str:
 
 
 def say_clock(rule: ClockRule) -> str:
-    """`5 min + 3 s`: the clock in a few words; nothing if there is none."""
+    """Describe the clock in a few words, as in `5 min + 3 s`; empty if there is none."""
     match rule:
         case NoClock():
             return ""
         case Fischer(initial, increment):
             return f"{initial / 60:g} min + {increment:g} s"
         case TurnLimit(seconds):
-            return f"{seconds:g} s a turn"
+            return f"{seconds:g} s per turn"
         case DaysPerMove(days):
-            return "1 day a turn" if days == 1 else f"{days} days a turn"
+            return "1 day per turn" if days == 1 else f"{days} days per turn"

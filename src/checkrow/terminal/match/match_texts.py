@@ -1,4 +1,4 @@
-"""What happens in a match, in sentences; and its turns as players write them."""
+"""Describe the events of a match in sentences, and its turns in the players' notation."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def names_in(view: MatchView) -> tuple[str, ...]:
 
 
 def called(game: Game, names: Sequence[str], seat: int) -> str:
-    """`Ann (light)`: the name and the side. A side that is only a letter, as in Connect-N, is
-    shown by the colour of the pieces, and named only for players of the same name."""
+    """Return the name and the side, as in `Ann (light)`. A side that is only a letter, as in
+    Connect-N, shows as the colour of the pieces; only players of the same name get it in words."""
     name, side = names[seat], game.seat_name(seat)
     if len(side) > 1 or names.count(name) > 1:
         return f"{name} ({side})"
@@ -31,7 +31,7 @@ def called(game: Game, names: Sequence[str], seat: int) -> str:
 
 
 def winners_of(result: Result) -> tuple[int, ...]:
-    """The seats that win: none in a draw, several where the last person gave up."""
+    """Return the seats that win: none in a draw, several if the last person resigned."""
     if result.winner is not None:
         return (result.winner,)
     if result.how not in OUT:
@@ -40,11 +40,11 @@ def winners_of(result: Result) -> tuple[int, ...]:
 
 
 def result_sentence(game: Game, names: Sequence[str], result: Result) -> str:
-    """`Ann (light) wins: Ben resigned.`"""
+    """Describe a result, as in `Ann (light) wins: Ben resigned.`"""
     if result.how == "aborted":
-        return "The match was aborted before it began: it counts for nothing."
+        return "The match was aborted before it began and does not count."
     if result.how == "abandoned":
-        return "The match ended because everybody was gone: it counts for nothing."
+        return "The match ended because everybody left, and does not count."
     winners = winners_of(result)
     reason = _reason(names, result, winners)
     if not winners:
@@ -63,43 +63,43 @@ def _reason(names: Sequence[str], result: Result, winners: Sequence[int]) -> str
         "left": f"{other} left",
         "gone": f"{other} was gone for too long",
         "gone-draw": "one side was gone for too long",
-        "agreement": "the players agreed on it",
+        "agreement": "the players agreed",
     }
     return reasons.get(result.how) or result.how
 
 
 def event_sentence(game: Game, names: Sequence[str], event: MatchEvent) -> str:
-    """What everybody should read; empty for what the board itself shows."""
+    """Describe an event for everybody; empty if the board itself shows it."""
     match event:
         case events.Said(name, text):
             return f"{name}: {text}"
         case events.Passed(seat):
-            return f"{called(game, names, seat)} passes: every piece is blocked, there is no move."
+            return f"{called(game, names, seat)} passes: every piece is blocked."
         case events.Lapsed(seat):
             return f"{called(game, names, seat)} ran out of time: the turn passes."
         case events.PlayerOut(seat, how):
             why = {"time": "ran out of time", "left": "left", "gone": "was gone for too long"}
-            return f"{names[seat]} {why.get(how, 'resigned')}: the others play on."
+            return f"{names[seat]} {why.get(how, 'resigned')}: the others continue."
         case events.DrawOffered(seat):
             return f"{names[seat]} offers a draw."
         case events.DrawAgreed(seat):
             return f"{names[seat]} agrees to a draw."
         case events.DrawDeclined(seat):
-            return f"{names[seat]} does not want a draw."
+            return f"{names[seat]} declines the draw."
         case events.DrawWithdrawn(seat):
-            return f"{names[seat]} no longer offers a draw."
+            return f"{names[seat]} withdraws the draw offer."
         case events.TakebackAsked(seat):
-            return f"{names[seat]} asks to take the last turn back."
+            return f"{names[seat]} asks to take back the last turn."
         case events.TakebackAgreed(seat):
             return f"{names[seat]} agrees to the takeback."
         case events.TakebackDeclined(seat):
-            return f"{names[seat]} does not agree: the turn stands."
+            return f"{names[seat]} declines the takeback."
         case events.TakebackWithdrawn(seat):
-            return f"{names[seat]} no longer asks for the turn: it stands."
+            return f"{names[seat]} withdraws the takeback request."
         case events.TakenBack(seat):
-            return f"{names[seat]} has taken the last turn back."
+            return f"{names[seat]} takes back the last turn."
         case events.Gone(seat):
-            return f"{names[seat]}'s connection is gone."
+            return f"{names[seat]} lost the connection."
         case events.Back(seat):
             return f"{names[seat]} is back."
         case events.Ended(result):
@@ -109,7 +109,7 @@ def event_sentence(game: Game, names: Sequence[str], event: MatchEvent) -> str:
 
 
 def as_sentence(text: str) -> str:
-    """A reason as a sentence on the screen; one that starts with an address keeps it as it is."""
+    """Write a reason as a sentence; one that starts with an address keeps its first letter."""
     if "://" not in text.split(" ", 1)[0]:
         text = text[:1].upper() + text[1:]
     return text if not text or text.endswith((".", "!", "?")) else f"{text}."
@@ -117,7 +117,7 @@ def as_sentence(text: str) -> str:
 
 @dataclass(slots=True)
 class MoveSheet:
-    """The moves so far, as the entries have them, and the chat."""
+    """The moves so far, from the entries, and the chat."""
 
     moves: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     lines: list[str] = field(default_factory=list[str])
@@ -147,7 +147,7 @@ class MoveSheet:
                 self.lines.append(sentence)
 
     def turns(self) -> list[str]:
-        """`c1xe3xc5`: the steps of a turn run together."""
+        """Return the turns, each with its steps joined, as in `c1xe3xc5`."""
         turns: list[tuple[int, list[str]]] = []
         closed = True
         for seat, move in self.moves:

@@ -1,6 +1,6 @@
-"""What the person at the keyboard is about to do: the cursor, the chosen piece, the text being
-typed. Keys and clicks become steps; what the view does not offer is passed on all the same, for
-the authority says why it cannot be played."""
+"""The input of the person at the keyboard: the cursor, the chosen piece, the text being typed.
+Keys and clicks become steps. Steps that the view does not offer still go to the authority, which
+says why they are refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SIGNS_OF_MOVES = "-x:*"
 
 @dataclass(frozen=True, slots=True)
 class MoveChoice:
-    """What a key or a click leads to: the steps of a turn, or a sentence."""
+    """The effect of a key or a click: the steps of a turn, or a sentence."""
 
     steps: tuple[str, ...] = ()
     sentence: str = ""
@@ -49,16 +49,16 @@ class MoveInput:
         self.kind: BoardKind = kind_of(view.game)
         self.flipped = tuple(self.seats) == (1,) and self.kind.seats_face_each_other
         self.typed = ""
-        self.hint = ""  # a step to point out
+        self.hint = ""  # a step to highlight
         self.selected: Place | None = None
         self.view = view
         self._goal: Place | None = None  # where a typed move ends
-        self._aimed = False  # the cursor has been placed among this player's own choices
+        self._aimed = False  # the cursor has moved to one of this player's choices
         self.cursor = self._first_cursor()
         self.update(view)
 
     def update(self, view: MatchView) -> None:
-        """Show another view. A new position keeps only a piece that must continue selected."""
+        """Show another view. A new position deselects the piece, unless it must continue."""
         moved = view.position != self.view.position
         self.view = view
         if self.steps and not self._aimed:
@@ -74,7 +74,7 @@ class MoveInput:
 
     @property
     def steps(self) -> tuple[StepView, ...]:
-        """What the people here can do now."""
+        """The steps open to the people here."""
         return self.view.steps if self.is_my_turn else ()
 
     @property
@@ -87,11 +87,11 @@ class MoveInput:
 
     @property
     def shows_drop(self) -> bool:
-        """Whether the cursor follows the mouse, to show where a disc would fall."""
+        """Return whether the cursor follows the mouse, to show where a disc would fall."""
         return self.kind.mode is EntryMode.DROP and self.is_my_turn
 
     def _chain(self) -> Place | None:
-        """The piece that must continue, if only one can move and the turn has begun."""
+        """Return the piece that must continue, if the turn has begun and only one can move."""
         last = self.view.last
         origins = {step.origin for step in self.steps if step.origin >= 0}
         if len(origins) != 1 or not self.steps:
@@ -146,7 +146,7 @@ class MoveInput:
         return place == self.cursor
 
     def _steps_of_selected(self) -> list[StepView]:
-        """The steps of the selected piece, or all of them."""
+        """Return the steps of the selected piece, or all of them."""
         return [
             step
             for step in self.steps
@@ -221,14 +221,14 @@ class MoveInput:
         if any(place_of(self.view, step.origin) == place for step in steps):
             self.selected, self.hint = place, ""
             moves = [step.move for step in self._steps_of_selected()]
-            return MoveChoice(sentence=f"it may go {' or '.join(moves)}")
+            return MoveChoice(sentence=f"it can go {' or '.join(moves)}")
         return self._ask_why_not(place)
 
     def _ask_why_not(self, place: Place) -> MoveChoice:
         names = self.kind.names
         name = names.get(place)
         if name is None:
-            return refused("pieces stand on the dark squares only")
+            return refused("only the dark squares are in play")
         seat, _ = self.kind.piece(letter_at(self.view, place))
         leaves = self.selected is None or seat == self.view.turn
         origin = name if leaves or self.selected is None else names[self.selected]
@@ -246,21 +246,21 @@ class MoveInput:
         return True
 
     def not_now(self) -> MoveChoice:
-        """Why nothing can be chosen."""
+        """Say why nothing can be chosen."""
         view = self.view
         if view.result:
             return refused("the match is over")
         if not self.seats:
-            return refused("you watch this match: only its players move")
+            return refused("you are watching: only the players move")
         if all(view.players[seat].out for seat in self.seats):
-            return refused("you are out of this match: the others play on")
+            return refused("you are out of this match: the others continue")
         name = view.players[view.turn].name if view.turn is not None else "the other side"
-        return refused(f"wait, {name} is to move")
+        return refused(f"wait for {name} to move")
 
     # Typing
 
     def type(self, letter: str) -> MoveChoice | None:
-        """Take a letter of a move; None if it is none."""
+        """Add a letter to the typed move; None if no move contains it."""
         letter = letter.lower()
         taken = letter.isdigit() or letter in LETTERS_OF_MOVES
         if self.typed:
@@ -278,7 +278,7 @@ class MoveInput:
         self.typed = self.typed[:-1]
 
     def submit(self) -> MoveChoice:
-        """Play what was typed; one square alone chooses it."""
+        """Play the typed move; a single square selects that square."""
         text, self.typed = self.typed, ""
         if not self.is_my_turn:
             return self.not_now()
@@ -294,17 +294,17 @@ class MoveInput:
         return MoveChoice(steps)
 
     def _end_of(self, step: str, named: dict[str, Place]) -> Place | None:
-        """The place to which the cursor goes when a typed step has been played."""
+        """Return where the cursor goes after a typed step."""
         if self.kind.mode is EntryMode.DROP:
             return self.cursor[0], min(int(step), self.kind.columns) - 1
         return named.get(step.replace(CAPTURE, "-").rpartition("-")[2])
 
 
 def _next_cell(kind: BoardKind, place: Place, up: int, right: int) -> Place:
-    """Where an arrow key leads from a place; nowhere if there is no cell.
+    """Return where an arrow key leads from a place; the same place at the edge.
 
-    Where only every other square is played on, the cursor takes two at once sideways, and
-    up and down it goes to and fro, so that the way back is the same.
+    If only every other square is in play, the cursor moves two squares sideways and zigzags up
+    and down, so that it returns the same way.
     """
     row, column = place[0] + up, place[1] + right
     if not kind.two_tones:

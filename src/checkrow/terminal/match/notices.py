@@ -1,4 +1,4 @@
-"""The one sentence below the board, and how urgently it is shown."""
+"""The one sentence below the board, and its urgency."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkrow.terminal.match.match_texts import as_sentence, event_sentence
 
 
 class Tone(Enum):
-    """What a notice is about; screens show each in its own colour."""
+    """The topic of a notice; screens show each in its own colour."""
 
     PLAIN = auto()
     REFUSED = auto()
@@ -38,12 +38,12 @@ QUIET = Notice("")
 
 
 def refusal(reason: str) -> Notice:
-    """Why something cannot be done, as a sentence."""
+    """Return a notice that says why something cannot be done."""
     return Notice(as_sentence(reason), Tone.REFUSED)
 
 
 def notice_of(game: Game, names: Sequence[str], events: Iterable[MatchEvent]) -> Notice:
-    """The last of these events that players need to read about."""
+    """Return a notice for the last of these events that players need to know."""
     notice = QUIET
     for event in events:
         if sentence := event_sentence(game, names, event):

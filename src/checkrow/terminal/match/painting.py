@@ -1,4 +1,4 @@
-"""Cells painted in characters.
+"""Paint cells as characters.
 
 A large cell is a small picture. Each character shows two by two dots in two colours, as one
 of the sixteen quadrant blocks; a dot is twice as high as it is wide. A cell of 6x2
@@ -55,7 +55,7 @@ LETTER_SCALES = (Scale(7, 3), Scale(5, 2))
 
 
 def scales(board_theme: BoardTheme) -> tuple[Scale, ...]:
-    """The sizes a board may have, the largest first."""
+    """Return the sizes a board may have, the largest first."""
     return (*(PICTURE_SCALES if board_theme.pictures else LETTER_SCALES), SMALLEST)
 
 
@@ -63,7 +63,7 @@ def scales(board_theme: BoardTheme) -> tuple[Scale, ...]:
 def paint_cell(
     cell: Cell, line: int, scale: Scale, board_theme: BoardTheme, cursor: bool
 ) -> tuple[Segment, ...]:
-    """One line of a cell."""
+    """Return one line of a cell."""
     if board_theme.pictures and scale.height > 1:
         return tuple(_picture_line(cell, line, scale, cursor))
     return tuple(_letter_line(cell, line, scale, board_theme, cursor))
@@ -72,14 +72,14 @@ def paint_cell(
 # Pictures
 
 Dots = list[list[str]]  # colours, row by row from the top
-# By which of the four dots have the second colour: 1, 2 above, 4, 8 below, left to right.
+# Indexed by which of the four dots have the second colour: 1, 2 above, 4, 8 below.
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 Rows = tuple[int, ...]  # the widths of a round shape in dots, row by row
 
 
 def _shapes(scale: Scale, field: Field) -> tuple[Rows, Rows]:
-    """A disc and its heart: the gold of a king, the mark of the disc that fell last. A disc
-    leaves ground free at its sides, where marks are seen, and above and below if it can."""
+    """Return a disc and its heart: the gold of a king, or the mark of the last disc. A disc
+    leaves its sides free for marks, and if possible the rows above and below."""
     narrow = scale.width == 4
     match scale.height:
         case 2 if field is Field.HOLE:  # a free row keeps a hole from running into the next
@@ -112,7 +112,7 @@ def _picture_line(cell: Cell, line: int, scale: Scale, cursor: bool) -> Iterator
 
 
 def _character(dots: tuple[str, str, str, str]) -> tuple[str, str, str]:
-    """The block that shows four dots, its colour, and the colour behind it."""
+    """Return the block that shows four dots, its colour, and the colour behind it."""
     ground = dots[0]
     front = next((dot for dot in dots if dot != ground), ground)
     shape = sum(1 << at for at, dot in enumerate(dots) if dot != ground)
@@ -124,7 +124,7 @@ def _dots(cell: Cell, scale: Scale, cursor: bool) -> Dots:
     ground = _ground(cell, mark)
     cursor = cursor and cell.field is not Field.HOLE
     if cursor and mark and scale.width == 4:
-        # There is no room for a bar beside the mark: the mark itself lights up.
+        # There is no room for a bar beside the mark, so the mark itself lights up.
         ground, cursor = blend(ground, CURSOR, 0.5), False
     dots = [[ground] * (scale.width * 2) for _ in range(scale.height * 2)]
     disc, heart = _shapes(scale, cell.field)
@@ -176,7 +176,7 @@ def _heart_in_hole(cell: Cell, mark: Mark | None) -> str | None:
 
 
 def _fill(dots: Dots, rows: Rows, colour: str) -> None:
-    """Fills the middle of the middle rows, as many dots in each as `rows` says."""
+    """Fill the middle of the middle rows, each with as many dots as `rows` says."""
     top = (len(dots) - len(rows)) // 2
     for number, wide in enumerate(rows, top):
         left = (len(dots[number]) - wide) // 2
@@ -237,8 +237,8 @@ def _letter_ground(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> St
 
 
 def _brackets(cell: Cell, mark: Mark | None, board_theme: BoardTheme) -> str:
-    """The two characters around a letter. In colour the ground says it already, but for
-    the line that wins and the disc that fell last."""
+    """Return the two characters around a letter. In colour the ground shows the mark already,
+    except for the winning line and the last disc."""
     if cell.captured:
         return CAPTURED_BRACKETS
     if board_theme.pictures and not (

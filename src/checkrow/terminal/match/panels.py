@@ -1,4 +1,4 @@
-"""Beside the board: the players with their piles and clocks, the turns, and the chat."""
+"""The panels beside the board: players with captured pieces and clocks, turns, and chat."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MOST_SHOWN = 12  # captured pieces shown one by one; more are counted
 
 
 def piece_of(field: Field, seat: int, board_theme: BoardTheme, *, king: bool = False) -> Text:
-    """A player's piece as one coloured character, on its square if the board has squares, so
-    that light and dark pieces can both be seen."""
+    """Return a player's piece as one coloured character, on its square if the board has squares,
+    so that light and dark pieces are both visible."""
     letter = piece_letter(field, seat, king, board_theme)
     if not board_theme.colour:
         return Text(letter)
@@ -31,7 +31,7 @@ def piece_of(field: Field, seat: int, board_theme: BoardTheme, *, king: bool = F
 
 
 def chip_of(field: Field, seat: int, board_theme: BoardTheme) -> Text:
-    """A player's piece with some room around it."""
+    """Return a player's piece with some space around it."""
     piece = piece_of(field, seat, board_theme)
     if not board_theme.colour or field not in SQUARES:
         return piece
@@ -83,7 +83,7 @@ class PlayersPanel(Static):
 
 
 def pile_text(field: Field, victim: int, pile: tuple[int, int], board_theme: BoardTheme) -> Text:
-    """The captured pieces, men before kings."""
+    """Show the captured pieces, men before kings."""
     men, kings = pile
     if not men + kings:
         return Text("nothing captured", Style(dim=True))
@@ -117,8 +117,8 @@ def _state(time: ViewTime, seat: int) -> str:
 
 
 class EndInSight(VerticalScroll, can_focus=False):
-    """A text scrolled to its end. It can be written before it is on the screen, because a
-    fast server may answer before that."""
+    """A text scrolled to its end. It accepts text before it is on the screen, because a fast
+    server may answer that early."""
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -151,14 +151,14 @@ class TurnList(EndInSight):
 
 
 class Chat(EndInSight):
-    """What players said, and what happened."""
+    """What players said, and other events."""
 
     def show(self, lines: Sequence[str]) -> None:
         self.write(Text("\n").join(_chat_line(line) for line in lines))
 
 
 def _chat_line(line: str) -> Text:
-    """A person's words follow their name; events are shown more quietly."""
+    """Format a line of chat: people's words follow their name, events are dimmed."""
     name, colon, rest = line.partition(": ")
     if colon and " " not in name:
         return Text.assemble((f"{name}: ", Style(bold=True)), rest)

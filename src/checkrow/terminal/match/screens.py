@@ -1,4 +1,4 @@
-"""What all screens have in common."""
+"""What all screens share."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Answer = TypeVar("Answer")
 
 
 class SizedScreen(Screen[Answer]):
-    """A screen that knows when it is low: its styles then leave out what is not needed."""
+    """A screen that knows when it is low: its styles then hide what is not essential."""
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (16, "-high")]  # noqa: RUF012, as Textual has it
 
 
 def app_of(node: DOMNode) -> App[str]:
-    """The app; Textual itself does not say what it ends with."""
+    """Return the app with its result type, which Textual does not declare."""
     return cast("App[str]", node.app)  # pyright: ignore[reportUnknownMemberType]

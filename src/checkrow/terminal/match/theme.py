@@ -1,7 +1,7 @@
-"""The colours and the letters of pieces and boards.
+"""Colours and letters of pieces and boards.
 
-Colour is never the only sign of anything: without it (`NO_COLOR`), or with letters, every
-mark has a character of its own.
+Nothing depends on colour alone: without it (`NO_COLOR`), or with letters, every mark has its own
+character.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from checkrow.rules.connect.symbols import symbol_of
 from checkrow.terminal.match.cells import Cell, Field, Mark
 
-# The discs of Connect-N. The first two differ in brightness too, for all eyes.
+# The discs of Connect-N. The first two also differ in brightness, for colour-blind players.
 DISCS = ("#e4572e", "#f5c542", "#9b7ede", "#4fb3bf", "#f4a6c0", "#8fb339", "#e8e6df", "#c08552")
 FRAME = "#2c4f7c"
 HOLE = "#121c2b"
@@ -30,7 +30,7 @@ MARKS = {
     Mark.HINT: "#b48ad6",
     Mark.LAST: "#a5862f",
 }
-# Where several marks meet, the one that matters most to the player is seen.
+# If a cell has several marks, the one that matters most to the player shows.
 ORDER = (
     Mark.WINNING,
     Mark.SELECTED,
@@ -62,7 +62,7 @@ class BoardTheme:
 
     @property
     def pictures(self) -> bool:
-        """Whether discs can be drawn, rather than written."""
+        """Return whether discs are drawn as pictures rather than letters."""
         return self.colour and not self.letters
 
 
@@ -77,7 +77,7 @@ def disc_colour(field: Field, seat: int) -> str:
 
 
 def piece_letter(field: Field, seat: int, king: bool, board_theme: BoardTheme) -> str:
-    """One character for a piece."""
+    """Return one character for a piece."""
     if field is Field.HOLE:
         if board_theme.letters or seat >= len(SHAPES):
             return symbol_of(seat) if seat < 26 else "#"
@@ -90,7 +90,7 @@ def piece_letter(field: Field, seat: int, king: bool, board_theme: BoardTheme) -
 
 
 def blend(colour: str, other: str, share: float) -> str:
-    """`colour` with a share of the other one mixed in."""
+    """Return `colour` mixed with a share of the other one."""
     mixed = (
         round(int(colour[at : at + 2], 16) * (1 - share) + int(other[at : at + 2], 16) * share)
         for at in (1, 3, 5)

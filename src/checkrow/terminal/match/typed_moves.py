@@ -1,7 +1,7 @@
-"""What a player types, as the steps of one turn.
+"""Read what a player types as the steps of one turn.
 
 People write moves in many ways: `11-15`, `11x18x25`, `11 15`, `c3:e5`, `end`; a column as
-`4` or `d`. What cannot be a move is refused with the rules' own sentence.
+`4` or `d`. Text that cannot be a move is refused with the rules' own sentence.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CAPTURES = "x:*"
 
 
 def read_typed(view: MatchView, text: str) -> tuple[str, ...]:
-    """Return the steps to play one after another. Raises `BadNotation` or `IllegalMove`."""
+    """Return the steps to play, in order. Raises `BadNotation` or `IllegalMove`."""
     text = text.strip().lower()
     game, mode = game_of(view.game), kind_of(view.game).mode
     if mode is EntryMode.DROP:
@@ -45,7 +45,7 @@ def read_square(view: MatchView, text: str) -> str | None:
 
 
 def _square(game: Game, name: str) -> str:
-    """The usual name of a square, which may have another: 30 is c1 where letters are used."""
+    """Return the usual name of a square that may have two: 30 is c1 where letters are used."""
     return _ends(str(game.read_move(f"{name}-{name}")))[0]
 
 
@@ -76,13 +76,13 @@ def _read_squares(position: Position, text: str) -> tuple[str, ...]:
         except IllegalMove:
             if len(squares) > 2:
                 raise
-    # Not legal: the authority says why, and whether a capture was meant changes the sentence.
+    # Not legal: the authority says why, and its sentence depends on whether this is a capture.
     sign = "x" if captures and "-" not in text else "-"
     return (f"{squares[0]}{sign}{squares[1]}",)
 
 
 def _spelled_out(position: Position, squares: Sequence[str]) -> tuple[str, ...]:
-    """The steps from each square to the next, captures or not; none if they are not legal."""
+    """Return the steps from square to square, captures or not; none if they are not legal."""
     steps: list[str] = []
     for ends in pairwise(squares):
         move = next((move for move in position.legal_moves if _ends(str(move)) == ends), None)

@@ -1,4 +1,4 @@
-"""The time of a match, counted on from its last view."""
+"""The time of a match, counted from its last view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkrow.play.match import MatchView
 
 @dataclass(slots=True)
 class ViewTime:
-    """Counts the seconds since the last view; it stops while the connection is lost."""
+    """Counts the seconds since the last view; it pauses while the connection is lost."""
 
     clock: Callable[[], float]
     view: MatchView
@@ -21,16 +21,16 @@ class ViewTime:
         self.view, self.updated, self.stopped = view, self.clock(), None
 
     def stop(self) -> None:
-        """The connection is lost: what happens meanwhile is unknown."""
+        """Stop while the connection is lost, when nobody knows what happens."""
         self.stopped = self.passed
 
     @property
     def passed(self) -> float:
-        """Seconds since the last view."""
+        """The seconds since the last view."""
         return self.clock() - self.updated if self.stopped is None else self.stopped
 
     def left(self, seat: int) -> float | None:
-        """Return the seconds that this seat still has; None without a clock."""
+        """Return the seconds that this seat has left; None without a clock."""
         clock = self.view.clock
         if clock is None:
             return None

@@ -1,13 +1,13 @@
-"""Playing online: a name, the menu, lobbies and matches on somebody's server.
+"""Playing online: a name, the menu, lobbies and matches on a server.
 
-    followed_match, match_screen   a match: views come in, commands go out
-    lobby_*, lists, forms          lobbies and what is filled in
+    followed_match, match_screen   a match: receives views, sends commands
+    lobby_*, lists, forms          lobbies and their forms
     lobby_texts                    lobbies in sentences
-    saved_sessions                 the tokens by which servers know this device
+    saved_sessions                 the tokens by which servers recognize this device
     app                            which screen follows which
 
-These screens know no rules. The server says what may be done, they show it, and what was
-chosen goes back to the server. What local matches show as well is in `terminal.match`.
+These screens know no rules. They show what the server allows, and send the player's choice back
+to it. `terminal.match` has what local matches show as well.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import os
 
 def run_online(address: str, *, letters: bool = False) -> str | None:
     """Open the screen for a server; return a sentence if it cannot continue. Raises
-    `NotReached` for what is no address."""
-    # Imported here, so that help and refusals come at once.
+    `NotReached` for an invalid address."""
+    # Imported here, so that help and refusals appear immediately.
     from checkrow.terminal.app.environment import Environment  # noqa: PLC0415
     from checkrow.terminal.online.app import OnlineApp  # noqa: PLC0415
 

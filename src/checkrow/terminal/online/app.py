@@ -35,7 +35,7 @@ LONGEST_GOODBYE = 2.0  # seconds
 
 
 class OnlineApp(App[str]):
-    """A visit at one server. Ends with a sentence if it could not be gone on with."""
+    """A visit to one server. Its result is a sentence if it could not continue."""
 
     TITLE = "Checkrow"
     CSS_PATH = ["../app/app.tcss", "online.tcss"]  # noqa: RUF012, as Textual has it
@@ -45,7 +45,7 @@ class OnlineApp(App[str]):
     ]
 
     def __init__(self, address: str, environment: Environment, *, letters: bool = False) -> None:
-        # Without colour the terminal's own two are used, and nothing is asked of it.
+        # Without colour, use the terminal's own two colours and do not query it.
         super().__init__(ansi_color=not environment.colour)
         self._environment = environment
         self._sessions = SavedSessions(environment.files)
@@ -68,7 +68,7 @@ class OnlineApp(App[str]):
             if isinstance(screen, OnlineScreen):
                 screen.connection(up)
 
-    # A name first
+    # The name
 
     def on_mount(self) -> None:
         self.run_worker(self._enter())
@@ -77,7 +77,7 @@ class OnlineApp(App[str]):
         await self.client.__aexit__()
 
     async def _enter(self) -> None:
-        """To the menu, if this device has a name at the server already; else to the question."""
+        """Open the menu if the server knows this device's name, otherwise ask for a name."""
         try:
             me = await self.client.who_am_i() if self.client.token else Me()
             if me.name:
@@ -103,7 +103,7 @@ class OnlineApp(App[str]):
         try:
             self._sessions.keep(self.client.address, self.client.token)
         except OSError as error:
-            self.notify(f"The name cannot be kept for next time: {error.strerror or error}")
+            self.notify(f"The name cannot be saved for next time: {error.strerror or error}")
         self.call_later(self.push_screen, OnlineMenu(self.visit))
 
     # The menu
@@ -190,7 +190,7 @@ class OnlineApp(App[str]):
             self.push_screen(MatchScreen(self.visit, match))
 
     async def _continue(self, visit: Visit, match: str) -> None:
-        """Back to a match that was left on its own, with its lobby behind it."""
+        """Return to a match that the player left running, with its lobby behind it."""
         try:
             lobby = (await self.client.match(match)).view.lobby
         except (Refused, NotReached) as error:
@@ -213,11 +213,11 @@ class OnlineApp(App[str]):
         self.pop_screen()
         self._ask_name()
 
-    # Out
+    # Leaving
 
     async def action_quit(self) -> None:
-        """Leaves a lobby in good order, so that nobody waits for an empty chair. A match that is
-        being played goes on, and the menu leads back to it."""
+        """Leave the lobby, so that nobody waits for an empty seat. A match in progress continues,
+        and the menu leads back to it."""
         if isinstance(self.screen, WaitingScreen):
             with suppress(Refused, TimeoutError):
                 async with asyncio.timeout(LONGEST_GOODBYE):
@@ -231,7 +231,7 @@ class OnlineApp(App[str]):
                         await self.client.to_lobby(room.lobby, leave)
         self.exit()
 
-    # Back from a lobby
+    # Returning from a lobby
 
     def on_lobby_room_over(self, event: LobbyRoom.Over) -> None:
         while not isinstance(self.screen, OnlineMenu):

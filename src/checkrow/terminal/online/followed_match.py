@@ -1,4 +1,4 @@
-"""A match that is followed from the server: views come in, steps go out."""
+"""A match on a server: receives views, sends steps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
 
 class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
-    """A match as the server shows it, in which steps can be made."""
+    """A match as the server shows it, in which the player can move."""
 
     def __init__(self, visit: Visit, match: str) -> None:
         super().__init__(visit.board_theme)
@@ -33,8 +33,8 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
         self._move_input: MoveInput | None = None
         self._view_time: ViewTime | None = None
         self.sheet = MoveSheet()
-        self._sent_at = 0  # the position for which a step was sent
-        self._planned: tuple[str, ...] = ()  # the rest of a turn that was typed at once
+        self._sent_at = 0  # the position in which we last sent a step
+        self._planned: tuple[str, ...] = ()  # the rest of a turn typed in one go
 
     def above(self) -> Sequence[Widget]:
         return (ConnectionLine(),)
@@ -53,7 +53,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
         self._sent_at, self._planned = 0, ()
         self._start_following()
 
-    # What the server says
+    # From the server
 
     def _start_following(self) -> None:
         self.follow(self._follow(self.match))
@@ -101,7 +101,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
     def connection(self, up: bool) -> None:
         super().connection(up)
         if up:
-            self._start_following()  # from a whole view, for its clocks
+            self._start_following()  # with a full view, for its clocks
         elif self.view_time:
             self.view_time.stop()
 
@@ -135,7 +135,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
             self._sent_at = 0
             raise
 
-    # What is shown
+    # On the screen
 
     @property
     def move_input(self) -> MoveInput | None:
@@ -164,7 +164,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
 
     @property
     def plays_on(self) -> bool:
-        """Whether the player at this screen still plays."""
+        """Whether the player at this screen is still playing."""
         view, seat = self.view, self.seat
         return not (view is None or seat is None or view.result or view.players[seat].out)
 
@@ -193,7 +193,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
         return "\n".join(line for line in (self.notice.text, self.waiting()) if line)
 
     def waiting(self) -> str:
-        """What waits for an answer, below the notice."""
+        """Return which offer waits for an answer, to show below the notice."""
         return ""
 
     def status(self, move_input: MoveInput) -> Text:
@@ -206,7 +206,7 @@ class FollowedMatch(MoveScreen[str | None], OnlineScreen[str | None]):
         turn = "Your turn" if move_input.is_my_turn else f"{name} {does}"
         text.append(f" {turn}", Style(bold=True))
         if self.seat is None:
-            text.append("   you watch")
+            text.append("   you are watching")
         elif move_input.typed:
             text.append_text(self.typed_text(move_input))
         elif move_input.is_my_turn:

@@ -1,5 +1,5 @@
-"""Forms of a few lines, sent to the server as they stand. What it refuses is said in the form,
-and nothing that was typed is lost."""
+"""Forms of a few fields, sent to the server unchanged. The form shows why the server refuses, and
+keeps everything that the player typed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_FIELD = 500
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One line to fill in."""
+    """One field to fill in."""
 
     name: str
     label: str
@@ -34,7 +34,7 @@ Submit = Callable[[Mapping[str, str]], Awaitable[str]]  # raises `Refused` or `N
 
 
 class Form(ModalScreen[str | None]):
-    """Dismissed with what `submit` answers, once it has not refused."""
+    """Dismissed with the answer of `submit`, once it accepts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
 
@@ -71,11 +71,11 @@ class Form(ModalScreen[str | None]):
                 yield Label(self._advice, classes="advice", markup=False)
 
     def compose_more(self) -> ComposeResult:
-        """What stands below the lines."""
+        """Compose the part below the fields."""
         yield from ()
 
     def filled_in(self) -> dict[str, str]:
-        """What stands in the lines."""
+        """Return the contents of the fields."""
         return {entry.id or "": entry.value for entry in self.query(Input)}
 
     def on_input_submitted(self) -> None:

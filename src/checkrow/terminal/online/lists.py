@@ -1,4 +1,4 @@
-"""Lists to choose from: public lobbies, which change while one looks, and matches to watch."""
+"""Lists to choose from: public lobbies, updated live, and matches to watch."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PRIVATE, INVITED = ":private", ":invited"  # no id of a lobby has a colon
 async def join(
     client: Client, lobby: str, *, password: str | None = None, token: str | None = None
 ) -> str:
-    """Goes into a lobby, or finds that one is there already. Raises `Refused`."""
+    """Join a lobby, or find that this player is already in one. Raises `Refused`."""
     try:
         await client.to_lobby(lobby, Join(id=new_command_id(), password=password, token=token))
     except Refused as refusal:
@@ -62,7 +62,7 @@ class OnlineList(OnlineScreen[str | None]):
         self.query_one("#fault", Label).update(sentence)
 
     def fill(self, entries: list[tuple[str, Text]]) -> None:
-        """Shows the entries; the one that was pointed at still is."""
+        """Show the entries, and keep the highlighted one highlighted."""
         listed = self.query_one(OptionList)
         at = listed.highlighted
         before = listed.get_option_at_index(at).id if at is not None else None
@@ -73,7 +73,7 @@ class OnlineList(OnlineScreen[str | None]):
 
 
 class LobbiesScreen(OnlineList):
-    """The lobbies that can be joined. Dismissed with the id of the one that was."""
+    """The lobbies to join. Dismissed with the id of the one joined."""
 
     HEADING = "Join a lobby"
 
@@ -89,7 +89,7 @@ class LobbiesScreen(OnlineList):
         async for news in self.client.follow_lobbies():
             if isinstance(news, LobbyListSnapshot):
                 self._listed = {each.lobby: each for each in news.lobbies}
-                self.query_one(OptionList).highlighted = None  # the first lobby comes first
+                self.query_one(OptionList).highlighted = None  # start at the first lobby
             else:
                 for gone in news.gone:
                     self._listed.pop(gone, None)
@@ -98,8 +98,8 @@ class LobbiesScreen(OnlineList):
 
     def _show(self) -> None:
         entries = [(key, listing_line(listing)) for key, listing in self._listed.items()]
-        private = Text("A private lobby, by its owner and its password")
-        invited = Text("A lobby that you have an invitation for")
+        private = Text("A private lobby, by owner and password")
+        invited = Text("A lobby you are invited to")
         self.fill([*entries, (PRIVATE, private), (INVITED, invited)])
         none = "No public lobbies at the moment. New ones appear here."
         self.query_one("#advice", Label).update(self.ADVICE if entries else none)
@@ -151,7 +151,7 @@ def write_invitation(lobby: str, token: str) -> str:
 
 
 def read_invitation(text: str) -> tuple[str, str]:
-    """The lobby and the token of an invitation, or of a link that ends with them. Raises
+    """Return the lobby and the token of an invitation, or of a link that ends with them. Raises
     `Refused`."""
     found = re.search(
         r"([A-Za-z0-9]{4,24})(?:/|\?[a-z]++=)([\w-]{4,64})/?$", text.strip(), re.ASCII
@@ -159,14 +159,14 @@ def read_invitation(text: str) -> tuple[str, str]:
     if found is None:
         raise Refused(
             "wrong-invitation",
-            "this is no invitation: paste the whole of it, such as 1f0c5d/8Hk2-x; "
-            "the lobby shows it to those inside",
+            "this is not an invitation: paste all of it, such as 1f0c5d/8Hk2-x; "
+            "everyone in the lobby can see it",
         )
     return found[1], found[2]
 
 
 class MatchesScreen(OnlineList):
-    """The matches that can be watched. Dismissed with the id of one."""
+    """The matches to watch. Dismissed with the id of one."""
 
     HEADING = "Watch a match"
     ADVICE = "Enter watches, r refreshes, Esc goes back."
@@ -176,9 +176,9 @@ class MatchesScreen(OnlineList):
         self.action_again()
 
     def action_again(self) -> None:
-        self.ask(self._board_theme())
+        self.ask(self._load_matches())
 
-    async def _board_theme(self) -> None:
+    async def _load_matches(self) -> None:
         matches = await self.client.matches()
         self.fill([(match.id, match_line(match)) for match in matches])
         none = "No matches at the moment. Press r to refresh."

@@ -1,4 +1,4 @@
-"""The form for a lobby: what is played, with which clock, and who may be there."""
+"""The form for a lobby: game, clock, and who may join."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from checkrow.terminal.online.lobby_texts import FIRST, game_title
 
 Order = tuple[First, ...]
 ORDER = cast("Order", get_args(First))
-CLOCK = "Clock: 5+3 minutes + seconds, 30s or 2d a turn, or nothing"
+CLOCK = "Clock: 5+3 minutes + seconds, 30s or 2d per turn, or nothing"
 
 
 def games_to_choose(choices: Choices) -> list[tuple[str, str]]:
-    """The server's games, and Connect-N on any board."""
+    """Return the server's games, and Connect-N on any board."""
     listed = [(choice.key, game_title(choice.key)) for choice in choices.games]
     return [*listed, OWN_BOARD]
 
 
 def two_player_games(choices: Choices) -> list[tuple[str, str]]:
-    """The server's games in which people are paired."""
+    """Return the server's games that pair two players."""
     return [(each.key, game_title(each.key)) for each in choices.games if each.seats == 2]
 
 
 class LobbyForm(Form):
-    """Asks for the options of a game that has been chosen; for a new lobby also its title and
-    its password."""
+    """Asks for the options of a chosen game; for a new lobby also for its title and
+    password."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class LobbyForm(Form):
             ),
             lambda filled: self._read_and_send(dict(filled)),
             button="Create" if new else "Change",
-            advice="Tab goes to the next field, Enter switches or sends, Esc goes back.",
+            advice="Tab moves to the next field, Enter switches or sends, Esc goes back.",
         )
         self._game = game
         self._options: MatchOptions = options
@@ -87,7 +87,7 @@ class LobbyForm(Form):
         lines = (
             ("rated", f"[{_sign(options.rated)}] Rated"),
             ("spectators", f"[{_sign(options.spectators)}] Others may watch"),
-            ("first", f"[>] Who begins: {FIRST[options.first]}"),
+            ("first", f"[>] First move: {FIRST[options.first]}"),
         )
         switches.add_options(Option(Text(text), id=name) for name, text in lines)
         switches.highlighted = highlighted

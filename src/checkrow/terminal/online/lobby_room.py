@@ -1,4 +1,4 @@
-"""A lobby: who is there, who is ready, what is played, what is said."""
+"""A lobby: its people, who is ready, the game and the chat."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from checkrow.terminal.online.lists import write_invitation
 from checkrow.terminal.online.match_screen import MatchScreen
 from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit, while_shown
 
-MOST_LINES = 200  # of what was said, kept on the screen
+MOST_LINES = 200  # of chat kept on the screen
 
 
 class LobbyRoom(OnlineScreen[None]):
-    """Follows a lobby, and goes to its match when one begins."""
+    """Follows a lobby, and opens its match when one begins."""
 
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012, as Textual has it
         (0, "-narrow"),
@@ -41,7 +41,7 @@ class LobbyRoom(OnlineScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "ready", "Ready"),
-        Binding("w", "to_match", "To the match"),
+        Binding("w", "to_match", "Go to match"),
         Binding("q,escape", "leave", "Leave", key_display="q"),
     ]
 
@@ -58,10 +58,10 @@ class LobbyRoom(OnlineScreen[None]):
         self.lobby = lobby
         self.view: LobbyView | None = None
         self._names: dict[str, str] = {}
-        self._seats: list[str] = []  # who plays in the last match
+        self._seats: list[str] = []  # the players of the last match
         self._lines: list[str] = []
         self._leaving = False
-        self._entered = ""  # the match that was gone to last
+        self._entered = ""  # the match we opened last
         self._match: MatchScreen | None = None
 
     def compose(self) -> ComposeResult:
@@ -82,7 +82,7 @@ class LobbyRoom(OnlineScreen[None]):
         self.query_one("#chairs", OptionList).focus()
         self.follow(self._follow())
 
-    # What the server says
+    # From the server
 
     async def _follow(self) -> None:
         try:
@@ -103,7 +103,7 @@ class LobbyRoom(OnlineScreen[None]):
             self.post_message(self.Over(as_sentence(refusal.sentence)))
 
     def _unseen(self, snapshot: LobbySnapshot) -> list[LobbyEvent]:
-        """What was said before we came, or while we were away."""
+        """Return what was said before we joined, or while we were away."""
         seen = self.view.number if self.view else 0
         return [event for entry in snapshot.talk if entry.number > seen for event in entry.events]
 
@@ -138,7 +138,7 @@ class LobbyRoom(OnlineScreen[None]):
             self._lines = [*self._lines, line][-MOST_LINES:]
         return line
 
-    # What is shown
+    # On the screen
 
     def show(self) -> None:
         view = self.view
@@ -163,7 +163,7 @@ class LobbyRoom(OnlineScreen[None]):
             chairs.add_option(Option(texts.chair_line(view, chair, self.me), id=f"chair-{chair}"))
         for person in view.spectators:
             you = ", you" if person.id == self.me else ""
-            chairs.add_option(Option(f"   {person.name}  watches{you}", id=f"person-{person.id}"))
+            chairs.add_option(Option(f"   {person.name}  watching{you}", id=f"person-{person.id}"))
         chairs.highlighted = min(before or 0, chairs.option_count - 1)
 
     def refuse(self, sentence: str) -> None:
@@ -172,7 +172,7 @@ class LobbyRoom(OnlineScreen[None]):
     # Keys
 
     def command(self, command: LobbyCommand) -> None:
-        """Asks the lobby for something."""
+        """Ask the lobby for something."""
         self.ask(self.visit.client.to_lobby(self.lobby, command))
 
     def action_ready(self) -> None:
@@ -185,7 +185,7 @@ class LobbyRoom(OnlineScreen[None]):
         if self.view is None or not self.view.match:
             return
         self._entered = self.view.match
-        if self._match is not None and self._match.is_attached:  # the one before is still shown
+        if self._match is not None and self._match.is_attached:  # the previous one still shows
             self._match.open_match(self._entered)
             return
         self._match = MatchScreen(self.visit, self._entered)
@@ -197,7 +197,7 @@ class LobbyRoom(OnlineScreen[None]):
         self.run_worker(while_shown(self, watched), exclusive=True, group="rematch")
 
     def action_leave(self) -> None:
-        """Out of the lobby, and out of a match that is being played there: asked for twice."""
+        """Leave the lobby and, after a question, the match in progress there."""
         match = self._match
         if match is None or not match.plays_on or not (self.view and self.view.match):
             self._leave("yes")

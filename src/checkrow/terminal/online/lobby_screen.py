@@ -1,4 +1,4 @@
-"""What can be done in a lobby: on the chairs, and by its owner."""
+"""What people can do in a lobby: with the seats, and as its owner."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class LobbyScreen(LobbyRoom):
         assert self.view is not None
         sits = self.view.chairs[chair]
         if sits.id == self.me:
-            return [("stand", "Only watch")]
+            return [("stand", "Just watch")]
         if sits.level:
             return [("remove-computer", "Remove the computer")] if self.is_mine else []
         if sits.id:
@@ -87,7 +87,7 @@ class LobbyScreen(LobbyRoom):
             return []
         return [
             (f"hand-{person}", "Make them the owner"),
-            (f"away-{person}", "Remove, for good"),
+            (f"away-{person}", "Remove permanently"),
         ]
 
     def _do(self, answer: str, which: str) -> None:
@@ -121,14 +121,14 @@ class LobbyScreen(LobbyRoom):
 
         app_of(self).push_screen(Ask("Which computer?", levels), chosen)
 
-    # What is said
+    # Chat
 
     def action_say(self) -> None:
         async def say(filled: Mapping[str, str]) -> str:
             await self._send(Say(id=new_command_id(), text=filled["text"]))
             return ""
 
-        self._ask_for("Say something to all in the lobby", FormField("text", ""), say, "Say")
+        self._ask_for("Say something to everyone in the lobby", FormField("text", ""), say, "Say")
 
     async def _send(self, command: LobbyCommand) -> None:
         await self.visit.client.to_lobby(self.lobby, command)
@@ -136,7 +136,7 @@ class LobbyScreen(LobbyRoom):
     def _ask_for(self, heading: str, line: FormField, submit: Submit, button: str) -> None:
         app_of(self).push_screen(Form(heading, (line,), submit, button=button))
 
-    # The owner's
+    # The owner's actions
 
     def action_menu(self) -> None:
         choices: list[Choice] = [
@@ -178,16 +178,16 @@ class LobbyScreen(LobbyRoom):
 
         async def change(wanted: MatchOptions, title: str, password: str | None) -> str:
             if wanted == options:
-                raise Refused("no-change", "that is what is played already: change something")
+                raise Refused("no-change", "these are the current options: change something")
             await self._send(ChangeOptions(id=new_command_id(), options=wanted))
             return ""
 
         def chosen(game: str | None) -> None:
             if game:
-                # Who begins is asked anew where the rules of the game decide it.
+                # Ask again who starts if the rules of the new game decide it.
                 kept = options if game == options.game else replace(options, first="lot")
                 app_of(self).push_screen(LobbyForm(game, kept, change, new=False))
 
-        present = (options.game, f"{game_title(options.game)}, as it is")
+        present = (options.game, f"{game_title(options.game)}, unchanged")
         others = [each for each in games_to_choose(self.visit.choices) if each[0] != options.game]
         app_of(self).push_screen(ListScreen("Which game?", [present, *others]), chosen)

@@ -1,4 +1,4 @@
-"""The keys of a match: the menu, and the page that the key F1 opens."""
+"""The keys of a match: the menu, and the help page that F1 opens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from checkrow.terminal.app.help_text import BOARD_KEYS
 MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("rematch", "n", "Rematch: offer one, or answer"),
     ("draw", "=", "Offer a draw, or answer an offer"),
-    ("takeback", "u", "Ask for your last turn, or answer"),
+    ("takeback", "u", "Ask to take back your last turn, or answer"),
     ("claim", "w", "Claim the win: somebody is gone"),
     ("abort", "", "Abort before your first move"),
     ("resign", "y", "Resign"),
@@ -25,12 +25,12 @@ KEYS = (
 The match
   s               say something
   =               offer a draw, or answer an offer
-  u               ask for your last turn back, or answer
-  w               claim the win, when somebody has been gone for long
+  u               ask to take back your last turn, or answer
+  w               claim the win, if somebody has been gone too long
   y               resign
   v               turn the board around
   ?               the rules of the game
-  m               all of these in a menu
-  n               offer a rematch when the match is over, or answer
+  m               show all of these in a menu
+  n               offer a rematch after the match, or answer
   q               leave; if you still play against people, you lose"""
 )

@@ -1,4 +1,4 @@
-"""An online match: it follows the server, shows what it says, and sends it the commands."""
+"""An online match: follows the server, shows its views, and sends it commands."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class MatchScreen(FollowedMatch):
         if offered and not self._was_offered:
             rematch.ask_about(self, self.visit, view)
         self._was_offered = offered
-        # In a lobby its screen opens the next match.
+        # In a lobby, the lobby's screen opens the next match.
         if view.rematch and not view.lobby and rematch.is_taken_along(view, self.me):
             self.call_later(self.open_match, view.rematch.match)
 
@@ -71,20 +71,20 @@ class MatchScreen(FollowedMatch):
             super().action_choose()
 
     def action_back_off(self) -> None:
-        """Escape leaves whatever is in progress, from the smallest thing to the largest."""
+        """Escape cancels whatever is in progress, the smallest thing first."""
         if self.move_input and self.move_input.let_go():
             self.show_all()
         else:
             self.action_menu()
 
-    # Between the players
+    # Offers and chat
 
     def command(self, command: MatchCommand) -> None:
-        """Asks the match for something."""
+        """Ask the match for something."""
         self.ask(self.visit.client.to_match(self.match, command))
 
     def _ask(self, question: str, *choices: tuple[MatchCommand | None, str]) -> None:
-        """Asks the player which command to give; the first choice gives none."""
+        """Ask the player which command to send; the first choice sends none."""
         shown: list[Choice] = [(str(at), text) for at, (_, text) in enumerate(choices)]
 
         def answered(answer: str | None) -> None:
@@ -95,7 +95,7 @@ class MatchScreen(FollowedMatch):
         app_of(self).push_screen(Ask(question, shown), answered)
 
     def _whose(self, offer: OfferView | None) -> str:
-        """`mine`, `theirs` or `nobody's`: an offer that has been agreed to waits for others."""
+        """`mine`, `theirs` or `nobody's`; after I agree, an offer waits for the others."""
         if offer is None:
             return "nobody's"
         agreed = (offer.by, *offer.agreed)
@@ -108,8 +108,8 @@ class MatchScreen(FollowedMatch):
                 yes, no = (AcceptDraw(id=id), "Yes, a draw"), (DeclineDraw(id=id), "No, continue")
                 self._ask("Do you agree to a draw?", (None, "Later"), yes, no)
             case "mine":
-                back = (WithdrawDraw(id=id), "No longer offer it")
-                self._ask("You offer a draw.", (None, "Wait"), back)
+                back = (WithdrawDraw(id=id), "Withdraw it")
+                self._ask("You offered a draw.", (None, "Wait"), back)
             case _:
                 self._ask("Offer a draw?", (None, "No, continue"), (OfferDraw(id=id), "Yes, offer"))
 
@@ -117,15 +117,15 @@ class MatchScreen(FollowedMatch):
         id = new_command_id()
         match self._whose(self.view.takeback if self.view else None):
             case "theirs":
-                yes = (AcceptTakeback(id=id), "Yes, give the turn back")
-                no = (DeclineTakeback(id=id), "No, it stands")
-                self._ask("Do you give the last turn back?", (None, "Later"), yes, no)
+                yes = (AcceptTakeback(id=id), "Yes, allow it")
+                no = (DeclineTakeback(id=id), "No, decline")
+                self._ask("Allow the takeback?", (None, "Later"), yes, no)
             case "mine":
-                back = (WithdrawTakeback(id=id), "No longer ask for it")
-                self._ask("You ask for your last turn.", (None, "Wait"), back)
+                back = (WithdrawTakeback(id=id), "Withdraw it")
+                self._ask("You asked to take back your last turn.", (None, "Wait"), back)
             case _:
                 ask = (AskTakeback(id=id), "Yes, ask for it")
-                self._ask("Ask for your last turn back?", (None, "No, continue"), ask)
+                self._ask("Ask to take back your last turn?", (None, "No, continue"), ask)
 
     def action_claim(self) -> None:
         id = new_command_id()
@@ -133,14 +133,14 @@ class MatchScreen(FollowedMatch):
         draw = (Claim(id=id, result="draw"), "Claim a draw")
         two = self.view is not None and len(self.view.players) == 2
         claims = (win, draw) if two else (win,)
-        self._ask("Somebody is gone.", (None, "Wait for them"), *claims)
+        self._ask("Somebody has been gone too long.", (None, "Wait for them"), *claims)
 
     def action_resign(self) -> None:
         resign = (Resign(id=new_command_id()), "Yes, resign")
         self._ask("Do you resign?", (None, "No, continue"), resign)
 
     def action_abort(self) -> None:
-        abort = (Abort(id=new_command_id()), "Yes, it counts for nothing")
+        abort = (Abort(id=new_command_id()), "Yes, abort")
         self._ask("Abort the match before your first move?", (None, "No, continue"), abort)
 
     def action_say(self) -> None:
@@ -172,7 +172,7 @@ class MatchScreen(FollowedMatch):
             rematch.ask_about(self, self.visit, self.view)
 
     def action_leave(self) -> None:
-        """A player who leaves gives the match up, and is asked first. A game against the computer
+        """Leave the match. A player forfeits by leaving, so ask first. A game against the computer
         waits, and the menu leads back to it."""
         if not self.plays_on or self._is_practice:
             self.dismiss(None)
@@ -188,7 +188,7 @@ class MatchScreen(FollowedMatch):
         return self.view is not None and self.view.practice
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that can do nothing now are not shown."""
+        """Hide keys that do nothing at the moment."""
         view = self.view
         match action:
             case "rules":
@@ -218,7 +218,7 @@ class MatchScreen(FollowedMatch):
             back = "q goes back to the lobby." if view.lobby and self.seat is not None else ""
             return ". ".join(filter(None, (again, back or "q goes back.")))
         if self.plays_on and self._whose(view.draw) == "theirs":
-            return "A draw is offered: the = key answers."
+            return "A draw is offered: press = to answer."
         if self.plays_on and self._whose(view.takeback) == "theirs":
-            return "A takeback is asked for: the u key answers."
+            return "A takeback is requested: press u to answer."
         return self.advice()

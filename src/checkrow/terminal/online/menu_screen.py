@@ -20,7 +20,7 @@ from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
 CONTINUE = "match:"
 ENTRIES = (
-    ("now", "Play now", "with whoever wants the same"),
+    ("now", "Play now", "with the next opponent"),
     ("computer", "Play the computer", ""),
     ("create", "Create a lobby", ""),
     ("join", "Join a lobby", ""),
@@ -32,7 +32,7 @@ ENTRIES = (
 
 
 class OnlineMenu(OnlineScreen[None]):
-    """Posts `Chosen` with the entry's name. Matches that wait for the player come first."""
+    """Posts `Chosen` with the entry's name. Matches that wait for the player are at the top."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("q", "exit", "Exit")]
 
@@ -78,7 +78,7 @@ class OnlineMenu(OnlineScreen[None]):
         entries.focus()
 
     def say(self, sentence: str) -> None:
-        """Something to know, in place of the greeting."""
+        """Show a message in place of the greeting."""
         self.query_one("#greeting", Label).update(sentence)
 
     def refuse(self, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""The first question: by which name does the player want to be known here?"""
+"""The first question: the name to play under."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Named = Callable[[Me], Awaitable[None]]
 
 
 def name_form(client: Client, usual: str, named: Named) -> Form:
-    """Asks until the server has agreed to a name; `named` is then told who the player is."""
+    """Ask until the server accepts a name; `named` then receives the player."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         me = await client.sign_in(filled["name"], filled["password"] or None)
@@ -26,19 +26,19 @@ def name_form(client: Client, usual: str, named: Named) -> Form:
             FormField("password", "Password, if the name has one or should have one", secret=True),
         ),
         submit,
-        advice=f"The name is kept for {client.address} on this device. With a password it can be "
-        "used elsewhere too. Esc leaves.",
+        advice=f"This device remembers the name for {client.address}. With a password you can use "
+        "it on other devices too. Esc leaves.",
     )
 
 
 def protect_form(client: Client, *, protected: bool) -> Form:
-    """Gives the name a password, or another one."""
+    """Set or change the password of the name."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         await client.protect(filled["new"], filled.get("old"))
         return "Your name is protected: use it anywhere with your password."
 
-    old = (FormField("old", "Present password", secret=True),) if protected else ()
+    old = (FormField("old", "Current password", secret=True),) if protected else ()
     return Form(
         "Protect your name",
         (*old, FormField("new", "New password", secret=True)),

@@ -1,5 +1,5 @@
-"""Rematches: what the player at this screen may do about one, and the question that an offer asks
-wherever the player is."""
+"""Rematches: what the player at this screen may do about one, and the dialog that an offer opens
+on any screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COMMANDS: dict[str, Callable[..., MatchCommand]] = {
 
 
 def may(view: MatchView, me: str, command: str) -> bool:
-    """Return whether a player may say this about a rematch."""
+    """Return whether a player may send this command about a rematch."""
     rights = zip(view.players, view.rights, strict=False)
     return any(player.id == me and command in given for player, given in rights)
 
@@ -41,11 +41,11 @@ def is_taken_along(view: MatchView, me: str) -> bool:
 
 
 def sentence_of(view: MatchView, me: str) -> str:
-    """Return how things stand with a rematch, and which key says something about it."""
+    """Describe the state of a rematch, and which key acts on it."""
     if may(view, me, "accept-rematch") and view.rematch:
-        return f"{view.players[view.rematch.agreed[0]].name} wants a rematch: n answers"
+        return f"{view.players[view.rematch.agreed[0]].name} wants a rematch: press n to answer"
     if may(view, me, "withdraw-rematch"):
-        return "You want a rematch: wait for the others, or cancel with n"
+        return "You want a rematch: wait for the others, or press n to cancel"
     if may(view, me, "offer-rematch"):
         return "n offers a rematch"
     return ""
@@ -54,7 +54,7 @@ def sentence_of(view: MatchView, me: str) -> str:
 def ask_about(
     screen: OnlineScreen[str | None] | OnlineScreen[None], visit: Visit, view: MatchView
 ) -> None:
-    """Ask what to say about a rematch, as far as there is something to say."""
+    """Ask what to do about a rematch, if there is anything to do."""
     me = visit.me.id
     choices: list[Choice]
     if may(view, me, "accept-rematch") and view.rematch:
@@ -62,7 +62,7 @@ def ask_about(
         choices = [("", "Later"), ("accept-rematch", "Accept"), ("decline-rematch", "Decline")]
     elif may(view, me, "withdraw-rematch"):
         question = "You want a rematch."
-        choices = [("", "Wait"), ("withdraw-rematch", "No longer")]
+        choices = [("", "Wait"), ("withdraw-rematch", "Cancel it")]
     else:
         if may(view, me, "offer-rematch"):
             screen.ask(_say(visit, view.match, "offer-rematch"))
@@ -80,7 +80,7 @@ async def _say(visit: Visit, match: str, what: str) -> None:
 
 
 async def watch(screen: OnlineScreen[None], visit: Visit, match: str) -> None:
-    """Ask about every offer that comes after a match, until there can be none any more."""
+    """Ask about every offer after a match, until no more can come."""
     was_offered = False
     try:
         async for news in visit.client.follow_match(match):
@@ -91,5 +91,5 @@ async def watch(screen: OnlineScreen[None], visit: Visit, match: str) -> None:
             was_offered = offered
             if view.result and not any(view.rights):
                 return
-    except Refused:  # the match is no longer shown, so nobody offers anything
+    except Refused:  # the match is gone, so nobody offers anything
         return

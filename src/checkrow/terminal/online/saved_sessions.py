@@ -1,7 +1,7 @@
 """The sessions of this device, by which servers recognize the player.
 
-`sessions.json` among the player's settings has a token for the address of each server. Anybody
-with such a token can act as the player, so nobody else may read the file.
+`sessions.json` in the settings folder has a token for each server address. Anybody with such a
+token can act as the player, so nobody else may read the file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from checkrow.terminal.storage import UserFiles, write_whole
 
 @dataclass(frozen=True, slots=True)
 class SavedSessions:
-    """The tokens on disk. A damaged file holds none: the name is then asked for again."""
+    """The tokens on disk. A damaged file holds none, and the app asks for the name again."""
 
     files: UserFiles
 
@@ -26,15 +26,15 @@ class SavedSessions:
         return self.files.config / "sessions.json"
 
     def token(self, address: str) -> str:
-        """The token for this server; empty if there is none."""
+        """Return the token for this server; empty if there is none."""
         return self._read().get(address, "")
 
     def keep(self, address: str, token: str) -> None:
-        """Raises `OSError`; the old file then still stands."""
+        """Save a token. Raises `OSError`, which leaves the old file unchanged."""
         self._write({**self._read(), address: token})
 
     def forget(self, address: str) -> None:
-        """Raises `OSError`."""
+        """Delete a token. Raises `OSError`."""
         kept = self._read()
         if kept.pop(address, None) is not None:
             self._write(kept)
@@ -50,5 +50,5 @@ class SavedSessions:
         return {address: token for address, token in entries.items() if isinstance(token, str)}
 
     def _write(self, kept: Mapping[str, str]) -> None:
-        # The file takes its place from one that was made for this user alone.
+        # The new file replaces the old one, and was created for this user only.
         write_whole(self.path, json.dumps(kept, indent=2) + "\n")

@@ -1,5 +1,5 @@
-"""What all online screens have in common: the visit, the word with the server, the line that
-says when the connection is lost."""
+"""What all online screens share: the visit, requests to the server, and the line that says when
+the connection is lost."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from checkrow.terminal.match.screens import SizedScreen, app_of
 from checkrow.terminal.match.theme import BoardTheme
 
 Answer = TypeVar("Answer")
-LOST = "The connection is lost; reconnecting. Your moves are kept."
+LOST = "Connection lost; reconnecting. Your moves are safe."
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A player at a server, and how the screen shall board_theme."""
+    """A player on a server, and the theme of the screen."""
 
     client: Client
     me: Me
@@ -41,8 +41,8 @@ class ConnectionLine(Static):
 
 
 async def while_shown(screen: Screen[Any], work: Coroutine[Any, Any, object]) -> None:
-    """Does the work of a screen. What the server says in the moment in which the screen goes
-    finds nothing left to be shown on, and is not missed."""
+    """Run a screen's work. A message that arrives while the screen closes has nowhere to show,
+    and is dropped."""
     try:
         await work
     except NoMatches:
@@ -51,18 +51,18 @@ async def while_shown(screen: Screen[Any], work: Coroutine[Any, Any, object]) ->
 
 
 class OnlineScreen(SizedScreen[Answer]):
-    """A screen that asks the server for something, and says what the server says."""
+    """A screen that sends requests to the server, and shows its answers."""
 
     def follow(self, news: Coroutine[Any, Any, object]) -> None:
-        """Follows the news, instead of those before, as long as the screen is there."""
+        """Follow this news, in place of any other, while the screen is open."""
         self.run_worker(while_shown(self, news), exclusive=True, group="follow")
 
     def refuse(self, sentence: str) -> None:
-        """Says why something cannot be done."""
+        """Say why something cannot be done."""
         self.notify(sentence, severity="warning")
 
     def ask(self, asked: Coroutine[Any, Any, object]) -> None:
-        """Asks the server while the screen stays alive; a refusal is said."""
+        """Send a request while the screen stays responsive, and show a refusal."""
         self.run_worker(while_shown(self, self._asked(asked)), group="asked")
 
     async def _asked(self, asked: Coroutine[Any, Any, object]) -> None:
@@ -72,7 +72,7 @@ class OnlineScreen(SizedScreen[Answer]):
             self.refuse(as_sentence(str(refusal)))
 
     def connection(self, up: bool) -> None:
-        """The connection is lost, or is there again."""
+        """Show that the connection is lost, or restored."""
         for line in self.query(ConnectionLine):
             line.display = not up
-        self.set_class(not up, "-lost")  # the line takes the place of the title: nothing jumps
+        self.set_class(not up, "-lost")  # the line replaces the title, so nothing jumps

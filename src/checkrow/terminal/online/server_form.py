@@ -1,4 +1,4 @@
-"""Which server to play on, asked from the menu of the app."""
+"""Ask which server to play on, from the app's menu."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ USUAL_SERVER = "http://localhost:8000"
 
 
 def server_form() -> Form:
-    """Asks until there is a server that answers; ends with its address."""
+    """Ask until a server answers; the result is its address."""
 
     async def submit(filled: Mapping[str, str]) -> str:
         client = Client(filled["address"].strip())
@@ -20,7 +20,7 @@ def server_form() -> Form:
 
     return Form(
         "Play online",
-        (FormField("address", "The address of the server", USUAL_SERVER),),
+        (FormField("address", "Server address", USUAL_SERVER),),
         submit,
-        advice="checkrow serve hosts one: on this machine, or with --lan for your network.",
+        advice="To host your own, run checkrow serve, or checkrow serve --lan for your network.",
     )

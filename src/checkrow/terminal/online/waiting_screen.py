@@ -1,4 +1,4 @@
-"""Waiting for somebody who wants the same game and the same clock."""
+"""Wait for an opponent who wants the same game and the same clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkrow.terminal.online.screens import ConnectionLine, OnlineScreen, Visit
 
 
 class WaitingScreen(OnlineScreen[str | None]):
-    """Dismissed with the lobby in which the match has begun, or None if nobody waits any more."""
+    """Dismissed with the lobby in which the match has begun, or None if the player gives up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "stop", "Stop waiting", key_display="Esc")
@@ -39,7 +39,7 @@ class WaitingScreen(OnlineScreen[str | None]):
             yield Label("", id="fault", classes="fault", markup=False)
             invitation = write_invitation(self._waiting.lobby, self._waiting.token)
             yield Label(
-                f"The match starts by itself. Invitation for a friend: {invitation}",
+                f"The match starts automatically. Invitation for a friend: {invitation}",
                 classes="advice",
                 markup=False,
             )
@@ -63,7 +63,7 @@ class WaitingScreen(OnlineScreen[str | None]):
             self.refuse(as_sentence(refusal.sentence))
 
     async def _count(self) -> None:
-        """Says how many others are waiting, for whatever they want to play."""
+        """Show how many other people are waiting, for any game."""
         seeking: set[str] = set()
         async for news in self._visit.client.follow_lobbies():
             if isinstance(news, LobbyListSnapshot):
@@ -86,5 +86,5 @@ class WaitingScreen(OnlineScreen[str | None]):
         self.ask(self.stop())
 
     async def stop(self) -> None:
-        """Wait no more. Raises `Refused` if the match has begun."""
+        """Stop waiting. Raises `Refused` if the match has begun."""
         await self._visit.client.stop_seeking(self._waiting.lobby)

@@ -1,7 +1,7 @@
 """Endgame tables of checkers: see docs/tables.md.
 
 tables      looks positions up
-files       where the files are, and how they are named and written
+files       locates, names and writes the files
 builder     builds and checks them
-background  builds small ones while a player waits
+background  builds small ones during play
 """

@@ -1,6 +1,6 @@
 """Endgame tables built in the background.
 
-The first search that can use tables starts to build those of up to 4 pieces, which takes a second
+The first search that can use tables starts building those of up to 4 pieces, which takes a second
 or two on another thread. They stay in the user's folder; larger tables there are used as well.
 """
 
@@ -16,11 +16,11 @@ from checkrow.engines.checkers.endgame.tables import EndgameTables
 from checkrow.rules.checkers import CheckersPosition
 
 PIECES = 4  # of the tables built in the background
-IN_SIGHT = 8  # pieces from which a search reaches such endings
+IN_SIGHT = 8  # with this many pieces, searches reach such endings
 
 
 class BackgroundTables:
-    """Call it for the tables to search a position with; it returns None until they are built."""
+    """Call it for the tables to search a position with; returns None until they are built."""
 
     def __init__(self, folder: Callable[[], Path] = default_folder) -> None:
         self._folder = folder
@@ -41,7 +41,7 @@ class BackgroundTables:
             return self._made.get(variant)
 
     def wait(self) -> None:
-        """Wait until all builds have ended."""
+        """Wait until all builds have finished."""
         for maker in list(self._making.values()):
             maker.join()
 
@@ -52,7 +52,7 @@ class BackgroundTables:
             tables = EndgameTables(folder)
             tables.of_variant(variant)
         except (OSError, BadTable):
-            return  # without a folder to keep them in, engines play without tables
+            return  # without a writable folder, engines play without tables
         self._made[variant] = tables
 
 

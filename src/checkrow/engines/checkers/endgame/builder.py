@@ -1,7 +1,7 @@
-"""Builds endgame tables, file after file, and checks what is there.
+"""Build endgame tables, file by file, and check existing ones.
 
-What is finished is on the disk before the next table is begun, so that a build that is
-stopped, or killed, goes on where it was.
+Each finished table is on disk before the next one starts, so that a stopped or killed build can
+continue from there.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from checkrow.engines.checkers.endgame.files import (
 )
 from checkrow.engines.checkers.endgame.tables import TableContents, contents_of, read_table
 
-BUILD_MEGABYTES = 1024  # of other endings that stay unpacked while tables are built
+BUILD_MEGABYTES = 1024  # for unpacked tables that the build reads
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """How far a build or a check is."""
+    """The progress of a build or a check."""
 
     ending: Ending
     share: float  # of this ending
@@ -35,7 +35,7 @@ class Doing:
     total: int  # positions of all endings
 
 
-Watcher = Callable[[Doing], bool]  # told every 20 milliseconds; False stops
+Watcher = Callable[[Doing], bool]  # called every 20 milliseconds; returns False to stop
 
 
 def _unwatched(_: Doing) -> bool:
@@ -51,11 +51,11 @@ def build_tables(
     megabytes: int = BUILD_MEGABYTES,
     watcher: Watcher = _unwatched,
 ) -> list[TableContents]:
-    """Makes sure that all tables of up to so many pieces are in the folder, and says what is in
-    those that had to be built. A file that is damaged is built again.
+    """Make sure that the folder has all tables of up to this many pieces. Return the contents of
+    the newly built ones. Damaged files are rebuilt.
 
-    Raises `_native.Stopped` when the watcher says so; what was finished by then stays. Raises
-    `ValueError` for what no table can have, and `OSError` if a file cannot be written.
+    Raises `_native.Stopped` if the watcher stops it; finished tables stay. Raises `ValueError`
+    for pieces or variants without tables, and `OSError` if a file cannot be written.
     """
     check_variant(variant)
     wanted = endings_up_to(pieces)
@@ -94,7 +94,7 @@ def _is_there(
 
 @dataclass(frozen=True, slots=True)
 class CheckedTable:
-    """How a table has stood the check that each value follows from those after each turn."""
+    """The result of checking that each value agrees with those one turn later."""
 
     ending: Ending
     positions: int
@@ -115,11 +115,11 @@ def check_tables(
     threads: int = 1,
     watcher: Watcher = _unwatched,
 ) -> Iterator[CheckedTable]:
-    """Checks the tables of up to so many pieces that are there, one after the other.
+    """Check the existing tables of up to this many pieces, one after another.
 
-    It goes through the files as a player does, by the general turns of the native core; the
-    builder's own short cuts have no part in it. Raises as `build_tables` does, and `BadTable`
-    for a file that is damaged.
+    It reads the files as a player does and generates turns with the native core's general code,
+    without the builder's shortcuts. Raises like `build_tables`, and `BadTable` for a damaged
+    file.
     """
     check_variant(variant)
     wanted = set(endings_up_to(pieces))
@@ -152,7 +152,7 @@ def _telling(watcher: Watcher, ending: Ending, done: int, total: int) -> Callabl
 
 
 def positions(ending: Ending) -> int:
-    """About how many positions an ending has, with either side to move: a measure of work."""
+    """Return roughly how many positions an ending has, with either side to move."""
     found = 1
     places = 32
     for number, room in (

@@ -1,7 +1,7 @@
-"""The files of endgame tables: their folder, their names, and writing them.
+"""The files of endgame tables: their folder, their names, and how to write them.
 
 One file holds one ending with either side to move: `american-1m2k-0m3k.table` is one man and
-two kings against three kings. docs/tables.md draws what is inside.
+two kings against three kings. docs/tables.md describes the format.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pathlib import Path
 TABLE_VARIANTS = ("american", "house")
 FEWEST_PIECES, MOST_PIECES = 2, 6
 MOST_PIECES_WITH_DISTANCE = 4
-STALE_SECONDS = 600  # writing a table takes far less; what is left of a killed build is older
+STALE_SECONDS = 600  # writing a table takes far less; older files are left over from killed builds
 
 _NAME = re.compile(r"([a-z]+)-(\d)m(\d)k-(\d)m(\d)k\.table")
 
 
 class BadTable(ValueError):
-    """A file that cannot be used, with a sentence that names it and says what to do."""
+    """A file that cannot be used; the sentence names it and says what to do."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Ending:
-    """The pieces of both sides; the stronger side first."""
+    """The pieces of both sides, the stronger side first."""
 
     men: int
     kings: int
@@ -40,14 +40,14 @@ class Ending:
 
     @property
     def sides(self) -> tuple[tuple[int, int, int, int], ...]:
-        """Men and kings of the side to move, then of the other, for each side to move."""
+        """Return men and kings of the side to move, then of the other, for each side to move."""
         first = (self.men, self.kings, self.their_men, self.their_kings)
         second = (self.their_men, self.their_kings, self.men, self.kings)
         return (first,) if first == second else (first, second)
 
     @property
     def has_distance(self) -> bool:
-        """Whether its table also tells how soon the game ends."""
+        """Whether its table also says how soon the game ends."""
         return self.pieces <= MOST_PIECES_WITH_DISTANCE
 
     def file_name(self, variant: str) -> str:
@@ -65,7 +65,7 @@ def _side(men: int, kings: int) -> str:
 
 
 def endings(pieces: int) -> Iterator[Ending]:
-    """All endings with so many pieces, each after those that it leads to."""
+    """Yield all endings with this many pieces, each after those it leads to."""
     for men in range(pieces + 1):
         for their_men in range(men + 1):
             yield from sorted(
@@ -77,29 +77,27 @@ def endings(pieces: int) -> Iterator[Ending]:
 
 
 def endings_up_to(pieces: int) -> list[Ending]:
-    """Raises `ValueError` for a number of pieces that tables cannot have."""
+    """Return the endings. Raises `ValueError` for a number of pieces without tables."""
     if not FEWEST_PIECES <= pieces <= MOST_PIECES:
         raise ValueError(f"tables have {FEWEST_PIECES} to {MOST_PIECES} pieces, not {pieces}")
     return [ending for some in range(FEWEST_PIECES, pieces + 1) for ending in endings(some)]
 
 
 def check_variant(variant: str) -> None:
-    """Raises `ValueError` for a variant that has no tables."""
+    """Raise `ValueError` for a variant that has no tables."""
     if variant not in TABLE_VARIANTS:
-        raise ValueError(
-            f"there are no tables for {variant[:40]!r}: choose {' or '.join(TABLE_VARIANTS)}"
-        )
+        raise ValueError(f"{variant[:40]!r} has no tables: choose {' or '.join(TABLE_VARIANTS)}")
 
 
 def default_folder() -> Path:
-    """Where this user's tables are."""
+    """Return the folder of this user's tables."""
     from platformdirs import user_data_path  # noqa: PLC0415, slow to import
 
     return user_data_path("checkrow", appauthor=False) / "tables"
 
 
 def files_of(folder: Path, variant: str) -> dict[Ending, Path]:
-    """The tables of a variant in a folder, fewest pieces first. No folder: no tables."""
+    """Return the tables of a variant in a folder, fewest pieces first; none without a folder."""
     found: dict[Ending, Path] = {}
     if folder.is_dir():
         for path in folder.iterdir():
@@ -110,8 +108,8 @@ def files_of(folder: Path, variant: str) -> dict[Ending, Path]:
 
 
 def write_table(path: Path, data: bytes) -> None:
-    """Writes all of the file or nothing, so that a build that is killed leaves no half table,
-    and of two builds at once the later one wins. Raises `OSError`."""
+    """Write all of the file or nothing, so that a killed build leaves no partial table, and the
+    later of two simultaneous builds wins. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     beside = Path(name)
@@ -128,7 +126,7 @@ def write_table(path: Path, data: bytes) -> None:
 
 
 def _remove_stale(beside: Path) -> None:
-    """Removes what killed builds have left: files like ours that are much older."""
+    """Remove old temporary files that killed builds left behind."""
     now = beside.stat().st_mtime
     for other in beside.parent.glob(".*.table.*"):
         try:

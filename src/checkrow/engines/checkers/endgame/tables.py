@@ -1,4 +1,4 @@
-"""Endgame tables: the values of positions of american and house with few pieces.
+"""Endgame tables: the values of american and house positions with few pieces.
 
     >>> from pathlib import Path
     >>> import tempfile
@@ -11,8 +11,8 @@
     ...     print(tables.probe(game.read_position("W:WK15,K18:BK8")))
     win in 5 turns
 
-Values are those of play without a past: the draws by repetition and after many turns without
-progress are not in them. docs/tables.md says more.
+Values ignore the past: they do not include draws by repetition or after many turns without
+progress. docs/tables.md says more.
 """
 
 from __future__ import annotations
@@ -52,22 +52,22 @@ class TableValue:
 
 @dataclass(frozen=True, slots=True)
 class TableContents:
-    """What is in one table: its positions by their value, with either side to move."""
+    """The contents of one table: its positions by value, with either side to move."""
 
     ending: Ending
     won: int
     drawn: int
     lost: int
     has_distance: bool
-    longest: int  # turns from a decided position to the end, or else to another ending, at most
+    longest: int  # most turns from a decided position to the end, or to another ending
     size: int  # bytes of the file
 
 
 class EndgameTables:
-    """The tables in a folder. They are read when they are first asked for; tables that are
-    built later are not seen. Several threads may ask at once.
+    """The tables in a folder, read on first use; it does not notice tables built later. Several
+    threads can use it at the same time.
 
-    `megabytes` bounds what is kept unpacked, for each variant.
+    `megabytes` limits the unpacked data for each variant.
     """
 
     def __init__(self, folder: Path, megabytes: int = 32) -> None:
@@ -83,7 +83,7 @@ class EndgameTables:
         return self._folder
 
     def probe(self, position: CheckersPosition) -> TableValue | None:
-        """The value of a position at the start of a turn; None if no table has it.
+        """Return the value of a position at the start of a turn; None if no table has it.
 
         Raises `BadTable` if a file is damaged."""
         variant = position.game.variant.key
@@ -100,13 +100,13 @@ class EndgameTables:
         return TableValue(value, code - 1 if exact else None)
 
     def contents(self, variant: str) -> list[TableContents]:
-        """What there is for a variant. Raises `ValueError` if it can have no tables, and
-        `BadTable` if a file is damaged."""
+        """Return the tables of a variant. Raises `ValueError` if it cannot have any, and `BadTable`
+        if a file is damaged."""
         check_variant(variant)
         return list(self._tables(variant)[1])
 
     def of_variant(self, variant: str) -> _native.CheckersTables | None:
-        """The tables as the native search takes them; None if the variant has none."""
+        """Return the tables for the native search; None if the variant has none."""
         if variant not in TABLE_VARIANTS:
             return None
         native, contents = self._tables(variant)
@@ -128,7 +128,7 @@ class EndgameTables:
 
 
 def read_table(native: _native.CheckersTables, variant: str, ending: Ending, path: Path) -> int:
-    """Takes a file in and returns its size. Raises `BadTable`."""
+    """Load a file and return its size. Raises `BadTable`."""
     try:
         data = path.read_bytes()
         native.add(data)
@@ -144,7 +144,7 @@ def read_table(native: _native.CheckersTables, variant: str, ending: Ending, pat
 
 
 def contents_of(native: _native.CheckersTables, ending: Ending, size: int) -> TableContents:
-    """What a table that was taken in holds."""
+    """Return the contents of a loaded table."""
     found = [native.contents(side) for side in ending.sides]
     told = [contents for contents in found if contents is not None]
     won, drawn, lost = (sum(one[column] for one in told) for column in range(3))

@@ -1,5 +1,5 @@
-"""Positions as the book sees them: one key for a position and its mirror image, and no entry
-for a position where the next move is plain to see."""
+"""Positions in the book: one key for a position and its mirror image, and no entry for a position
+with an obvious move."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
 
 
 def middle_out(game: ConnectGame) -> list[Drop]:
-    """The moves in the order in which equal ones are preferred."""
+    """Return the moves in the order that breaks ties."""
     return sorted(game.drops, key=lambda drop: off_middle(drop.column, game))
 
 
 def key_of(position: ConnectPosition) -> tuple[int, bool]:
-    """The key, and whether it is that of the mirror image.
+    """Return the key, and whether it belongs to the mirror image.
 
-    The discs of the player to move, added to all discs, tell every column apart: a column of
-    height h that holds the bits m sums up to m + 2**h - 1, and no two columns to the same.
+    The discs of the player to move, added to all discs, identify every column: a column of
+    height h with the bits m sums to m + 2**h - 1, and no two columns sum to the same.
     """
     key = position.discs[position.turn] + position.filled
     image = mirrored(key, position.game)
@@ -23,7 +23,7 @@ def key_of(position: ConnectPosition) -> tuple[int, bool]:
 
 
 def position_of(key: int, game: ConnectGame) -> ConnectPosition:
-    """The position that has this key; the discs tell whose turn it is."""
+    """Return the position with this key; the discs say whose turn it is."""
     stride = game.layout.stride
     columns: list[list[int]] = []  # from the bottom: 1 for the player to move, 2 for the other
     for _ in range(game.width):
@@ -39,7 +39,7 @@ def position_of(key: int, game: ConnectGame) -> ConnectPosition:
 
 
 def off_middle(column: int, game: ConnectGame) -> int:
-    """How far from the middle a column is, in half columns."""
+    """Return a column's distance from the middle, in half columns."""
     return abs(2 * column - (game.width - 1))
 
 
@@ -53,7 +53,7 @@ def mirrored(key: int, game: ConnectGame) -> int:
 
 
 def plain_move(position: ConnectPosition) -> Drop | None:
-    """The move that needs no thought: it wins at once, or stops the other from doing so."""
+    """Return the obvious move, if there is one: it wins, or blocks an immediate win."""
     game, filled = position.game, position.filled
     layout = game.layout
     mine, theirs = position.discs[position.turn], position.discs[1 - position.turn]
@@ -69,8 +69,8 @@ def plain_move(position: ConnectPosition) -> Drop | None:
 
 
 def after_plain_moves(position: ConnectPosition) -> tuple[ConnectPosition, tuple[Drop, ...]]:
-    """The position in which the next move is a matter of thought, or the game over; and the
-    moves that lead to it."""
+    """Return the next position without an obvious move, or the end of the game, and the moves
+    that lead to it."""
     moves: list[Drop] = []
     while not position.outcome and (move := plain_move(position)):
         position = position.play(move)
@@ -79,7 +79,7 @@ def after_plain_moves(position: ConnectPosition) -> tuple[ConnectPosition, tuple
 
 
 def final_score(position: ConnectPosition) -> int:
-    """The score of a game that is over for the player whose turn it would be: see
+    """Return the score of a finished game for the player who would be next: see
     `Solver.scores`."""
     assert position.outcome is not None
     if position.outcome.winner is None:

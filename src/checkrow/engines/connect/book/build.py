@@ -1,8 +1,8 @@
-"""Builds the opening book of Connect Four with the solver:
+"""Build the opening book of Connect Four with the solver:
 
     make book
 
-It takes an hour or two of one core, can be ended at any time, and goes on from there.
+It takes an hour or two on one core. You can stop it at any time and run it again to continue.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.errors import BadNotation
 
 DISCS = 8
-HARD = 8_000_000  # nodes: about half a second, as long as a player should think
+HARD = 8_000_000  # nodes: about half a second, the most a player should think
 
 
 def build(
     game: ConnectGame, discs: int, hard: int, work: Work, solver: Solver, console: Console
 ) -> Contents:
-    """Every position with at most so many discs; and of those at the edge of the book that took
-    more than `hard` nodes, also the positions one move later, and so on."""
+    """Build the entries of every position with at most this many discs, and of the positions one
+    move after those at the edge that took more than `hard` nodes, and so on."""
     planned = _listed(game, discs, console)
     asked = planned.edge
     while asked:
@@ -56,7 +56,7 @@ def build(
 
 
 def gathered(game: ConnectGame, discs: int, planned: Plan, work: Work) -> Contents:
-    """The book of what is solved so far, and of what follows from that."""
+    """Collect the solved entries, and those that follow from them."""
     found = work.solved | follow_from_later(planned.inner, work.solved)
     missing = sum(key not in found for key in (*planned.inner, *planned.edge))
     entries = sorted(make_entry(key, each.score, each.column) for key, each in found.items())
@@ -92,7 +92,7 @@ def _solve(
 
 
 def solve_for_book(solver: Solver, position: ConnectPosition) -> Solved:
-    """The score and the best column of the position that has the key itself."""
+    """Return the score and the best column of the position itself, not of its mirror image."""
     position = position_of(key_of(position)[0], position.game)
     before = solver.nodes
     [score] = solver.scores([position])
@@ -103,17 +103,20 @@ def solve_for_book(solver: Solver, position: ConnectPosition) -> Solved:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m checkrow.engines.connect.book.build",
-        description="Builds an opening book, or goes on building it.",
+        description="Build an opening book, or continue building it.",
     )
     parser.add_argument("--game", default="7x6x4", help="width x height x line (default 7x6x4)")
     parser.add_argument("--discs", type=int, default=DISCS, help=f"(default {DISCS})")
     parser.add_argument(
-        "--hard", type=int, default=HARD, help=f"nodes that make it look deeper (default {HARD})"
+        "--hard",
+        type=int,
+        default=HARD,
+        help=f"search deeper beyond this many nodes (default {HARD})",
     )
     parser.add_argument("--megabytes", type=int, default=1024, help="for the solver (default 1024)")
-    parser.add_argument("--work", type=Path, default=Path("build/book"), help="where results stay")
+    parser.add_argument("--work", type=Path, default=Path("build/book"), help="folder for results")
     parser.add_argument(
-        "--so-far", action="store_true", help="write the book of what is solved, and solve no more"
+        "--so-far", action="store_true", help="write a book of the results so far, and stop"
     )
     parser.add_argument("--output", type=Path, default=SHIPPED)
     given = parser.parse_args(arguments)
@@ -123,7 +126,7 @@ def main(arguments: list[str] | None = None) -> None:
         cells = game.width * game.height
         if not fits(game) or not 0 <= given.discs < cells or given.megabytes < 1:
             raise BadBook(
-                f"there is no book of {given.game} for {given.discs} discs: a book takes a "
+                f"no book of {given.game} for {given.discs} discs is possible: a book needs a "
                 "board of up to 8 columns and 55 bits, fewer discs than cells, and a megabyte"
             )
         with Work(given.work / f"{given.game}.txt") as work:
@@ -136,12 +139,12 @@ def main(arguments: list[str] | None = None) -> None:
     except (BadBook, BadNotation) as error:
         sys.exit(f"{error}.")
     except KeyboardInterrupt:
-        sys.exit("Stopped. The same command goes on from here.")
+        sys.exit("Stopped. Run the same command again to continue.")
     _deliver(given.output, contents, console)
 
 
 def _known_before(path: Path, game: ConnectGame) -> dict[int, Solved]:
-    """What an earlier book of the game holds, which need not be solved again."""
+    """Return the entries of an earlier book, which need not be solved again."""
     try:
         contents = read_book(path)
     except BadBook:
@@ -159,7 +162,7 @@ def _deliver(path: Path, contents: Contents, console: Console) -> None:
             console.print(f"{path} is up to date: {_described(contents)}.", soft_wrap=True)
             return
     except BadBook:
-        pass  # it is not there yet, or worth replacing
+        pass  # it is missing, or worth replacing
     write_book(path, contents)
     size = path.stat().st_size / 1e6
     console.print(f"{path}: {_described(contents)}, {size:.2f} MB.", soft_wrap=True)

@@ -1,9 +1,9 @@
-"""Checks a book against itself and against the solver:
+"""Check a book against itself and against the solver:
 
     python -m checkrow.engines.connect.book.check --sample 500
 
-Every entry must follow from the entries one move later, where those are in the book; and a random
-sample is solved anew, by a solver that knows nothing of the book.
+Every entry must follow from the entries one move later, if the book has them; and a solver that
+does not know the book solves a random sample from scratch.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from checkrow.rules.connect import ConnectPosition
 
 
 def contradiction(book: Book, position: ConnectPosition, entry: Known) -> str | None:
-    """What is wrong with an entry by those one move later; None also if one of them is not in
-    the book."""
+    """Return how an entry contradicts those one move later, if it does; None also if one of
+    them is missing."""
     scores: dict[int, int] = {}
     for drop in position.legal_moves:
         after = position.play(drop)
@@ -44,7 +44,7 @@ def contradiction(book: Book, position: ConnectPosition, entry: Known) -> str | 
 
 
 def fault(solver: Solver, position: ConnectPosition, entry: Known) -> str | None:
-    """What is wrong with an entry, by a solve from scratch."""
+    """Return what is wrong with an entry, according to a solve from scratch."""
     [score] = solver.scores([position])
     after, moves = after_plain_moves(position.play(position.game.drops[entry.column]))
     kept = final_score(after) if after.outcome else solver.scores([after])[0]
@@ -56,7 +56,7 @@ def fault(solver: Solver, position: ConnectPosition, entry: Known) -> str | None
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m checkrow.engines.connect.book.check", description="Checks an opening book."
+        prog="python -m checkrow.engines.connect.book.check", description="Check an opening book."
     )
     parser.add_argument("--book", type=Path, default=SHIPPED)
     parser.add_argument("--sample", type=int, default=100, help="how many to solve (default 100)")
@@ -75,12 +75,12 @@ def main(arguments: list[str] | None = None) -> None:
     console.print(f"{len(book):,} entries, {len(faults)} that contradict others")
     sample = book.sample(given.sample, random.Random(given.seed))
     solver = Solver(book.game)
-    for position, entry in track(sample, "Solving a sample anew", console=console):
+    for position, entry in track(sample, "Solving a sample", console=console):
         if found := fault(solver, position, entry):
             faults.append(found)
     if faults:
         sys.exit("\n".join(["The book is wrong:", *faults[:20]]))
-    console.print(f"All of {len(sample):,} that were solved anew are right.")
+    console.print(f"All {len(sample):,} entries of the sample are correct.")
 
 
 if __name__ == "__main__":

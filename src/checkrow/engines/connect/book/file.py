@@ -1,9 +1,9 @@
-"""The file of a book: a few lines of text, then the entries.
+"""The file format of a book: a few lines of text, then the entries.
 
     Checkrow book 1
     game connect:7x6x4:2
-    discs 8                  positions with at most so many discs are known,
-    missing 0                but for these
+    discs 8                  has all positions with at most this many discs,
+    missing 0                except this many
     entries 107349
     sha256 ...               of what follows the empty line
 
@@ -15,7 +15,7 @@ An entry is a number of 64 bits, and the entries are sorted:
     |      55 bits        |   6 bits   | 3 bits |
 
 They are written byte by byte: first the lowest byte of all entries, then the next. Neighbours
-have most of their higher bytes in common, so that they take half the room.
+share most of their higher bytes, so this halves the compressed size.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ _LONGEST_HEAD = 1000
 _KEY_BITS, _SCORE_BITS, _COLUMN_BITS = 55, 6, 3
 _SCORE_ZERO = 1 << _SCORE_BITS - 1
 _BYTES = 8  # in an entry
-MOST_ENTRIES = 20_000_000  # so that a damaged file cannot ask for all memory
+MOST_ENTRIES = 20_000_000  # so that a damaged file cannot exhaust the memory
 
 
 class BadBook(ValueError):
-    """What is wrong with the file of a book, as a sentence."""
+    """The file is not a valid book; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What stands in the file."""
+    """The contents of the file."""
 
     game: ConnectGame
     discs: int
@@ -54,7 +54,7 @@ class Contents:
 
 
 def fits(game: ConnectGame) -> bool:
-    """Whether the positions of this game fit in entries."""
+    """Return whether positions of this game fit into entries."""
     return (
         game.players == 2
         and game.width <= 1 << _COLUMN_BITS
@@ -68,7 +68,7 @@ def make_entry(key: int, score: int, column: int) -> int:
 
 
 def lowest_entry(key: int) -> int:
-    """No entry of this key is lower, and every entry of a lower key is."""
+    """Return a bound: entries of lower keys are below it, those of this key are not."""
     return key << _SCORE_BITS + _COLUMN_BITS
 
 
@@ -85,7 +85,7 @@ def column_in(entry: int) -> int:
 
 
 def write_book(path: Path, contents: Contents) -> None:
-    """All or nothing: whoever reads meanwhile finds the old file or the new one."""
+    """Write all or nothing: readers find either the old file or the new one."""
     ordered = _little_endian(contents.entries).tobytes()
     planes = b"".join(ordered[at::_BYTES] for at in range(_BYTES))
     body = zlib.compress(planes, 9)
@@ -103,24 +103,24 @@ def write_book(path: Path, contents: Contents) -> None:
 
 
 def read_book(path: Path) -> Contents:
-    """Raises `BadBook` if it is missing or not whole."""
+    """Read a book. Raises `BadBook` if it is missing or damaged."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise BadBook(f"the book {path} cannot be read: {error.strerror}") from error
     head, found, body = content.partition(b"\n\n")
     if not found or len(head) > _LONGEST_HEAD:
-        raise BadBook(f"{path} is no book: it should begin with {_FIRST_LINE!r}")
+        raise BadBook(f"{path} is not a book: it should begin with {_FIRST_LINE!r}")
     game, discs, missing, count, checksum = _head(path, head.decode("ascii", errors="replace"))
     if sha256(body).hexdigest() != checksum:
-        raise BadBook(f"the book {path} is damaged: its checksum does not agree; make book anew")
+        raise BadBook(f"the book {path} is damaged: its checksum is wrong; run make book again")
     try:
         unpacker = zlib.decompressobj()
         planes = unpacker.decompress(body, count * _BYTES + 1)
     except zlib.error as error:
         raise BadBook(f"the book {path} is damaged: {error}") from error
     if len(planes) != count * _BYTES:
-        raise BadBook(f"the book {path} has not the {count} entries that it speaks of")
+        raise BadBook(f"the book {path} does not have the {count} entries that its head promises")
     ordered = bytearray(len(planes))
     for at in range(_BYTES):
         ordered[at::_BYTES] = planes[at * count : (at + 1) * count]
@@ -134,19 +134,19 @@ def _head(path: Path, head: str) -> tuple[ConnectGame, int, int, int, str]:
     names = tuple(line.partition(" ")[0] for line in lines)
     key, *numbers, checksum = (line.partition(" ")[2] for line in lines) if lines else ("", "")
     if names != _FIELDS or not all(text.isascii() and text.isdigit() for text in numbers):
-        raise BadBook(f"the head of {path} should tell {', '.join(_FIELDS)}")
+        raise BadBook(f"the head of {path} should have {', '.join(_FIELDS)}")
     try:
         game = ConnectGame.read_options(key.removeprefix("connect:"))
     except BadNotation as error:
-        raise BadBook(f"the head of {path} names no game of Connect-N: {error}") from error
+        raise BadBook(f"the head of {path} does not name a game of Connect-N: {error}") from error
     discs, missing, count = (int(text[:9]) for text in numbers)
     if not fits(game) or count > MOST_ENTRIES:
-        raise BadBook(f"the head of {path} speaks of a game or a size that no book has")
+        raise BadBook(f"the head of {path} names a game or a size that no book can have")
     return game, discs, missing, count, checksum
 
 
 def _little_endian(entries: array[int]) -> array[int]:
-    """The same entries as they stand in the file, or back."""
+    """Convert entries to or from the byte order of the file."""
     if sys.byteorder == "big":
         entries = entries[:]
         entries.byteswap()

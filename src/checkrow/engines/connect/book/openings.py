@@ -1,4 +1,4 @@
-"""The book as a player uses it: exact scores and best moves of openings, looked up."""
+"""Look up exact scores and best moves of openings in the book."""
 
 from __future__ import annotations
 
@@ -27,42 +27,42 @@ SHIPPED = Path(__file__).parent / "connect-four.book"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The score of a position for the player to move, as `Solver.scores` counts, and the best
-    column, from 0: of equally good ones the one nearest to the middle."""
+    """A position's score for the player to move, as in `Solver.scores`, and the best column,
+    from 0: of equally good ones, the one nearest the middle."""
 
     score: int
     column: int
 
 
 class Book:
-    """The entries of one game, which are looked up by halving: nothing has to be unpacked."""
+    """The entries of one game. Lookups use binary search, without unpacking anything."""
 
     def __init__(self, contents: Contents) -> None:
         self._contents = contents
         self.game = contents.game
-        self.discs = contents.discs  # positions with at most so many are known,
-        self.missing = contents.missing  # but for so many of them
+        self.discs = contents.discs  # has all positions with at most this many,
+        self.missing = contents.missing  # except this many of them
         self._entries = contents.entries
 
     def __len__(self) -> int:
         return len(self._entries)
 
     def __iter__(self) -> Iterator[tuple[ConnectPosition, Known]]:
-        """Every position that has an entry, and what is known of it."""
+        """Yield every position with an entry, and the entry."""
         for entry in self._entries:
             position = position_of(key_in(entry), self.game)
             yield position, Known(score_in(entry), column_in(entry))
 
     def sample(self, count: int, rng: random.Random) -> list[tuple[ConnectPosition, Known]]:
-        """Some of the entries, each as likely as any other."""
+        """Return random entries, each equally likely."""
         chosen = rng.sample(self._entries, min(count, len(self)))
         return list(Book(replace(self._contents, entries=array("Q", chosen))))
 
     def look_up(self, position: ConnectPosition) -> Known | None:
-        """What is known of a position where the game goes on; None if that is nothing.
+        """Return the entry for an unfinished position; None if the book has none.
 
-        Wins and blocks are played until the next move is a matter of thought, and the position
-        that is found there tells the score.
+        It plays obvious wins and blocks until there is a real choice; the entry of that position
+        gives the score.
         """
         if position.game != self.game:
             return None
@@ -76,7 +76,7 @@ class Book:
         return Known(sign * entry.score, moves[0].column if moves else entry.column)
 
     def line(self, position: ConnectPosition) -> tuple[int, ...]:
-        """Best play from here, as columns from 0, as far as the book knows it."""
+        """Return best play from here, as columns from 0, as far as the book knows it."""
         columns: list[int] = []
         while not position.outcome and (known := self.look_up(position)):
             columns.append(known.column)
@@ -95,8 +95,8 @@ class Book:
 
 @cache
 def shipped_book() -> Book | None:
-    """The book of Connect Four that comes with Checkrow. None if it is missing or damaged: then
-    there is still the solver, and no game should end for want of a book."""
+    """Return the Connect Four book that comes with Checkrow. None if it is missing or damaged:
+    the solver works without it, and no game should fail for lack of a book."""
     try:
         contents = read_book(SHIPPED)
     except BadBook:

@@ -1,4 +1,4 @@
-"""Which positions a book holds, and how the early ones follow from the later ones."""
+"""Choose the positions of a book, and derive early results from later ones."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The positions by key. What is `inner` follows from the positions one move later, which
-    are all in the book; what is at the `edge` must be solved."""
+    """The positions by key. Those in `inner` follow from the positions one move later, which are
+    all in the book; those at the `edge` must be solved."""
 
     inner: dict[int, ConnectPosition]  # fewer discs first
-    edge: dict[int, ConnectPosition]  # neighbours, which have much in common, side by side
+    edge: dict[int, ConnectPosition]  # similar positions next to each other
 
 
 def plan(game: ConnectGame, discs: int) -> Plan:
-    """So that every position with at most so many discs is known."""
+    """Plan a book that knows every position with at most this many discs."""
     inner: dict[int, ConnectPosition] = {}
     met = {key_of(game.start())[0]: game.start()}
     for _ in range(discs):
@@ -42,12 +42,12 @@ def plan(game: ConnectGame, discs: int) -> Plan:
 
 
 def one_move_later(positions: Iterable[ConnectPosition]) -> dict[int, ConnectPosition]:
-    """The positions that matter after these, by key."""
+    """Return the positions with a real choice one move after these, by key."""
     return _matters(after for position in positions for after in _next(position))
 
 
 def _matters(positions: Iterable[ConnectPosition]) -> dict[int, ConnectPosition]:
-    """Where play from these positions becomes a matter of thought, by key."""
+    """Return the first positions with a real choice after these, by key."""
     found: dict[int, ConnectPosition] = {}
     for position in positions:
         quiet, _ = after_plain_moves(position)
@@ -59,7 +59,7 @@ def _matters(positions: Iterable[ConnectPosition]) -> dict[int, ConnectPosition]
 def follow_from_later(
     inner: dict[int, ConnectPosition], solved: Mapping[int, Solved]
 ) -> dict[int, Solved]:
-    """The results of the inner positions, as far as they follow from what is solved."""
+    """Return the results of inner positions that follow from solved ones."""
     known = dict(solved)
     for key, position in reversed(inner.items()):
         if result := best_of_next(position, known):
@@ -68,7 +68,7 @@ def follow_from_later(
 
 
 def best_of_next(position: ConnectPosition, known: Mapping[int, Solved]) -> Solved | None:
-    """The best of the positions one move later; None if one of them is not known."""
+    """Return the best of the positions one move later; None if one is unknown."""
     position = position_of(key_of(position)[0], position.game)
     best: Solved | None = None
     for drop in middle_out(position.game):
@@ -81,7 +81,7 @@ def best_of_next(position: ConnectPosition, known: Mapping[int, Solved]) -> Solv
             score = result.score
         else:
             return None
-        if not len(moves) % 2:  # it is the score of the other player
+        if not len(moves) % 2:  # the score is the other player's
             score = -score
         if best is None or score > best.score:
             best = Solved(score, drop.column, 0)

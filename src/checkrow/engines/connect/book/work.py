@@ -1,9 +1,9 @@
-"""What has been solved for a book so far: a file to which every result is added at once, so that
-a build can be ended at any time, even by force, and goes on from there.
+"""The results solved for a book so far. Each is appended to a file immediately, so that a build
+can be stopped or killed at any time and continue from there.
 
     13229044531206 -1 4 4390836
 
-The key of a position, its score, its best column from 0, and how many nodes that took.
+Each line has a position's key, its score, its best column from 0, and the nodes it took.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from checkrow.engines.connect.book.file import BadBook
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """One position. The column is that of the position which has the key itself, not of its
+    """The result of one position. The column is that of the position with this key, not of its
     mirror image."""
 
     score: int
@@ -30,7 +30,7 @@ class Work:
     """The results by key, in memory and on disk. Use it in a `with` statement."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `BadBook` if the file is there and something else."""
+        """Open the file. Raises `BadBook` if it holds something else."""
         self.solved: dict[int, Solved] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("a+b")
@@ -42,11 +42,11 @@ class Work:
             except ValueError as error:
                 self._file.close()
                 raise BadBook(
-                    f"line {number} of {path} is no result: "
-                    "remove the line, or the file to begin again"
+                    f"line {number} of {path} is not a result: "
+                    "remove the line, or remove the file to start again"
                 ) from error
             self.solved[key] = Solved(score, column, nodes)
-        # A build that was ended by force may have left half a line.
+        # A killed build may have left half a line.
         self._file.truncate(self._file.seek(0, os.SEEK_END) - len(torn))
 
     def add(self, key: int, result: Solved) -> None:

@@ -1,4 +1,4 @@
-"""The rulebook of a variant: the sentences and boards that its row calls for, in a language."""
+"""Compose the rulebook of a variant: the sentences and boards for its row, in a language."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LANGUAGES = {ENGLISH: "english", "de": "german", "es": "spanish"}
 
 
 def sentences_in(language: str) -> Mapping[str, str]:
-    """Return the sentences of a language by their keys."""
+    """Return the sentences of a language by key."""
     module = import_module(f"{__package__}.{LANGUAGES[language]}")
     sentences: Mapping[str, str] = module.SENTENCES
     return sentences
 
 
 def compose(game: CheckersGame, language: str = ENGLISH) -> Rulebook:
-    """Return the rules of a variant, in English if they are not written in this language."""
+    """Return the rules of a variant, in English if there is no translation."""
     language = language if language in LANGUAGES else ENGLISH
     sentences, keys = sentences_in(language), keys_of(game.variant)
     sections = (_section(game, name, keys, sentences) for name in SECTIONS)
@@ -49,8 +49,8 @@ def _section(
 
 
 def _values(game: CheckersGame) -> dict[str, int]:
-    """Return the numbers that sentences name. Rules count the turns of both sides together,
-    people those of each."""
+    """Return the numbers for the sentences. The rules count the turns of both sides together,
+    people those of each side."""
     variant = game.variant
     return {
         "width": variant.width,

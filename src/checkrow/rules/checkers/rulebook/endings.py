@@ -1,4 +1,4 @@
-"""The draws of endings: the sentences of each rule, and the numbers that it gives."""
+"""The draws in endgames: the sentences of each rule, and their numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkrow.rules.checkers.variants import (
 _KING_EACH = Material(0, 1, 0, 1)
 _TWO_KINGS, _THREE_KINGS = Material(0, 2, 0, 1), Material(0, 3, 0, 1)
 
-# The sentences of a rule, and an ending of which each of them tells.
+# The sentences of a rule, and an example ending for each.
 ENDINGS: dict[EndingRule, dict[str, Material]] = {
     no_ending: {},
     international_ending: {
@@ -49,7 +49,7 @@ def ending_keys(variant: Variant) -> tuple[str, ...]:
 
 
 def ending_turns(variant: Variant, key: str) -> int:
-    """Return how many turns, of both sides together, the ending of a sentence may last."""
+    """Return how many turns, of both sides together, a sentence's ending may last."""
     ending = variant.ending(ENDINGS[variant.ending][key])
-    assert ending is not None, f"{key} tells of an ending that {variant.key} does not have"
+    assert ending is not None, f"{key} describes an ending that {variant.key} does not have"
     return ending[0]

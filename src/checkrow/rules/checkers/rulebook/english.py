@@ -1,7 +1,7 @@
 """The sentences in English."""
 
 SENTENCES = {
-    "title.unusual": "What is unusual",
+    "title.unusual": "Special rules",
     "title.aim": "The aim",
     "title.board": "The board",
     "title.moving": "How pieces move",
@@ -17,12 +17,13 @@ SENTENCES = {
     "unusual.stop": "You may stop in the middle of a chain of captures. "
     "The pieces you have jumped by then are captured.",
     "unusual.twice": "A king may jump over the same piece twice in one turn.",
-    "unusual.pass": "A player who cannot move does not lose, but passes.",
-    "unusual.late": "If every turn has a time limit, a player who is late loses only the turn.",
+    "unusual.pass": "A player who cannot move passes instead of losing.",
+    "unusual.late": "If every turn has a time limit, a player who runs out of time "
+    "loses only the turn.",
     "unusual.lose": "You win by losing: the first player without pieces wins.",
     "unusual.first_king": "The first king wins at once, so kings never move.",
     "unusual.straight_captures": "Pieces capture in eight directions: diagonally and straight.",
-    "unusual.king_rests": "One king may not keep moving for ever: "
+    "unusual.king_rests": "A king may not keep moving forever: "
     "after {king_moves} moves in a row it has to rest.",
     "unusual.no_kings": "A man cannot capture a king.",
     "unusual.orthogonal": "Pieces move straight, not diagonally, and all squares are used.",
@@ -130,9 +131,9 @@ SENTENCES = {
     "A player who cannot move on their turn wins, too.",
     "end.first_king": "A player whose man ends a turn on the far row wins.",
     "end.late": "In a match with a clock, a player who runs out of time loses.",
-    "end.late_passes": "In a match with a time limit for every turn, a player who is late loses "
-    "only the turn; the pieces jumped by then are captured. A player who has used up the time "
-    "for the whole match loses.",
+    "end.late_passes": "In a match with a time limit for every turn, a player who runs out of time "
+    "loses only the turn; the pieces jumped by then are captured. A player who has used up the "
+    "time for the whole match loses.",
     "draw.agreed": "It is a draw if the players agree to one.",
     "draw.repetition": "It is a draw if the same position, with the same side to move, comes up "
     "{repetitions} times.",
@@ -145,7 +146,7 @@ SENTENCES = {
     "corner. If a lone king has it to itself against three pieces, at least one of them a king, it "
     "is a draw after {road} turns of each side. The count starts again when the king leaves the "
     "main road or another piece enters it.",
-    "draw.never": "The rules know no other draw: every turn brings a man forward or captures.",
+    "draw.never": "There are no other draws: every turn moves a man forward or captures.",
     "draw.king_against_three": "It is a draw if one side has only a king and the other three "
     "pieces, at least one of them a king, and each side has had {turns} turns since then.",
     "draw.king_against_two": "It is a draw if one side has only a king and the other one or two "
@@ -164,9 +165,9 @@ SENTENCES = {
     "captures the other piece.",
     "draw.two_kings_against_one": "It is a draw if only kings are left, two against one, and each "
     "side has had {turns} turns since then.",
-    "draw.king_against_king": "It is a draw if only one king against one is left, and each side "
+    "draw.king_against_king": "It is a draw if each side has only one king left, and each side "
     "has had {turns} turns since then.",
-    "see.start": "The first position.",
+    "see.start": "The starting position.",
     "see.man": "A man moves forward.",
     "see.man_sideways": "A man moves sideways.",
     "see.king_short": "A king moves backward.",

@@ -156,8 +156,7 @@ SENTENCES = {
     "Ecke von Dunkel. Hat eine einzelne Dame sie gegen drei Steine, darunter mindestens eine Dame, "
     "für sich allein, ist es nach {road} Zügen jeder Seite remis. Die Zählung beginnt neu, wenn "
     "die Dame die Hauptstraße verlässt oder ein anderer Stein sie betritt.",
-    "draw.never": "Sonst kennen die Regeln kein Remis: "
-    "Jeder Zug bringt einen Stein voran oder schlägt.",
+    "draw.never": "Weitere Remis gibt es nicht: Jeder Zug bringt einen Stein voran oder schlägt.",
     "draw.king_against_three": "Remis ist es, wenn eine Seite nur eine Dame hat und die andere "
     "drei Steine, darunter mindestens eine Dame, und jede Seite seither {turns} Züge gemacht hat.",
     "draw.king_against_two": "Remis ist es, wenn eine Seite nur eine Dame hat und die andere einen "
@@ -177,9 +176,9 @@ SENTENCES = {
     "Zug schlägt den anderen.",
     "draw.two_kings_against_one": "Remis ist es, wenn nur noch zwei Damen gegen eine da sind und "
     "jede Seite seither {turns} Züge gemacht hat.",
-    "draw.king_against_king": "Remis ist es, wenn nur noch eine Dame gegen eine da ist und jede "
+    "draw.king_against_king": "Remis ist es, wenn jede Seite nur noch eine Dame hat und jede "
     "Seite seither {turns} Züge gemacht hat.",
-    "see.start": "Die erste Stellung.",
+    "see.start": "Die Ausgangsstellung.",
     "see.man": "Ein Stein zieht vorwärts.",
     "see.man_sideways": "Ein Stein zieht zur Seite.",
     "see.king_short": "Eine Dame zieht rückwärts.",

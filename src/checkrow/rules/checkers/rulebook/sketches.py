@@ -1,8 +1,8 @@
-"""The boards that show the rules of a variant: pieces on squares, and turns for the rules to play.
+"""The boards that illustrate a variant: pieces on squares, and turns for the rules to play.
 
-Squares have the names that they have on a board of 8x8 squares with a dark corner at the left, as
-light sees it. On a mirrored board left and right are exchanged. On a larger board a sketch is in
-the corner at the lower left, or at the upper left if it shows the far row (`top`).
+Squares are named as on an 8x8 board with a dark corner at the left, as light sees it. A mirrored
+board swaps left and right. On a larger board a sketch uses the lower left corner, or the upper left
+one if it shows the far row (`top`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LETTERS = {(False, False): "l", (False, True): "L", (True, False): "d", (True, T
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """Pieces such as `c3 Kd6`, and the squares of each turn. Where a piece could capture more, the
+    """Pieces such as `c3 Kd6`, and the squares of each turn. If a piece could capture more, the
     turn stops if the rules allow that. Without pieces, the game starts as usual."""
 
     section: str
@@ -91,7 +91,7 @@ def flies(variant: Variant) -> bool:
 
 
 def hops(variant: Variant) -> bool:
-    """Whether kings move one square."""
+    """Return whether kings move one square."""
     return has_kings(variant) and diagonal(variant) and not variant.flying_kings
 
 
@@ -111,7 +111,7 @@ _BACK_AND_FORTH = ("c1 d2", "f8 e7", "d2 c1", "e7 f8")
 
 
 def _repeats(times: int) -> Sketch:
-    """Kings go back and forth until the position has come up so many times."""
+    """Move kings back and forth until the position has occurred this many times."""
     return Sketch(
         "draw",
         "repetition",
@@ -254,5 +254,5 @@ SKETCHES: tuple[Sketch, ...] = (
 
 
 def sketches_of(variant: Variant, section: str) -> Iterable[Sketch]:
-    """Return the sketches that a section of the rules of a variant shows."""
+    """Return the sketches for a section of a variant's rules."""
     return (each for each in SKETCHES if each.section == section and each.when(variant))

@@ -154,7 +154,7 @@ SENTENCES = {
     "a la esquina izquierda de las oscuras. Si una dama sola la tiene para sí contra tres piezas, "
     "al menos una de ellas dama, hay tablas después de {road} turnos de cada bando. La cuenta "
     "empieza de nuevo cuando la dama deja la calle mayor o entra en ella otra pieza.",
-    "draw.never": "Las reglas no conocen más tablas: cada turno avanza un peón o captura.",
+    "draw.never": "No hay más tablas: en cada turno avanza un peón o se captura.",
     "draw.king_against_three": "Hay tablas si un bando solo tiene una dama y el otro tres piezas, "
     "al menos una de ellas dama, y cada bando ha tenido {turns} turnos desde entonces.",
     "draw.king_against_two": "Hay tablas si un bando solo tiene una dama y el otro una o dos "
@@ -173,9 +173,9 @@ SENTENCES = {
     "turno capture la otra.",
     "draw.two_kings_against_one": "Hay tablas si solo quedan damas, dos contra una, y cada bando "
     "ha tenido {turns} turnos desde entonces.",
-    "draw.king_against_king": "Hay tablas si solo queda una dama contra una, y cada bando ha "
+    "draw.king_against_king": "Hay tablas si a cada bando solo le queda una dama, y cada bando ha "
     "tenido {turns} turnos desde entonces.",
-    "see.start": "La primera posición.",
+    "see.start": "La posición inicial.",
     "see.man": "Un peón mueve hacia delante.",
     "see.man_sideways": "Un peón mueve de lado.",
     "see.king_short": "Una dama mueve hacia atrás.",

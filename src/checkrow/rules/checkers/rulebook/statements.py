@@ -1,6 +1,6 @@
-"""Which sentences the rules of a variant have, by its row.
+"""Choose the sentences of a variant's rules by its row.
 
-A key is the section of a sentence and its name there. Each language has a sentence for each key.
+A key has the section of a sentence and its name. Each language has a sentence for each key.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def always(variant: Variant) -> bool:
 
 
 def has_kings(variant: Variant) -> bool:
-    """Whether kings ever move: where the first one wins, they do not."""
+    """Return whether kings ever move: if the first one wins, they do not."""
     return not variant.first_king_wins
 
 
@@ -33,7 +33,7 @@ def crowns(crowning: Crowning) -> When:
 
 
 def prefers(prefer: Prefer, *, first: bool) -> When:
-    """Whether this counts: before anything else, or among captures that are equal by then."""
+    """Return a test whether this preference applies: first of all, or only to break ties."""
     return lambda v: prefer in (v.prefer[:1] if first else v.prefer[1:])
 
 

@@ -1,4 +1,4 @@
-"""The rulebook of a game of Connect-N."""
+"""Compose the rulebook of a Connect-N game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Shown = Callable[[ConnectGame], Record | None]
 
 
 def compose(game: ConnectGame, language: str = ENGLISH) -> Rulebook:
-    """Return the rules of a game, in English if they are not written in this language."""
+    """Return the rules of a game, in English if there is no translation."""
     language = language if language in SENTENCES else ENGLISH
     sentences = SENTENCES[language]
     values = {**game.option_values, "line": game.connect}

@@ -3,7 +3,7 @@
 ENGLISH_SENTENCES = {
     "title.aim": "The aim",
     "title.turn": "Your turn",
-    "title.line": "What is a line",
+    "title.line": "What counts as a line",
     "title.end": "How the game ends",
     "title.draw": "When it is a draw",
     "aim.line": "Be the first to have {line} of your discs in a line.",
@@ -15,7 +15,7 @@ ENGLISH_SENTENCES = {
     "turn.drop": "On your turn, drop one disc into a column that is not full. "
     "It falls to the lowest empty place. You must play: nobody may pass.",
     "line.ways": "A line is straight and without a gap. It may go across, up and down, or along a "
-    "diagonal in either direction. More than {line} in a line count as well.",
+    "diagonal in either direction. Longer lines count, too.",
     "end.win": "The first player with a line of {line} or more wins at once.",
     "end.late": "In a match with a clock, a player who runs out of time loses.",
     "end.out": "A player who resigns, leaves the match or runs out of time is out. Their discs "
@@ -46,7 +46,7 @@ GERMAN_SENTENCES = {
     "turn.drop": "Wirf eine Scheibe in eine Spalte, die nicht voll ist. Sie fällt auf den "
     "untersten freien Platz. Du musst ziehen: Aussetzen darf niemand.",
     "line.ways": "Eine Reihe ist gerade und ohne Lücke. Sie darf waagrecht, senkrecht oder in "
-    "beiden Richtungen schräg verlaufen. Auch mehr als {line} in einer Reihe zählen.",
+    "beiden Richtungen schräg verlaufen. Auch längere Reihen zählen.",
     "end.win": "Wer zuerst eine Reihe von {line} oder mehr hat, gewinnt sofort.",
     "end.late": "In einer Partie mit Uhr verliert, wessen Zeit abläuft.",
     "end.out": "Wer aufgibt, die Partie verlässt oder die Zeit überschreitet, ist ausgeschieden. "
@@ -77,7 +77,7 @@ SPANISH_SENTENCES = {
     "turn.drop": "En tu turno, suelta una ficha en una columna que no esté llena. Cae hasta el "
     "hueco más bajo. Hay que jugar: nadie puede pasar.",
     "line.ways": "Una línea es recta y sin huecos. Puede ir en horizontal, en vertical o en "
-    "diagonal en los dos sentidos. Más de {line} en línea también valen.",
+    "diagonal en los dos sentidos. También valen las líneas más largas.",
     "end.win": "El primer jugador con una línea de {line} o más gana al instante.",
     "end.late": "En una partida con reloj, quien agota su tiempo pierde.",
     "end.out": "Quien se rinde, deja la partida o agota su tiempo queda fuera. Sus fichas se "
