@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -110,15 +111,20 @@ def _health_of(host: str, port: int) -> dict[str, bool] | None:
     return answer if is_ours else None
 
 
-def check_clock(ahead: float | None = None) -> Finding:
+def check_clock(
+    ahead: float | None = None,
+    *,
+    date: Callable[[], float] = time.time,
+    monotonic: Callable[[], float] = time.monotonic,
+) -> Finding:
     """Look at the date, and whether it runs as the clock that never steps does.
 
     `ahead` is how many seconds the clock of the database is ahead of this machine's.
     """
-    first, began = time.time(), time.monotonic()
+    first, began = date(), monotonic()
     time.sleep(LOOK)
-    now = time.time()
-    step = (now - first) - (time.monotonic() - began)
+    now = date()
+    step = (now - first) - (monotonic() - began)
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
     facts: dict[str, object] = {"time": shown, "step_seconds": round(step, 3)}
     if ahead is not None:

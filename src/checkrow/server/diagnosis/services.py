@@ -88,12 +88,12 @@ async def _check_postgres(settings: Settings) -> tuple[Finding, float | None]:
 
 
 def _ask_postgres(connection: Connection) -> tuple[str, float]:
-    """Return the name of the server and how far its clock is ahead."""
+    """Return the name of the server and how far its clock is ahead, at least."""
     version = str(connection.scalar(text("SHOW server_version"))).split()[0]
     before = time.time()
     there = float(connection.scalar(CLOCK) or 0)
-    ahead = there - (before + time.time()) / 2
-    return f"PostgreSQL {version}", ahead
+    nearest = min(max(there, before), time.time())  # the answer took some of this time
+    return f"PostgreSQL {version}", there - nearest
 
 
 def _revision_found(name: str, found: str, facts: dict[str, object]) -> Finding:
