@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import shlex
 import shutil
 import sqlite3
 import sys
@@ -12,11 +14,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from sqlalchemy import insert, select
 from typer.testing import CliRunner
 
 from checkrow.cli import app
-from checkrow.server.store.migrate import newest
-from tests.server.backing import CheckrowServer, Service
+from checkrow.server.store.database import connect
+from checkrow.server.store.migrate import migrate, newest, revision_of
+from checkrow.server.store.schema import entries
+from tests.server.backing import CheckrowServer, PostgresServer, Service
 from tests.server.older_databases import NEWER, ask, set_revision, write_older
 from tests.server.people import people, play_out, play_some, returning, start_match
 
@@ -327,3 +332,34 @@ def test_postgresql_has_its_own_tools(
     assert f"this server's database is PostgreSQL: use {tool}" in said
     assert "secret" not in said
     assert list(tmp_path.iterdir()) == []
+
+
+def documented(tool: str) -> list[str]:
+    """The arguments that docs/hosting.md gives to a tool of PostgreSQL."""
+    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text().replace("\\\n", " ")
+    (found,) = re.findall(rf"^{tool} .*$", text, re.MULTILINE)
+    return shlex.split(found)
+
+
+@pytest.mark.long
+async def test_the_documented_commands_copy_a_postgresql_database(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
+    source, target = postgres.new_database(), postgres.new_database()
+    row = {"stream": "match:m", "number": 1, "body": b"\x00\xff"}
+    engine = connect(source)
+    await migrate(engine)
+    async with engine.begin() as connection:
+        await connection.execute(insert(entries), [row])
+    await engine.dispose()
+    for tool, url in (("pg_dump", source), ("pg_restore", target)):
+        program, *arguments = documented(tool)
+        here = [re.sub(r"postgresql://\S+", url, each) for each in arguments]
+        assert here != arguments
+        postgres.run(program, *here, folder=tmp_path)
+    engine = connect(target)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(revision_of) == newest()
+        found = (await connection.execute(select(entries))).mappings().one()
+        assert dict(found) == row
+    await engine.dispose()
