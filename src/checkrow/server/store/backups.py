@@ -12,6 +12,7 @@ from checkrow.server.data_folder import BACKUPS, FolderInUse, locked, make_folde
 from checkrow.server.store.migrate import check_known, newest
 from checkrow.server.store.sqlite_files import (
     BESIDE,
+    LOGS,
     BadFile,
     Contents,
     copy_database,
@@ -112,10 +113,15 @@ def _replace(file: Path, database: Path, data: Path, *, replace: bool) -> Path |
 
 
 def _set_aside(database: Path, data: Path) -> Path:
-    """Move a database to the backups, with all that belongs to it."""
-    finish_writing(database)
+    """Move a database to the backups, with what it has not yet moved from its log."""
+    try:
+        read_contents(database)
+    except BadFile:
+        pass  # SQLite might delete what is beside a damaged database, and it may be needed
+    else:
+        finish_writing(database)
     kept = new_backup(data, "before-restore")
-    for ending in ("", *BESIDE):
+    for ending in ("", *LOGS):
         if (part := Path(f"{database}{ending}")).exists():
             shutil.move(part, f"{kept}{ending}")
     return kept

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BUSY = 10.0  # seconds to wait for another program to release the file
-BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that SQLite keeps beside a database
+LOGS = ("-wal", "-journal")  # endings of files that belong to a database
+BESIDE = (*LOGS, "-shm")  # and of those that SQLite can make again
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -124,16 +125,12 @@ def copy_database(source: Path, target: Path, *, at_rest: bool = False) -> None:
 
 
 def finish_writing(file: Path) -> None:
-    """Move what SQLite keeps beside a database into it. Raise `BadFile` while others use it.
-
-    A damaged database stays as it is.
-    """
+    """Move what SQLite keeps beside a database into it. Raise `BadFile` while others use it."""
     try:
         with closing(sqlite3.connect(file, timeout=BUSY)) as connection:
             connection.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as error:
-        if _code(error) in _LOCKED:
-            raise BadFile(_reason(file, error)) from None
+        raise BadFile(_reason(file, error)) from None
 
 
 def _remove(file: Path) -> None:
