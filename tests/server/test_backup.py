@@ -78,7 +78,7 @@ async def command(*arguments: str | Path) -> str:
 
 
 async def test_a_match_continues_from_a_backup_made_while_it_was_played(tmp_path: Path) -> None:
-    server = CheckrowServer(tmp_path / "data")
+    server = CheckrowServer(tmp_path / "data", lobbies_per_player="1000")
     copies = [tmp_path / f"{number}.db" for number in range(3)]
     server.start()
     try:

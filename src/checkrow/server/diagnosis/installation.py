@@ -17,6 +17,11 @@ SHOWN = (
     *("litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "asyncpg", "redis"),
     *("msgspec", "textual", "typer"),
 )
+# What the server imports and the rest of Checkrow does not.
+MODULES = (
+    *("aiosqlite", "alembic", "argon2", "asyncpg", "httptools", "litestar", "openskill", "pebble"),
+    *("prometheus_client", "redis", "resvg_py", "segno", "sqlalchemy", "structlog", "uvicorn"),
+)
 SERVER = "pip install 'checkrow[server]'"
 REINSTALL = "Reinstall Checkrow: pip install --force-reinstall checkrow"
 _NEED = re.compile(r"([\w.-]+)(?:\[[^\]]*\])?\s*(?:>=\s*([\d.]+))?")
@@ -114,7 +119,8 @@ def check_core() -> Finding:
 def check_server() -> Finding | None:
     """Return None if the packages of the server are installed, and else what to do."""
     try:
-        import_module("checkrow.server.run")
+        for module in MODULES:
+            import_module(module)
     except ModuleNotFoundError as error:
         name = (error.name or "").partition(".")[0]
         text = f"not installed: {SERVER}"

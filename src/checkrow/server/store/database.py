@@ -52,7 +52,7 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # of a port that is no number: it may be a password
         address = None
     family = address.drivername.split("+")[0] if address else ""
     family = "postgresql" if family == "postgres" else family
