@@ -87,11 +87,14 @@ async def play_on(
     person: Person, match: str, rng: random.Random, *, steps: int = 10_000
 ) -> MatchView:
     """Plays at random until the match is over, or so many entries have been seen."""
+    played = None  # not every entry is a step: people also leave and return
     async for news in person.client.follow_match(match):
         view = news.view
         if view.result or view.number >= steps:
             return view
-        if view.turn is not None and view.players[view.turn].id == person.id:
+        is_mine = view.turn is not None and view.players[view.turn].id == person.id
+        if is_mine and view.position != played:
+            played = view.position
             move = rng.choice(view.steps).move
             await person.client.step(match, move, view.position)
     raise AssertionError("the match did not end")

@@ -13,9 +13,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 from sqlalchemy import insert, select
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from checkrow.cli import app
 from checkrow.server.store.database import connect

@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 from alembic import command
-from click.testing import Result
 from sqlalchemy import text
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from checkrow.cli import app
 from checkrow.server.diagnosis.installation import check_packages, check_pages
