@@ -6,6 +6,8 @@ beginning with a write.
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 import checkrow
 import checkrow.server.migrations as scripts
@@ -78,9 +80,25 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.connect() as connection:
         if await connection.run_sync(revision_of) == newest():
             return
-    async with engine.begin() as connection:
+    async with engine.connect() as connection, _without_cascades(connection), connection.begin():
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         else:
             await connection.execute(text(f"CREATE TABLE IF NOT EXISTS {MARK} (once INTEGER)"))
         await connection.run_sync(lambda found: command.upgrade(_config(found), "head"))
+
+
+@asynccontextmanager
+async def _without_cascades(connection: AsyncConnection) -> AsyncGenerator[None]:
+    """Keep rows that refer to a table which SQLite makes anew: to drop the old one would delete
+    them. SQLite takes this setting only outside of a transaction."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    await connection.commit()
+    try:
+        yield
+    finally:
+        await connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+        await connection.commit()
