@@ -156,6 +156,10 @@ class PostgresServer:
         self._server.psql(f"CREATE DATABASE {name}")
         return str(self._server.get_uri(database=name))
 
+    def run(self, tool: str, *arguments: str, folder: Path) -> None:
+        """Runs a tool that came with the server, such as pg_dump."""
+        subprocess.run([self._server.bin_path / tool, *arguments], cwd=folder, check=True)
+
     def stop(self) -> None:
         """Stops it and deletes what it kept."""
         self._server.cleanup()

@@ -45,6 +45,25 @@ async def people(service: Service, number: int) -> AsyncGenerator[list[Person]]:
         yield found
 
 
+@asynccontextmanager
+async def returning(service: Service, tokens: Sequence[str]) -> AsyncGenerator[list[Person]]:
+    """The people of these sessions again, on a server that has their database."""
+    async with AsyncExitStack() as stack:
+        clients = [Client(service.url(each), token) for each, token in enumerate(tokens)]
+        for client in clients:
+            await stack.enter_async_context(client)
+        yield [Person(client, await client.who_am_i()) for client in clients]
+
+
+async def play_some(players: Sequence[Person], match: str, moves: int) -> int:
+    """Everybody plays at random for so many entries; the number of the last one."""
+    until = (await players[0].client.match(match)).view.number + moves
+    rng = random.Random(1)
+    async with asyncio.timeout(120):
+        await asyncio.gather(*(play_on(each, match, rng, steps=until) for each in players))
+    return (await players[0].client.match(match)).view.number
+
+
 async def start_match(players: Sequence[Person], options: MatchOptions | None = None) -> str:
     """All meet in a lobby of the first one and are ready; the id of the match."""
     owner = players[0]
@@ -68,14 +87,14 @@ async def play_on(
     person: Person, match: str, rng: random.Random, *, steps: int = 10_000
 ) -> MatchView:
     """Plays at random until the match is over, or so many entries have been seen."""
-    stepped = 0  # in this position; other entries may show it again
+    played = None  # not every entry is a step: people also leave and return
     async for news in person.client.follow_match(match):
         view = news.view
         if view.result or view.number >= steps:
             return view
-        mine = view.turn is not None and view.players[view.turn].id == person.id
-        if mine and view.position != stepped:
-            stepped = view.position
+        is_mine = view.turn is not None and view.players[view.turn].id == person.id
+        if is_mine and view.position != played:
+            played = view.position
             move = rng.choice(view.steps).move
             await person.client.step(match, move, view.position)
     raise AssertionError("the match did not end")

@@ -6,13 +6,22 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, Table, insert, select, text
 
 from checkrow.play.refused import Refused
 from checkrow.server.accounts import Accounts
 from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import _config, migrate, newest
-from checkrow.server.store.schema import blocks, entries, friends, matches, metadata
+from checkrow.server.store.schema import (
+    blocks,
+    entries,
+    friends,
+    matches,
+    metadata,
+    ratings,
+    seats,
+    sessions,
+)
 
 KEPT = [("lobby:a", 1, b"one"), ("match:b", 1, b"{}"), ("match:b", 2, b"\x00\xff")]
 
@@ -73,6 +82,58 @@ async def test_players_and_matches_from_before_friends(address: str) -> None:
             await connection.execute(insert(table), [row])
             found = (await connection.execute(select(table))).mappings().one()
             assert dict(found) == row
+    await engine.dispose()
+
+
+async def test_rows_that_refer_to_a_changed_table_are_kept(address: str) -> None:
+    """SQLite changes a table by making it anew; what refers to the old one must not go with it."""
+    rows: dict[Table, dict[str, object]] = {
+        matches: {
+            "id": "m",
+            "lobby": "l",
+            "game": "connect:7x6x4:2",
+            "created_at": 1.0,
+            "public": True,
+            "rated": True,
+            "live": False,
+            "settled": True,
+        },
+        seats: {"match": "m", "seat": 0, "player": "p", "name": "Ann", "score": 1.0},
+        sessions: {
+            "token_hash": "t",
+            "player": "p",
+            "kind": "device",
+            "label": "",
+            "created_at": 1.0,
+            "seen_at": 1.0,
+        },
+        ratings: {
+            "player": "p",
+            "game": "connect:7x6x4:2",
+            "matches": 1,
+            "mu": 25.0,
+            "sigma": 8.0,
+            "ordinal": 1.0,
+        },
+    }
+    columns = "id, name, name_key, bot, created_at, seen_at"
+    engine = connect(address)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda found: command.upgrade(_config(found), "0005"))
+        player = f"INSERT INTO players ({columns}) VALUES ('p', 'Ann', 'ann', false, 1, 1)"
+        await connection.execute(text(player))
+        for table, row in rows.items():
+            await connection.execute(insert(table), [row])
+    await migrate(engine)
+    async with engine.begin() as connection:
+        for table, row in rows.items():
+            found = (await connection.execute(select(table))).mappings().all()
+            assert len(found) == 1, f"{table.name} is empty"
+            assert row.items() <= dict(found[0]).items()
+        # And what refers to a row still goes with it.
+        await connection.execute(text("DELETE FROM players"))
+        for table in (sessions, ratings):
+            assert (await connection.execute(select(table))).all() == []
     await engine.dispose()
 
 

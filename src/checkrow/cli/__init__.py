@@ -12,7 +12,20 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, bot, classic, hub, online, play, rules, serve, tables
+from checkrow.cli import (
+    analyse,
+    backup,
+    bot,
+    classic,
+    doctor,
+    hub,
+    online,
+    play,
+    restore,
+    rules,
+    serve,
+    tables,
+)
 
 INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 
@@ -31,6 +44,9 @@ rules.register(app)
 online.register(app)
 bot.register(app)
 serve.register(app)
+doctor.register(app)
+backup.register(app)
+restore.register(app)
 analyse.register(app)
 hub.register(app)
 app.add_typer(tables.app, name="tables")

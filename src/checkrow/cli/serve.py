@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from checkrow.cli.server_settings import read_settings
 
 
 def register(app: typer.Typer) -> None:
@@ -44,24 +44,18 @@ def serve(
       checkrow serve --lan     for everybody on this network
     """
     from checkrow.server.addresses import announce  # noqa: PLC0415
-    from checkrow.server.run import CannotServe, default_data, serve  # noqa: PLC0415
-    from checkrow.server.settings import PREFIX, Settings  # noqa: PLC0415
+    from checkrow.server.run import CannotServe, serve  # noqa: PLC0415
 
-    given = {
-        "host": host or ("0.0.0.0" if lan else ""),
-        "port": port,
-        "database_url": database_url,
-        "redis_url": redis_url,
-        "workers": workers,
-        "public_url": public_url,
-        "log_json": log_json or None,
-    }
-    place = data or Path(os.environ.get(f"{PREFIX}DATA") or default_data())
     try:
-        settings = replace(
-            Settings.from_environment(place, os.environ),
-            **{name: value for name, value in given.items() if value not in (None, "")},  # type: ignore[arg-type]
-            data=place,
+        settings = read_settings(
+            data,
+            host=host or ("0.0.0.0" if lan else ""),
+            port=port,
+            database_url=database_url,
+            redis_url=redis_url,
+            workers=workers,
+            public_url=public_url,
+            log_json=log_json or None,
         )
         serve(settings, lambda: announce(settings, typer.echo))
     except (CannotServe, ValueError) as error:

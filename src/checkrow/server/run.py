@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import fcntl
 import gc
 import os
 import signal
@@ -17,15 +16,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator
-from pathlib import Path
 from typing import cast
 
 import uvicorn
 
 from checkrow.server.channel.redis import redis_client
+from checkrow.server.data_folder import FolderInUse, locked, make_folder
 from checkrow.server.logs import set_up_logs
 from checkrow.server.settings import Settings
-from checkrow.server.store.database import check_reachable
+from checkrow.server.store.database import check_reachable, sqlite_file
+from checkrow.server.store.migrate import UnusableDatabase
+from checkrow.server.store.upgrade import upgrade
 from checkrow.server.web.app import make_app
 from checkrow.server.web.transports import Transports
 from checkrow.server.web.websocket import WebSocket
@@ -41,7 +42,12 @@ class CannotServe(Exception):
 def serve(settings: Settings, announce: Callable[[], None] = lambda: None) -> None:
     """Serve until told to stop; call `announce` once nothing prevents it. Raises `CannotServe`."""
     check(settings)
+    set_up_logs(as_json=settings.log_json)
     with data_directory(settings), _listening(settings) as listener:
+        try:
+            asyncio.run(upgrade(settings.database, settings.data))
+        except UnusableDatabase as error:
+            raise CannotServe(str(error)) from None
         announce()
         if settings.workers == 1:
             serve_on(settings, listener)
@@ -70,23 +76,22 @@ def check(settings: Settings) -> None:
 def data_directory(settings: Settings) -> Generator[None]:
     """Make the data directory, for this user alone; with SQLite, lock it against others."""
     try:
-        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(settings.data)
     except OSError as error:
         raise CannotServe(f"{settings.data} cannot be made: {error.strerror}") from None
-    if settings.database_url:
+    database = sqlite_file(settings.database)
+    if database is None:
         yield
         return
-    with (settings.data / "lock").open("w") as lock:
-        database = settings.data / "checkrow.db"
-        database.touch(mode=0o600)
-        database.chmod(0o600)  # SQLite makes its other files with the same permissions
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise CannotServe(
-                f"another server is using {settings.data}: stop it, or give another --data"
-            ) from None
-        yield
+    try:
+        with locked(settings.data):
+            database.touch(mode=0o600)
+            database.chmod(0o600)  # SQLite makes its other files with the same permissions
+            yield
+    except FolderInUse:
+        raise CannotServe(
+            f"another server is using {settings.data}: stop it, or give another --data"
+        ) from None
 
 
 @contextlib.contextmanager
@@ -110,7 +115,6 @@ def _listening(settings: Settings) -> Generator[socket.socket]:
 
 def serve_on(settings: Settings, listener: socket.socket) -> None:
     """Serve in this process, on a socket that listens already."""
-    set_up_logs(as_json=settings.log_json)
     _be_quick()
     transports = Transports(settings)
     config = uvicorn.Config(
@@ -163,10 +167,3 @@ def _serve_by_workers(settings: Settings, listener: socket.socket) -> None:
         if stopping and all(worker.poll() is not None for worker in workers.values()):
             return
         time.sleep(0.1)
-
-
-def default_data() -> Path:
-    """Where this platform keeps a user's data."""
-    from platformdirs import user_data_path  # noqa: PLC0415, slow to import
-
-    return user_data_path("checkrow", appauthor=False) / "server"

@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from threading import Thread
 
+from checkrow.server.logs import set_up_logs
 from checkrow.server.run import SHUTDOWN, serve_on
 from checkrow.server.settings import PREFIX, Settings
 
@@ -21,9 +22,10 @@ from checkrow.server.settings import PREFIX, Settings
 def main() -> None:
     listener, parent = map(int, sys.argv[1:])
     Thread(target=_stop_with_parent, args=(parent,), name="parent", daemon=True).start()
-    data = Path(os.environ[f"{PREFIX}DATA"])
+    settings = Settings.from_environment(Path(os.environ[f"{PREFIX}DATA"]), os.environ)
+    set_up_logs(as_json=settings.log_json)
     with socket.socket(fileno=listener) as listening:
-        serve_on(Settings.from_environment(data, os.environ), listening)
+        serve_on(settings, listening)
 
 
 def _stop_with_parent(pipe: int) -> None:

@@ -23,6 +23,13 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
+def sqlite_file(url: str) -> Path | None:
+    """Return the file of a database, or None for PostgreSQL. Raise `ValueError` as `connect`."""
+    address = _address(url)
+    is_file = address.get_backend_name() == "sqlite" and address.database
+    return Path(address.database or "") if is_file else None
+
+
 def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERING) -> AsyncEngine:
     """An engine for `url`, which may take so long to answer (None: as long as it likes). Raises
     `ValueError` for an address that is none of ours."""
@@ -45,7 +52,7 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # of a port that is no number: it may be a password
         address = None
     family = address.drivername.split("+")[0] if address else ""
     family = "postgresql" if family == "postgres" else family
@@ -63,10 +70,15 @@ async def check_reachable(url: str) -> None:
         async with engine.connect():
             pass
     except (OSError, SQLAlchemyError) as error:
-        cause = getattr(error, "orig", None) or error
-        raise ValueError(f"the database cannot be used: {str(cause).splitlines()[0]}") from None
+        raise ValueError(f"the database cannot be used: {cause_of(error)}") from None
     finally:
         await engine.dispose()
+
+
+def cause_of(error: BaseException) -> str:
+    """Return what the driver said, in one line."""
+    lines = str(getattr(error, "orig", None) or error).splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 _SQLITE = (

@@ -6,17 +6,22 @@ beginning with a write.
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+import checkrow
 import checkrow.server.migrations as scripts
 
 LOCK = 0x636865636B  # any number that nobody else uses in this database
+MARK = "migrating"  # a table that is made to write first
 
 
 def _config(connection: Connection | None = None) -> Config:
@@ -28,16 +33,72 @@ def _config(connection: Connection | None = None) -> Config:
     return config
 
 
-def newest() -> str | None:
+class UnusableDatabase(ValueError):
+    """The database is newer than the program, or of another program. Says what to do."""
+
+
+@cache
+def revisions() -> tuple[str, ...]:
+    """The revisions that this program knows, the newest first."""
+    found = ScriptDirectory.from_config(_config()).walk_revisions()
+    return tuple(each.revision for each in found)
+
+
+def newest() -> str:
     """The revision that this program works with."""
-    return ScriptDirectory.from_config(_config()).get_current_head()
+    return revisions()[0]
+
+
+def check_known(revision: str, database: str = "the database") -> None:
+    """Raise `UnusableDatabase` for a revision of a newer release."""
+    if revision not in revisions():
+        raise UnusableDatabase(
+            f"{database} comes from a newer Checkrow (revision {revision}; version "
+            f"{checkrow.__version__} knows up to {newest()}): install the newer Checkrow, or use a "
+            "backup from before its upgrade"
+        )
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Return the revision of a database, or None for an empty one. Raise `UnusableDatabase`."""
+    tables = set(inspect(connection).get_table_names())
+    if "alembic_version" not in tables:
+        # A PostgreSQL database may have tables of other programs beside ours.
+        if connection.dialect.name == "sqlite" and tables - {MARK}:
+            raise UnusableDatabase(
+                f"{connection.engine.url.database} is not a Checkrow database: give another --data"
+            )
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if found is not None:
+        check_known(found)
+    return found
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Creates or changes the tables, if there is need."""
-    async with engine.begin() as connection:
+    """Create or change the tables, if they are not up to date. Raise `UnusableDatabase`."""
+    async with engine.connect() as connection:
+        if await connection.run_sync(revision_of) == newest():
+            return
+    async with engine.connect() as connection, _without_cascades(connection), connection.begin():
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
         else:
-            await connection.execute(text("CREATE TABLE IF NOT EXISTS migrating (once INTEGER)"))
+            await connection.execute(text(f"CREATE TABLE IF NOT EXISTS {MARK} (once INTEGER)"))
         await connection.run_sync(lambda found: command.upgrade(_config(found), "head"))
+
+
+@asynccontextmanager
+async def _without_cascades(connection: AsyncConnection) -> AsyncGenerator[None]:
+    """Keep rows that refer to a table which SQLite makes anew: to drop the old one would delete
+    them. SQLite takes this setting only outside of a transaction."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    await connection.commit()
+    try:
+        yield
+    finally:
+        await connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+        await connection.commit()

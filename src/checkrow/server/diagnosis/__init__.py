@@ -1,0 +1,1 @@
+"""What `checkrow doctor` looks at. Only `services` needs the packages of a server."""
