@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shlex
 import shutil
@@ -286,6 +287,21 @@ def test_a_backup_of_an_earlier_release_is_restored(tmp_path: Path) -> None:
         (newest(),)
     ]
     assert ask(server.data / "checkrow.db", "SELECT name FROM players") == [("n0",)]
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32" or os.geteuid() != 0, reason="only root can give files to others"
+)
+def test_what_root_restores_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
+    database = database_in(tmp_path / "data")
+    data = database.parent
+    backup = database_in(tmp_path / "other")
+    for path in (data, database):
+        os.chown(path, 12345, 12345)
+    done("restore", backup, "--data", data, "--force")
+    found = {path.name: path.stat().st_uid for path in data.rglob("*")}
+    assert {"backups", "checkrow.db", "lock"} < set(found)
+    assert set(found.values()) == {12345}
 
 
 def test_nothing_is_restored_under_a_running_server(tmp_path: Path) -> None:

@@ -243,3 +243,12 @@ def test_options_in_the_documents_exist(name: str) -> None:
     used = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", commands))
     assert used
     assert used <= options_of("serve")
+
+
+@pytest.mark.parametrize("command", ["backup", "doctor", "restore"])
+def test_commands_for_hosts_are_documented_with_options_that_exist(command: str) -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text()
+    examples = re.findall(rf"checkrow {command}[^`\n]*", text)
+    assert examples
+    used = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", " ".join(examples)))
+    assert used <= options_of(command)

@@ -10,7 +10,6 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import IO
 
-DATABASE = "checkrow.db"
 BACKUPS = "backups"
 LOCK = "lock"
 PATIENCE = 1.0  # seconds; `server_process` holds the lock for a moment
@@ -50,14 +49,24 @@ def default_data() -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder that only this user can read, unless it exists."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """Make a folder that only its owner can read, unless it exists."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        give_to_owner(folder)
+
+
+def give_to_owner(path: Path) -> None:
+    """Give what root has made to the owner of the folder it is in: the server's own user."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Generator[None]:
     """Hold the lock of an existing data folder. Raise `FolderInUse` if another program does."""
     with (folder / LOCK).open("a+") as file:
+        give_to_owner(folder / LOCK)
         until = time.monotonic() + PATIENCE
         while True:
             try:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 from checkrow.server.data_folder import server_process
 from checkrow.server.diagnosis.finding import Finding
@@ -104,11 +105,13 @@ def _health_of(host: str, port: int) -> dict[str, bool] | None:
         try:
             connection.request("GET", "/api/ready")
             with connection.getresponse() as response:
-                answer = json.loads(response.read(1000))
+                answer: object = json.loads(response.read(1000))
         except (OSError, http.client.HTTPException, ValueError):
             return None
-    is_ours = isinstance(answer, dict) and {"ready", "database", "channel"} <= set(answer)
-    return answer if is_ours else None
+    if not isinstance(answer, dict):
+        return None
+    health = cast("dict[str, bool]", answer)
+    return health if {"ready", "database", "channel"} <= set(health) else None
 
 
 def check_clock(

@@ -1,5 +1,8 @@
 """Looks at the database and at Redis, as the settings name them."""
 
+# Parts of the Redis client have no types.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 import asyncio

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkrow.server.data_folder import BACKUPS, FolderInUse, locked, make_folder
+from checkrow.server.data_folder import BACKUPS, FolderInUse, give_to_owner, locked, make_folder
 from checkrow.server.store.migrate import check_known, newest
 from checkrow.server.store.sqlite_files import (
     BESIDE,
@@ -102,10 +102,9 @@ def _replace(file: Path, database: Path, data: Path, *, replace: bool) -> Path |
     copy_database(file, incoming, at_rest=True)
     try:
         kept = _set_aside(database, data) if exists else None
-        for (
-            ending
-        ) in BESIDE:  # of a database that is gone: they must not be taken for the new one's
+        for ending in BESIDE:  # left by another database: SQLite would take them for this one's
             Path(f"{database}{ending}").unlink(missing_ok=True)
+        give_to_owner(incoming)
         incoming.replace(database)
     finally:
         incoming.unlink(missing_ok=True)
