@@ -73,6 +73,7 @@ test("the boards of the first page play by themselves, and can be paused", async
   await expect(pause).toBeVisible();
   await expect(page.locator("checkrow-board")).toHaveCount(2);
   const before = await positions(page);
+  await page.clock.runFor(LONG);
   await expect.poll(() => positions(page)).not.toBe(before);
   await pause.click();
   await expect(page.getByRole("button", { name: welcome.demoPlay })).toBeVisible();
