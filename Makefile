@@ -117,6 +117,8 @@ e2e: $(DEV) $(PAGES) ## play in real browsers against a real server (E2E_ARGS=--
 .PHONY: slow
 slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
+	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) \
+		tests/rules/test_malformed.py tests/rules/test_pdn_writing.py
 
 # The tests of the compiled core that stand on their own.
 SANITIZED := solver_test checkers_test mcts_test batch_test tables_test
