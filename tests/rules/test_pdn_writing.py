@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import checkrow
@@ -26,6 +26,7 @@ from checkrow.rules.pdn.gametype import GAME_TYPES, game_type_of
 from checkrow.rules.pdn.parse import DEEPEST_VARIATION
 
 KEYS = sorted(f"checkers:{key}" for key in checkrow.VARIANTS)
+FEWER = settings(max_examples=settings().max_examples * 2 // 5)  # since each variant has its own
 
 
 def checkers(key: str) -> CheckersGame:
@@ -93,6 +94,7 @@ tags = st.lists(st.tuples(tag_names, words), max_size=4).map(tuple)
 
 
 @pytest.mark.parametrize("key", KEYS)
+@FEWER
 @given(
     seed=st.integers(0, 2**32),
     tags=tags,

@@ -48,7 +48,8 @@ SAME_TURNS = [
     ("portuguese", "spanish_keep"),
     ("portuguese", "spanish_drop"),
 ]
-MOST_NODES = 1_100_000
+MOST_NODES = 300_000
+DEEP_NODES = 1_100_000  # of tests that are slow
 # International games first differ between keep and drop at this depth, Turkish ones between
 # those and counting each landing.
 MORE_NODES = {
@@ -71,13 +72,28 @@ def check(position: Position, counts: list[int], routes: str, most: int = MOST_N
         assert perft(position, depth, routes) == counts[depth - 1], f"depth {depth}"  # type: ignore[arg-type]
 
 
+def check_start(name: str, most: int) -> None:
+    variant, _, routes = name.rpartition("_")
+    start = CheckersGame(variant_named(variant)).start()
+    check(start, PUBLISHED[name], "each" if routes == "kish" else routes, most)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", FROM_START)
 def test_from_the_start(name: str) -> None:
-    variant, _, routes = name.rpartition("_")
-    start = CheckersGame(variant_named(variant)).start()
-    routes = "each" if routes == "kish" else routes
-    check(start, PUBLISHED[name], routes, MORE_NODES.get(name, MOST_NODES))
+    check_start(name, MOST_NODES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FROM_START)
+def test_deep_from_the_start(name: str) -> None:
+    check_start(name, MORE_NODES.get(name, DEEP_NODES))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", POSITIONS)
+def test_deep_from_positions(text: str) -> None:
+    check_position(text, DEEP_NODES)
 
 
 @pytest.mark.long
@@ -116,12 +132,16 @@ def by_steps(position: Position, depth: int) -> int:
     return count
 
 
-@pytest.mark.parametrize("text", POSITIONS)
-def test_from_positions(text: str) -> None:
+def check_position(text: str, most: int) -> None:
     match = re.fullmatch(r"(\w+)(?: all kings)? ([WB]:\S+) \((keep|drop)\)", text)
     assert match
     variant, fen, routes = match.groups()
-    check(CheckersGame(variant_named(variant)).read_position(fen), POSITIONS[text], routes)
+    check(CheckersGame(variant_named(variant)).read_position(fen), POSITIONS[text], routes, most)
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_from_positions(text: str) -> None:
+    check_position(text, MOST_NODES)
 
 
 def test_there_are_nine_positions_and_every_standard_variant() -> None:

@@ -14,7 +14,12 @@ from checkrow.rules.reading import named_game, read_any
 from checkrow.rules.typed_moves import with_moves
 from tests.reading_time import too_slow
 
-KEYS = ["connect:7x6x4:2", "connect:40x40x4:3", "checkers:house", "checkers:international"]
+KEYS = [
+    "connect:7x6x4:2",
+    "checkers:house",
+    pytest.param("connect:40x40x4:3", marks=pytest.mark.slow),  # the same readers, larger boards
+    pytest.param("checkers:international", marks=pytest.mark.slow),
+]
 
 READERS: dict[str, Callable[[str], object]] = {
     "game": checkrow.game,

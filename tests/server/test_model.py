@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -292,6 +293,7 @@ class TwoWorkers(RuleBasedStateMachine):
                 assert (entry.by, entry.command) == (who, command), "an acknowledged one is lost"
 
 
+@pytest.mark.long
 def test_two_workers() -> None:
     """Run with `-s` to see the counts."""
     run_state_machine_as_test(

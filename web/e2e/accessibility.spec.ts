@@ -1,20 +1,9 @@
 /** axe-core finds nothing on any page, in light and in dark. */
 
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-
 import { en } from "../src/texts/en/index.ts";
+import { expectNoFaults } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { inOrder, startMatch, type Person } from "./person.ts";
-
-async function expectNoFaults(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) =>
-      `${place}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-  expect(told).toEqual([]);
-}
 
 /** Opens a page and waits until it shows what it is about. */
 async function expectFine(person: Person, path: string): Promise<void> {
@@ -24,61 +13,58 @@ async function expectFine(person: Person, path: string): Promise<void> {
   await expectNoFaults(person.page, path);
 }
 
-for (const colorScheme of ["light", "dark"] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
-    test("pages that everybody can open", async ({ people }) => {
-      const nobody = await people.visit("nobody", { colorScheme });
-      for (const path of ["/", "/lobbies", "/watch", "/leaderboard", "/analysis", "/here", "/none"])
-        await expectFine(nobody, path);
-    });
+test("pages that everybody can open", async ({ people }) => {
+  const nobody = await people.visit("nobody");
+  for (const path of ["/", "/lobbies", "/watch", "/leaderboard", "/analysis", "/here", "/none"])
+    await expectFine(nobody, path);
+});
 
-    test("pages of somebody with a name", async ({ people }) => {
-      const ann = await people.come("Ann", { colorScheme });
-      for (const path of [
-        "/",
-        "/create",
-        "/computer",
-        "/games",
-        "/friends",
-        "/settings",
-        `/player/${ann.name}`,
-      ])
-        await expectFine(ann, path);
-      await ann.openLobby();
-      await expectNoFaults(ann.page, "a lobby");
-    });
+test("pages of somebody with a name", async ({ people }) => {
+  const ann = await people.come("Ann");
+  for (const path of [
+    "/",
+    "/create",
+    "/computer",
+    "/games",
+    "/friends",
+    "/settings",
+    `/player/${ann.name}`,
+  ])
+    await expectFine(ann, path);
+  await ann.openLobby();
+  await expectNoFaults(ann.page, "a lobby");
+});
 
-    test("a review, another try, and what is shared", async ({ people }) => {
-      const ann = await people.come("Ann", { colorScheme });
-      const { review, copies } = en.analysis;
-      await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4%201%204%201%204%201%205");
-      await ann.button(review.ask).click();
-      await expect(ann.page.getByText(/accuracy \d+ %/).first()).toBeVisible();
-      await ann.page.getByText(review.legend.heading).click();
-      await ann.button(review.previous).click();
-      await expectNoFaults(ann.page, "a review");
-      await ann.button(review.retry.begin).click();
-      await expectNoFaults(ann.page, "another try");
-      await ann.button(copies.open).click();
-      await expect(ann.button(copies.png)).toBeVisible();
-      await expectNoFaults(ann.page, "what is shared");
-    });
+test("a review, another try, and what is shared", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const { review, copies } = en.analysis;
+  await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4%201%204%201%204%201%205");
+  await ann.button(review.ask).click();
+  await expect(ann.page.getByText(/accuracy \d+ %/).first()).toBeVisible();
+  await ann.page.getByText(review.legend.heading).click();
+  await ann.button(review.previous).click();
+  await expectNoFaults(ann.page, "a review");
+  await ann.button(review.retry.begin).click();
+  await expectNoFaults(ann.page, "another try");
+  await ann.button(copies.open).click();
+  await expect(ann.button(copies.png)).toBeVisible();
+  await expectNoFaults(ann.page, "what is shared");
+});
 
-    test("a match, its end, and its replay", async ({ people }) => {
-      const ann = await people.come("Ann", { colorScheme });
-      const bob = await people.come("Bob", { colorScheme });
-      const address = await startMatch([ann, bob]);
-      const [first, second] = await inOrder([ann, bob]);
-      if (!first || !second) throw new Error("two play");
-      await first.board.drop(4);
-      await second.expectTurn(true);
-      await expectNoFaults(second.page, "a match");
-      await second.board.drop(4);
-      await first.expectTurn(true);
-      await second.resign();
-      await expect(first.outcome).toContainText(en.match.result.youWin);
-      await expectNoFaults(first.page, "the end of a match");
-      await expectFine(first, new URL(address).pathname.replace("match", "replay"));
-      await expectFine(first, `/player/${second.name}`);
-    });
-  });
+test("a match, its end, and its replay", async ({ people }) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  const address = await startMatch([ann, bob]);
+  const [first, second] = await inOrder([ann, bob]);
+  if (!first || !second) throw new Error("two play");
+  await first.board.drop(4);
+  await second.expectTurn(true);
+  await expectNoFaults(second.page, "a match");
+  await second.board.drop(4);
+  await first.expectTurn(true);
+  await second.resign();
+  await expect(first.outcome).toContainText(en.match.result.youWin);
+  await expectNoFaults(first.page, "the end of a match");
+  await expectFine(first, new URL(address).pathname.replace("match", "replay"));
+  await expectFine(first, `/player/${second.name}`);
+});

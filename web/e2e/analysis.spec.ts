@@ -56,7 +56,7 @@ test("a finished match is reviewed", async ({ people }) => {
 test("nobody is helped during a rated match", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
-  await startMatch([ann, bob], { rated: true });
+  await startMatch([ann, bob], { clock: { type: "fischer", initial: 600 }, rated: true });
   const tab = ann.inAnotherTab(await ann.page.context().newPage());
   await tab.page.goto("/analysis?game=connect:7x6x4:2");
   await expect(tab.page.getByText(analysis.ratedMatch)).toBeVisible();

@@ -1,10 +1,9 @@
 /** Pictures of the board element. They hold no words, since fonts differ between machines. */
 
-import { expect, test } from "@playwright/test";
-
 import { BoardPage, type Properties } from "./board/page.ts";
 import type { GivenView } from "../board/src/index.ts";
 import * as views from "./board/views.ts";
+import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 176, height: 192 }, deviceScaleFactor: 1 });
 

@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { cell, checkers, connect } from "../board/samples.ts";
 import type { CheckrowBoard } from "../board/src/index.ts";
 import { BoardPage, BUILT } from "./board/page.ts";
 import { CAPTURE, FOUR, MARKS, SKIRMISH, TURKISH, WON } from "./board/views.ts";
+import { expect, test } from "./fixtures.ts"; // so that they run where all others do
 
 test.use({ viewport: { width: 640, height: 680 } });
 

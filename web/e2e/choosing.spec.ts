@@ -59,7 +59,7 @@ test("the list is live, and can be searched", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await bob.page.goto("/lobbies");
-  await ann.openLobby({ game: lobby.games.variants.czech });
+  await ann.createLobby({ game: lobby.games.variants.czech });
   const join = bob.page.getByRole("link", {
     name: new RegExp(`${lobby.list.join}: .*${ann.name}`),
   });
@@ -73,6 +73,7 @@ test("the list is live, and can be searched", async ({ people }) => {
 
 test("a match with the computer begins at once, and it plays", async ({ people }) => {
   const ann = await people.come("Ann");
+  await ann.page.goto("/");
   await ann.page.getByRole("link", { name: texts.welcome.menu.computer.name }).click();
   await ann.page.locator('input[value="random"]').check();
   await ann.choice(lobby.computer.it).check();
@@ -85,6 +86,7 @@ test("a match with the computer begins at once, and it plays", async ({ people }
 
 test("who leaves is told goodbye, and is remembered or forgotten", async ({ people }) => {
   const ann = await people.come("Ann");
+  await ann.page.goto("/");
   const { welcome } = texts;
   const leave = async (how: string) => {
     await ann.button(new RegExp(`^${welcome.menu.leave.name}`)).click();

@@ -2,14 +2,16 @@
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
-import { inOrder, startMatch } from "./person.ts";
+import { inOrder, meetAndStart } from "./person.ts";
 
 const { match, lobby } = en;
 
 test("two people play Connect Four to the end, and once more", async ({ people }) => {
-  const ann = await people.come("Ann");
-  const bob = await people.come("Bob");
-  await startMatch([ann, bob]);
+  const ann = await people.visit("Ann", { serviceWorkers: "allow" });
+  await ann.page.goto("/");
+  await ann.giveName();
+  const bob = await people.come("Bob", { serviceWorkers: "allow" });
+  await meetAndStart(ann, bob);
   const [first, second] = await inOrder([ann, bob]);
   if (first === undefined || second === undefined) throw new Error("two play");
 

@@ -4,13 +4,15 @@
  *   test("...", async ({ people }) => {
  *     const ann = await people.come("Ann");
  *
- * Each person has a name that nobody else has, and signs in as everybody does. A test fails if
- * a page of anybody throws an error or writes one to the console.
+ * Each person has a name that nobody else has. A test fails if a page of anybody throws an error or
+ * writes one to the console. Service workers load all pages into every new browser: who tests them
+ * lets them in by `{ serviceWorkers: "allow" }`.
  */
 
 import { test as base, expect, type Browser, type BrowserContextOptions } from "@playwright/test";
 
 import { Person } from "./person.ts";
+import { takeName } from "./script.ts";
 import { Server } from "./server.ts";
 
 let numbers = 0;
@@ -26,11 +28,10 @@ class People {
     this.#server = server;
   }
 
-  /** Somebody who opens the first page and gives a name. */
+  /** Somebody who has given a name, and whose browser shows nothing yet. */
   async come(called: string, options: BrowserContextOptions = {}): Promise<Person> {
     const person = await this.visit(called, options);
-    await person.page.goto("/");
-    await person.giveName();
+    await takeName(person);
     return person;
   }
 
@@ -40,6 +41,7 @@ class People {
       baseURL: this.#server.url,
       locale: "en-GB",
       reducedMotion: "reduce",
+      serviceWorkers: "block",
       viewport: { width: 1280, height: 800 },
       ...options,
     });
@@ -62,6 +64,8 @@ class People {
 
 interface Fixtures {
   people: People;
+  /** The server that people come to. */
+  home: Server;
   /** Faults on pages that are part of the test, such as a server that is not there. */
   expectedFaults: RegExp;
 }
@@ -84,8 +88,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     /Failed to load resource: the server responded with a status of 4\d\d/,
     { option: true },
   ],
-  people: async ({ browser, server, expectedFaults }, use) => {
-    const people = new People(browser, server);
+  home: async ({ server }, use) => use(server),
+  people: async ({ browser, home, expectedFaults }, use) => {
+    const people = new People(browser, home);
     await use(people);
     await people.go(expectedFaults);
   },

@@ -7,7 +7,7 @@ import { startMatch, type Person } from "./person.ts";
 const { friends, lobby, shell } = en;
 const { challenge } = friends;
 
-const RATED = { secondsForTurn: 60, rated: true };
+const RATED = { clock: { type: "turn", seconds: 60 }, rated: true } as const;
 
 /** Whoever's turn it is drops a disc, so many times. */
 async function takeTurns(one: Person, other: Person, turns: number): Promise<void> {

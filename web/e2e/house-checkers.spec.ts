@@ -5,8 +5,8 @@ import { expect, test } from "./fixtures.ts";
 import { inOrder, startMatch } from "./person.ts";
 import { makeSteps, turned, viewOf } from "./script.ts";
 
-const { lobby, match } = en;
-const HOUSE = { game: lobby.games.variants.house };
+const { match } = en;
+const HOUSE = { game: "checkers:house" };
 
 // Found by a search with the rules: light begins, crowns a man, dark captures one piece of two,
 // and is blocked after the next turn.
@@ -59,7 +59,7 @@ test("a double capture stopped half way, a crowning and a pass", async ({ people
 test("a turn that times out goes by", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
-  await startMatch([ann, bob], { ...HOUSE, secondsForTurn: 3 });
+  await startMatch([ann, bob], { ...HOUSE, clock: { type: "turn", seconds: 3 } });
   const names = (await inOrder([ann, bob])).map(({ name }) => name);
   const late = names.map((name) =>
     match.happened.lapsed(name).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),

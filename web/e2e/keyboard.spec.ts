@@ -72,7 +72,7 @@ test("from the name to a won game without a pointer", async ({ people }) => {
 test("moves of checkers are typed", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
-  await startMatch([ann, bob], { game: lobby.games.variants.russian });
+  await startMatch([ann, bob], { game: "checkers:russian" });
   const [light, dark] = await inOrder([ann, bob]);
   if (!light || !dark) throw new Error("two play");
   await tabTo(light, light.board.grid);

@@ -29,9 +29,9 @@ const GAMES = [
   "checkers:canadian",
 ];
 
-/** What is wrong with what is seen of a board at first: nothing, if all of it is. */
+/** What is wrong with what is seen of a board and its turn at first: nothing, if all of it is. */
 const faults = (board: Locator): Promise<string[]> =>
-  board.evaluate((element) => {
+  board.evaluate(async (element) => {
     const found: string[] = [];
     const drawn = element.shadowRoot?.querySelector(".board") ?? element;
     const { left, top, right, bottom, width } = drawn.getBoundingClientRect();
@@ -44,6 +44,16 @@ const faults = (board: Locator): Promise<string[]> =>
       for (const y of [top + inset, (top + bottom) / 2, bottom - inset])
         if (!document.elementsFromPoint(x, y).slice(0, 1).includes(element))
           found.push(`${x}, ${y} is covered`);
+    const status = document.querySelector(".status");
+    if (status?.checkVisibility({ visibilityProperty: true })) {
+      const inSight = await new Promise<number>((resolve) => {
+        new IntersectionObserver(([entry], observer) => {
+          observer.disconnect();
+          resolve(entry?.intersectionRatio ?? 0);
+        }).observe(status);
+      });
+      if (inSight < 0.999) found.push(`${inSight} of the status is in sight`);
+    }
     return found;
   });
 
@@ -54,11 +64,8 @@ async function expectInSight(page: Page, what: string): Promise<void> {
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
-    await expect
-      .poll(() => faults(board), { message: `${what} on ${width}x${height}`, timeout: 5000 })
-      .toEqual([]);
-    const status = page.locator(".status");
-    if (await status.isVisible()) await expect(status).toBeInViewport({ ratio: 1 });
+    const message = `${what} on ${width}x${height}`;
+    await expect.poll(() => faults(board), { message, intervals: [20, 50, 100] }).toEqual([]);
   }
 }
 

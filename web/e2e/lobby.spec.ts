@@ -10,7 +10,7 @@ const { lobby, shell } = en;
 test("a private lobby lets in who knows the password, and nobody else", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
-  const address = await ann.openLobby({ password: "open sesame" });
+  const address = await ann.createLobby({ password: "open sesame" });
 
   await bob.page.goto("/lobbies");
   await expect(bob.heading(lobby.list.title)).toBeVisible();

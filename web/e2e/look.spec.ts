@@ -8,6 +8,7 @@ import { Server } from "./server.ts";
 
 const { welcome } = en.people;
 const THEMES = ["light", "dark"] as const;
+const LONG = 10_000; // milliseconds, for several moves
 
 /** How many pieces a board shows. */
 const piecesOn = (board: Locator): Promise<number> =>
@@ -66,27 +67,30 @@ test("digits have one width where they are asked to", async ({ people }) => {
 
 test("the boards of the first page play by themselves, and can be paused", async ({ people }) => {
   const { page } = await people.visit("Ann", { reducedMotion: "no-preference" });
+  await page.clock.install();
   await page.goto("/");
   const pause = page.getByRole("button", { name: welcome.demoPause });
   await expect(pause).toBeVisible();
   await expect(page.locator("checkrow-board")).toHaveCount(2);
   const before = await positions(page);
+  await page.clock.runFor(LONG);
   await expect.poll(() => positions(page)).not.toBe(before);
   await pause.click();
   await expect(page.getByRole("button", { name: welcome.demoPlay })).toBeVisible();
   const paused = await positions(page);
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(LONG);
   expect(await positions(page)).toBe(paused);
 });
 
 test("with reduced motion the boards of the first page stand still", async ({ people }) => {
   const { page } = await people.visit("Ann");
+  await page.clock.install();
   await page.goto("/");
   const wall = page.locator("checkrow-board").first();
   // The game is over: its line is marked.
   await expect.poll(() => wall.locator(".win").count()).toBeGreaterThan(3);
   const before = await positions(page);
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(LONG);
   expect(await positions(page)).toBe(before);
 });
 
@@ -103,44 +107,48 @@ test.describe("while the server does not say how a game goes", () => {
   });
 });
 
-test("every page without content has a picture and one thing to do", async ({ people }) => {
-  const server = await Server.start(); // where nobody has done anything yet
-  const ann = await people.come("Ann", { baseURL: server.url });
-  for (const [path, title] of [
-    ["/lobbies", en.lobby.list.empty],
-    ["/watch", en.people.watch.empty],
-    ["/games", en.people.games.empty],
-    ["/leaderboard", en.people.leaderboard.empty],
-    ["/player/nobody-is-called-so", en.people.player.missing("nobody-is-called-so")],
-    ["/nowhere", en.shell.missing.title],
-  ] as const) {
-    await ann.page.goto(path);
-    await expect(ann.heading(title)).toBeVisible();
-    const board = ann.page.locator("main checkrow-board");
-    await expect(board).toHaveCount(1);
-    await expect.poll(() => piecesOn(board)).toBeGreaterThan(0);
-    // A picture only: nothing in it can be reached.
-    await expect(ann.page.getByRole("grid")).toHaveCount(0);
-    await expect(ann.page.locator("main .button.main:visible")).toHaveCount(1);
-  }
-  await ann.page.close(); // before its server stops
-  await server.stop();
-});
+test.describe("where nobody has done anything yet", () => {
+  test.describe.configure({ mode: "default" });
+  let server: Server;
+  const fresh = test.extend({ home: async ({}, use) => use(server) });
+  fresh.beforeAll(async () => {
+    server = await Server.start();
+  });
+  fresh.afterAll(() => server.stop());
 
-test("the menu shows who waits for players", async ({ people }) => {
-  const server = await Server.start(); // where nobody else waits
-  const ann = await people.come("Ann", { baseURL: server.url });
-  const bob = await people.come("Bob", { baseURL: server.url });
-  const lobby = await ann.openLobby();
-  await bob.page.goto("/");
-  await expect(bob.heading(welcome.openLobbies)).toBeVisible();
-  const card = bob.page.getByRole("link", { name: ann.name });
-  await expect(card).toHaveAttribute("href", new URL(lobby).pathname);
-  await ann.page.goto("/");
-  await expect(ann.heading(welcome.continuePlaying)).toBeVisible();
-  await expect(ann.heading(welcome.openLobbies)).toHaveCount(0);
-  for (const { page } of [ann, bob]) await page.close(); // before their server stops
-  await server.stop();
+  fresh("every page without content has a picture and one thing to do", async ({ people }) => {
+    const ann = await people.come("Ann");
+    for (const [path, title] of [
+      ["/lobbies", en.lobby.list.empty],
+      ["/watch", en.people.watch.empty],
+      ["/games", en.people.games.empty],
+      ["/leaderboard", en.people.leaderboard.empty],
+      ["/player/nobody-is-called-so", en.people.player.missing("nobody-is-called-so")],
+      ["/nowhere", en.shell.missing.title],
+    ] as const) {
+      await ann.page.goto(path);
+      await expect(ann.heading(title)).toBeVisible();
+      const board = ann.page.locator("main checkrow-board");
+      await expect(board).toHaveCount(1);
+      await expect.poll(() => piecesOn(board)).toBeGreaterThan(0);
+      // A picture only: nothing in it can be reached.
+      await expect(ann.page.getByRole("grid")).toHaveCount(0);
+      await expect(ann.page.locator("main .button.main:visible")).toHaveCount(1);
+    }
+  });
+
+  fresh("the menu shows who waits for players", async ({ people }) => {
+    const ann = await people.come("Ann");
+    const bob = await people.come("Bob");
+    const lobby = await ann.openLobby();
+    await bob.page.goto("/");
+    await expect(bob.heading(welcome.openLobbies)).toBeVisible();
+    const card = bob.page.getByRole("link", { name: ann.name });
+    await expect(card).toHaveAttribute("href", new URL(lobby).pathname);
+    await ann.page.goto("/");
+    await expect(ann.heading(welcome.continuePlaying)).toBeVisible();
+    await expect(ann.heading(welcome.openLobbies)).toHaveCount(0);
+  });
 });
 
 /** The colour of the ground of a board, as red, green and blue. */

@@ -25,15 +25,15 @@ for (const [language, { lobby }] of Object.entries({ English: en, Deutsch: de, E
     const { page } = await people.come("Ann");
     await page.goto("/settings");
     await page.getByRole("radio", { name: language }).check();
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [path, name] of [
-        ["/computer", lobby.computer.first],
-        ["/create", lobby.options.clock],
-      ] as const) {
-        await page.goto(path);
-        const options = page.getByRole("group", { name }).locator("label");
-        await expect(options.first()).toBeVisible();
+    for (const [path, name] of [
+      ["/computer", lobby.computer.first],
+      ["/create", lobby.options.clock],
+    ] as const) {
+      await page.goto(path);
+      const options = page.getByRole("group", { name }).locator("label");
+      await expect(options.first()).toBeVisible();
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
         const lines = await inLines(options);
         expect(new Set(lines).size, `${path}, ${width} wide: ${lines.join(" ")}`).toBe(1);
       }
@@ -44,7 +44,7 @@ test("an offer lies before everything else on the smallest phone", async ({ peop
   const ann = await people.come("Ann", SMALL);
   const bob = await people.come("Bob");
   const all = [ann, bob, await people.come("Cleo")];
-  await startMatch(all, { game: en.lobby.games.friends });
+  await startMatch(all, { game: "connect:9x7x4:3" });
   await makeSteps(all, ["1", "2", "3"]);
   await bob.button(en.match.actions.draw).click();
   for (const name of [en.match.offers.accept, en.match.offers.decline]) {

@@ -12,7 +12,7 @@ const invitation = (person: Person) =>
 
 test("an invitation leads in before there is a name, until it is renewed", async ({ people }) => {
   const ann = await people.come("Ann");
-  await ann.openLobby({ password: "sesame" });
+  await ann.openLobby("sesame");
   const link = await invitation(ann);
 
   const bob = await people.visit("Bob");
@@ -35,7 +35,7 @@ test("an invitation leads in before there is a name, until it is renewed", async
 
 test("a private lobby is found by its owner and its password", async ({ people }) => {
   const ann = await people.come("Ann");
-  await ann.openLobby({ password: "sesame" });
+  await ann.openLobby("sesame");
   const eve = await people.come("Eve");
   await eve.page.goto("/lobbies");
   await eve.page.getByText(lobby.list.byPassword).click();

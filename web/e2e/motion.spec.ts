@@ -34,7 +34,7 @@ async function watch(page: Page): Promise<void> {
       return animation;
     };
     new MutationObserver(() => {
-      if (document.querySelector(".outcome"))
+      if (document.querySelector(".outcome") && Reflect.get(globalThis, "resultAt") === null)
         Reflect.set(globalThis, "resultAt", performance.now());
       if (document.querySelector(".celebration")) Reflect.set(globalThis, "celebrated", true);
     }).observe(document, { childList: true, subtree: true });

@@ -24,7 +24,9 @@ for (const [typed, sentence] of [
 }
 
 test("a name may be written in any language, but not look like another's", async ({ people }) => {
-  const zoe = await people.come("Zoë Ωα");
+  const zoe = await people.visit("Zoë Ωα");
+  await zoe.page.goto("/");
+  await zoe.giveName();
   await expect(zoe.heading(zoe.name)).toBeVisible();
   const other = await people.visit("other");
   await other.page.goto("/");

@@ -12,7 +12,8 @@ test("a page that was never opened opens without the server, and goes on when it
   people,
   server,
 }) => {
-  const ann = await people.come("ann");
+  const ann = await people.come("ann", { serviceWorkers: "allow" });
+  await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   await server.kill();
   await ann.page.goto("/settings");
@@ -28,7 +29,8 @@ test("games that could not be asked for are there when the server is back", asyn
   people,
   server,
 }) => {
-  const ann = await people.come("ann");
+  const ann = await people.come("ann", { serviceWorkers: "allow" });
+  await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   await server.kill();
   await ann.page.goto("/leaderboard");
@@ -39,7 +41,8 @@ test("games that could not be asked for are there when the server is back", asyn
 });
 
 test("nothing that the API says is kept", async ({ people }) => {
-  const ann = await people.come("ann");
+  const ann = await people.come("ann", { serviceWorkers: "allow" });
+  await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   await ann.page.goto("/lobbies");
   await ann.page.evaluate(() => fetch("/api/lobbies").then((answer) => answer.json()));

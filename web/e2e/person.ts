@@ -2,8 +2,10 @@
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import type { MatchOptions } from "../src/generated/messages.ts";
 import { en } from "../src/texts/en/index.ts";
 import { BoardOnPage } from "./board-on-page.ts";
+import { openLobby, sitDown } from "./script.ts";
 
 const { shell, lobby, match } = en;
 
@@ -12,8 +14,6 @@ export interface LobbyChoice {
   /** The name of a game, as on its card. */
   readonly game?: string;
   readonly password?: string;
-  readonly secondsForTurn?: number;
-  readonly rated?: boolean;
 }
 
 export class Person {
@@ -65,25 +65,21 @@ export class Person {
   }
 
   /** Opens a lobby from the page for it; the address of the lobby. */
-  async openLobby(choice: LobbyChoice = {}): Promise<string> {
+  async createLobby(choice: LobbyChoice = {}): Promise<string> {
     await this.page.goto("/create");
     await expect(this.heading(lobby.create.title)).toBeVisible();
     if (choice.game) await this.chooseGame(choice.game);
-    if (choice.secondsForTurn) {
-      await this.choice(lobby.clocks.kinds.turn).check();
-      await this.page
-        .getByRole("spinbutton", { name: lobby.options.turnSeconds })
-        .fill(String(choice.secondsForTurn));
-    }
     if (choice.password)
       await this.page.getByLabel(lobby.create.passwordField).fill(choice.password);
-    if (choice.rated) {
-      await this.page.getByText(lobby.options.more, { exact: true }).click();
-      await this.page.getByText(lobby.options.rated, { exact: true }).click();
-    }
     await this.button(lobby.create.create).click();
     await this.page.waitForURL(/\/lobby\//);
     await expect(this.button(lobby.room.iAmReady)).toBeVisible();
+    return this.page.url();
+  }
+
+  /** Goes into a lobby of one's own, which is opened without its page; the address of the lobby. */
+  async openLobby(password?: string): Promise<string> {
+    await this.follow(await openLobby(this, password ? { password } : {}));
     return this.page.url();
   }
 
@@ -134,17 +130,23 @@ export class Person {
   }
 }
 
-/** All go into the lobby of the first one and are ready; the address of their match. */
+/** All open a match that has begun without their pages; its address. */
 export async function startMatch(
   players: readonly Person[],
-  choice: LobbyChoice = {},
+  options: MatchOptions = {},
 ): Promise<string> {
-  const [owner, ...guests] = players;
-  if (owner === undefined) throw new Error("nobody is there to play");
-  const address = await owner.openLobby(choice);
-  for (const guest of guests) await guest.follow(address);
-  for (const player of players) await player.getReady();
+  const path = await sitDown(players, options);
+  for (const { page } of players) await page.goto(path);
   const found = await Promise.all(players.map((player) => player.arriveAtMatch()));
+  return found[0] ?? "";
+}
+
+/** All go into the lobby of the first one and are ready; the address of their match. */
+export async function meetAndStart(owner: Person, ...guests: readonly Person[]): Promise<string> {
+  const address = await owner.createLobby();
+  for (const guest of guests) await guest.follow(address);
+  for (const player of [owner, ...guests]) await player.getReady();
+  const found = await Promise.all([owner, ...guests].map((player) => player.arriveAtMatch()));
   return found[0] ?? "";
 }
 

@@ -4,7 +4,7 @@ import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 import { inOrder, startMatch } from "./person.ts";
 
-const { lobby, match } = en;
+const { match } = en;
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -37,7 +37,7 @@ test("two phones play Connect Four by touch", async ({ people }) => {
 test("pieces are moved by two taps, and nothing sticks out sideways", async ({ people }) => {
   const ann = await people.come("Ann", { ...PHONE, viewport: { width: 320, height: 640 } });
   const bob = await people.come("Bob");
-  await startMatch([ann, bob], { game: lobby.games.variants.russian });
+  await startMatch([ann, bob], { game: "checkers:russian" });
   const [light, dark] = await inOrder([ann, bob]);
   if (!light || !dark) throw new Error("two play");
   if (light === ann) {

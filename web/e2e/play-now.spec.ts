@@ -23,6 +23,7 @@ const RAPID = en.lobby.clocks.fischer("10", "5");
 test("two who want the same play each other", async ({ people }) => {
   const ann = await people.come("ann");
   const bob = await people.come("bob");
+  await ann.page.goto("/");
   await expect(ann.page.getByText(now.nobody)).toBeVisible();
   await seek(ann, FOUR, BLITZ);
   await expect(ann.heading(now.waiting)).toBeVisible();

@@ -13,18 +13,21 @@ import { PYTHON, ROOT, Server } from "./server.ts";
 const TITLE = "Tic-tac-toe";
 const { lobby, match, analysis } = en;
 
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), "checkrow-plugin-"));
-      execFileSync(PYTHON, ["-m", "tests.plugin", folder], { cwd: ROOT });
-      const server = await Server.start({ PYTHONPATH: folder });
-      await use(server);
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+// All tests share one server, which is started for them.
+base.describe.configure({ mode: "default" });
+let folder: string;
+let withPlugin: Server;
+const test = base.extend({ home: async ({}, use) => use(withPlugin) });
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "checkrow-plugin-"));
+  execFileSync(PYTHON, ["-m", "tests.plugin", folder], { cwd: ROOT });
+  withPlugin = await Server.start({ PYTHONPATH: folder });
+});
+
+test.afterAll(async () => {
+  await withPlugin.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function choose(person: Person): Promise<void> {

@@ -3,10 +3,11 @@
 import { expect, test } from "./fixtures.ts";
 import { en } from "../src/texts/en/index.ts";
 import { inOrder, startMatch, type Person } from "./person.ts";
+import { playComputer } from "./script.ts";
 
 const { match, lobby, shell, people: texts } = en;
 
-async function playComputer(person: Person): Promise<string> {
+async function startWithComputer(person: Person): Promise<string> {
   await person.page.goto("/computer");
   await person.choice(lobby.computer.me).check();
   await person.button(lobby.computer.start).click();
@@ -82,7 +83,8 @@ test("a game against the computer is private, is left with one click and found a
 }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
-  for (let number = 0; number < 6; number++) await playComputer(ann); // more than lobbies
+  for (let number = 0; number < 5; number++) await playComputer(ann); // more than lobbies
+  await startWithComputer(ann);
   const address = ann.page.url();
   await ann.board.drop(4);
   await expect(ann.page.getByText(shell.chat.heading)).toBeHidden();
@@ -102,7 +104,7 @@ test("a game against the computer is private, is left with one click and found a
 
 test("against the computer a rematch starts at once", async ({ people }) => {
   const ann = await people.come("Ann");
-  const first = await playComputer(ann);
+  const first = await startWithComputer(ann);
   await ann.board.drop(4);
   await ann.expectTurn(true);
   await ann.resign();

@@ -1,13 +1,64 @@
-/** Moves that are written down beforehand, made by whoever is to move. */
+/** What programs do: names, lobbies, matches and moves without a click, where clicks are not tested. */
 
 import type { Page } from "@playwright/test";
 
-import type { LobbyView, MatchSnapshot, MatchView } from "../src/generated/messages.ts";
+import type {
+  LobbyView,
+  MatchOptions,
+  MatchSnapshot,
+  MatchView,
+  OpenLobby,
+} from "../src/generated/messages.ts";
 import type { Person } from "./person.ts";
 
 let commands = 0;
 
-const idOf = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+const idIn = (path: string): string => path.split("/").at(-1) ?? "";
+const idOf = (page: Page): string => idIn(new URL(page.url()).pathname);
+
+async function post<Answer>({ page }: Person, path: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** Sends a command with an id of its own. */
+const send = <Answer>(person: Person, path: string, command: object): Promise<Answer> =>
+  post(person, path, { id: `script-${++commands}`, ...command });
+
+/** Takes the name that a person has. */
+export async function takeName(person: Person): Promise<void> {
+  await post(person, "/api/session", { name: person.name });
+}
+
+/** Opens a lobby, and returns its path. */
+export async function openLobby(
+  owner: Person,
+  choice: Partial<Pick<OpenLobby, "options" | "password">> = {},
+): Promise<string> {
+  const command = { type: "open-lobby", ...choice };
+  const { lobby } = await send<LobbyView>(owner, "/api/lobbies", command);
+  return `/lobby/${lobby}`;
+}
+
+/** All sit down in a lobby of the first one and are ready; the path of the match that begins. */
+export async function sitDown(
+  players: readonly Person[],
+  options: MatchOptions = {},
+): Promise<string> {
+  const [owner, ...guests] = players;
+  if (owner === undefined) throw new Error("nobody is there to play");
+  const path = `/api/lobbies/${idIn(await openLobby(owner, { options }))}`;
+  for (const guest of guests) await send(guest, `${path}/commands`, { type: "join" });
+  for (const player of players) await send(player, `${path}/commands`, { type: "ready" });
+  return matchOf(owner, path);
+}
+
+async function matchOf({ page }: Person, lobby: string): Promise<string> {
+  const { match } = (await (await page.request.get(lobby)).json()) as LobbyView;
+  if (!match) throw new Error(`no match has begun in ${lobby}`);
+  return `/match/${match}`;
+}
 
 /** The match as the server has it, for whoever sees it. */
 export async function viewOf({ page }: Person): Promise<MatchView> {
@@ -15,30 +66,20 @@ export async function viewOf({ page }: Person): Promise<MatchView> {
   return ((await answer.json()) as MatchSnapshot).view;
 }
 
-/** Whoever is to move, among these. */
-async function toMove(players: readonly Person[]): Promise<Person> {
-  const [first] = players;
-  if (first === undefined) throw new Error("nobody plays");
-  const { turn, players: seated } = await viewOf(first);
-  const name = seated[turn ?? -1]?.name;
-  const found = players.find((player) => player.name === name);
-  if (found === undefined) throw new Error(`${name ?? "nobody"} is to move, and is not here`);
-  return found;
-}
-
 /** Makes steps as programs do, where it does not matter how they are made. */
 export async function makeSteps(
   players: readonly Person[],
   moves: readonly string[],
 ): Promise<void> {
+  const [first] = players;
+  if (first === undefined) throw new Error("nobody plays");
   for (const move of moves) {
-    const player = await toMove(players);
-    const { position } = await viewOf(player);
-    const command = { type: "step", id: `script-${++commands}`, move, position };
-    const answer = await player.page.request.post(`/api/matches/${idOf(player.page)}/commands`, {
-      data: command,
-    });
-    if (!answer.ok()) throw new Error(`${move}: ${await answer.text()}`);
+    const { position, turn, players: seated } = await viewOf(first);
+    const name = seated[turn ?? -1]?.name;
+    const player = players.find((each) => each.name === name);
+    if (player === undefined) throw new Error(`${name ?? "nobody"} is to move, and is not here`);
+    const path = `/api/matches/${idOf(player.page)}/commands`;
+    await send(player, path, { type: "step", move, position });
   }
 }
 
@@ -63,34 +104,31 @@ export async function openLocalGame(
     `Player number ${seat + 1}`.padEnd(20, "-"),
   );
   const saved = { game, start: null, moves: [], names, turning: false, ...more };
-  await page.goto("/lobbies");
+  await page.goto("/icon.svg"); // which is of the same origin, and loads nothing else
   await page.evaluate((text) => localStorage.setItem("checkrow.here", text), JSON.stringify(saved));
   await page.goto("/here");
 }
 
 /** Opens a lobby with computers at all other seats, and plays; the id of the match. */
-export async function startAgainstComputers({ page }: Person, game: string): Promise<string> {
-  const post = async <Answer>(path: string, command: object): Promise<Answer> => {
-    const answer = await page.request.post(path, {
-      data: { id: `script-${++commands}`, ...command },
-    });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
+export async function startAgainstComputers(person: Person, game: string): Promise<string> {
   const options = { game, first: game.startsWith("connect") ? "owner" : "lot" };
-  const { lobby, chairs } = await post<LobbyView>("/api/lobbies", { type: "open-lobby", options });
+  const command = { type: "open-lobby", options };
+  const { lobby, chairs } = await send<LobbyView>(person, "/api/lobbies", command);
   const path = `/api/lobbies/${lobby}`;
   for (let chair = 1; chair < chairs.length; chair++)
-    await post(`${path}/commands`, { type: "add-computer", level: "random", chair });
-  await post(`${path}/commands`, { type: "ready" });
-  const { match = "" } = (await (await page.request.get(path)).json()) as LobbyView;
-  await page.goto(`/match/${match}`);
-  return match;
+    await send(person, `${path}/commands`, { type: "add-computer", level: "random", chair });
+  await send(person, `${path}/commands`, { type: "ready" });
+  const match = await matchOf(person, path);
+  await person.page.goto(match);
+  return idIn(match);
+}
+
+/** Plays a computer, without looking at it. */
+export async function playComputer(person: Person): Promise<void> {
+  await send(person, "/api/matches", { type: "play-computer" });
 }
 
 /** Gives a match up without being asked whether one is sure. */
-export async function resign({ page }: Person): Promise<void> {
-  const data = { type: "resign", id: `script-${++commands}` };
-  const answer = await page.request.post(`/api/matches/${idOf(page)}/commands`, { data });
-  if (!answer.ok()) throw new Error(await answer.text());
+export async function resign(person: Person): Promise<void> {
+  await send(person, `/api/matches/${idOf(person.page)}/commands`, { type: "resign" });
 }

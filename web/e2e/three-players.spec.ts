@@ -4,11 +4,11 @@ import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 import { inOrder, startMatch } from "./person.ts";
 
-const { analysis, match, lobby } = en;
+const { analysis, match } = en;
 
 test("three people play, one resigns, and the others play it out", async ({ people }) => {
   const crowd = [await people.come("Ann"), await people.come("Bob"), await people.come("Cid")];
-  await startMatch(crowd, { game: lobby.games.friends });
+  await startMatch(crowd, { game: "connect:9x7x4:3" });
   const [first, second, third] = await inOrder(crowd);
   if (!first || !second || !third) throw new Error("three play");
 

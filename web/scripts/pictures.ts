@@ -69,7 +69,7 @@ try {
   await say(ann, "Good luck!");
   await picture(ann, "match");
 
-  await startMatch([ann, bob], { game: "House checkers" });
+  await startMatch([ann, bob], { game: "checkers:house" });
   await makeSteps([ann, bob], ["c3-d4", "b6-c5", "d4xb6", "a7xc5"]);
   await picture(bob, "match-phone");
 

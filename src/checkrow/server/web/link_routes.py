@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from checkrow.play.options import playable_game
 from checkrow.server.accounts import Player
@@ -16,7 +16,7 @@ from checkrow.server.web.match_routes import entries_to_show
 from checkrow.server.web.routes import PictureOperation, get
 
 AnyRequest = Request[Any, Any, Any]
-Kind = Annotated[PictureFormat, Parameter(query="format")]
+Kind = Annotated[PictureFormat, QueryParameter(name="format")]
 TYPES = {"png": "image/png", "svg": "image/svg+xml"}
 DAY = 86_400
 

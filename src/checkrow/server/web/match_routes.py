@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from litestar import Request, Response
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from sqlalchemy import select
 
 from checkrow.play.commands import MatchCommand, PlayComputer
@@ -104,7 +104,7 @@ async def export_match(
     match: str,
     core: Core,
     player: Player | None,
-    kind: Annotated[ExportFormat, Parameter(query="format")] = "json",
+    kind: Annotated[ExportFormat, QueryParameter(name="format")] = "json",
 ) -> Response[bytes]:
     bodies = await entries_to_show(match, core, player)
     bodies = visible_to(await _blocked_by(core, player), bodies)
