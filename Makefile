@@ -48,6 +48,7 @@ PAGES := src/checkrow/server/pages/.built
 VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
+DOCS := .venv/.docs
 FUZZ := .venv/.fuzz
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
@@ -59,7 +60,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv runtime build dev fuzz node \
+LOCKS := uv runtime build dev docs fuzz node \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -197,6 +198,16 @@ bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk an
 pictures: $(DEV) $(PAGES) ## take the pictures of the pages for the documentation
 	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent pictures
 
+.PHONY: film
+film: $(DEV) $(DOCS) $(PAGES) ## film the pages for the README
+	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent film -- "$(CURDIR)/build/film"
+	@$(PY) docs/site/film.py build/film docs/images/film.webp
+
+.PHONY: docs
+docs: $(DEV) $(DOCS) ## build the documentation site, which the server then shows at /docs
+	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+	@echo 'The site is in src/checkrow/server/documentation: open its index.html, or /docs on a server.'
+
 .PHONY: rules
 rules: $(RUNTIME) ## write the rules of the games in docs/rules
 	@$(PY) docs/rules/write.py
@@ -246,7 +257,7 @@ clean: ## remove what builds, tests and checks leave behind
 
 .PHONY: distclean
 distclean: clean ## also remove the environments and the tools
-	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages
+	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages src/checkrow/server/documentation
 
 # The environments. A stamp is older than the files it depends on only when there is work to do.
 
@@ -288,6 +299,11 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PAC
 $(DEV): requirements/dev.txt | $(RUNTIME)
 	@echo 'Installing the development tools in .venv'
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(DOCS): requirements/docs.txt | $(DEV)
+	@echo 'Installing what builds the documentation in .venv'
+	@$(INSTALL) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(NODE): requirements/node.txt | $(TOOLS)
