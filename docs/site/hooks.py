@@ -1,8 +1,8 @@
 """What MkDocs calls while it builds the site.
 
 It adds the pages that the program writes itself (the command line, HTTP, the socket), the changelog
-and the files that documents link to. It moves inline scripts into files, because the server's policy
-runs no others, and in the end checks every link.
+and the files that documents link to. It moves inline scripts into files, because the server's
+policy runs no others, and in the end checks every link.
 """
 
 from __future__ import annotations

@@ -78,7 +78,8 @@ def _route(method: str, path: str, operation: Schema) -> Iterator[str]:
             meaning = each.get("description") or ""
             if not each.get("required"):
                 meaning = f"{meaning} Optional.".strip()
-            yield f"| `{each['name']}` | {each['in']} | {_type(each['schema'])} | {_cell(meaning)} |"
+            where = f"`{each['name']}` | {each['in']}"
+            yield f"| {where} | {_type(each['schema'])} | {_cell(meaning)} |"
         yield ""
     if body := operation.get("requestBody"):
         for kind, media in body["content"].items():

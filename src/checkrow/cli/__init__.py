@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, bot, classic, hub, online, play, rules, serve, tables
+from checkrow.cli import analyse, bot, classic, hub, online, picture, play, rules, serve, tables
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -32,6 +32,7 @@ online.register(app)
 bot.register(app)
 serve.register(app)
 analyse.register(app)
+picture.register(app)
 hub.register(app)
 app.add_typer(tables.app, name="tables")
 

@@ -1,0 +1,70 @@
+/** The documentation site at /docs: every page opens under the server's policy, and asks nobody else. */
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "./fixtures.ts";
+import { ROOT } from "./server.ts";
+
+const SITE = join(ROOT, "src", "checkrow", "server", "documentation");
+const PAGES = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".html"),
+);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every page opens, ${colorScheme}`, async ({ people }) => {
+    expect(PAGES.length).toBeGreaterThan(50);
+    const { page } = await people.visit("Reader", { colorScheme });
+    const elsewhere: string[] = [];
+    const missing: string[] = [];
+    page.on("request", (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (protocol !== "data:" && host !== new URL(page.url()).host) elsewhere.push(request.url());
+    });
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) missing.push(answer.url());
+    });
+    for (const name of PAGES) {
+      await page.goto(`/docs/${name}`);
+      await expect(page.locator("h1").first()).toBeVisible();
+      const scheme = colorScheme === "dark" ? "slate" : "default";
+      await expect(page.locator("body")).toHaveAttribute("data-md-color-scheme", scheme);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, name).toBeLessThanOrEqual(1280);
+      const pictures = page.locator("article img");
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+      }
+      if (process.env["PICTURES"]) {
+        const path = join(process.env["PICTURES"], colorScheme, `${name.replaceAll("/", "-")}.png`);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await page.screenshot({ path });
+      }
+    }
+    expect({ elsewhere, missing }).toEqual({ elsewhere: [], missing: [] });
+  });
+}
+
+test("search finds a page", async ({ people }) => {
+  const { page } = await people.visit("Reader");
+  await page.goto("/docs");
+  await page.getByRole("textbox", { name: "Search" }).fill("transposition");
+  const found = page.locator(".md-search-result__link").first();
+  await expect(found).toBeVisible();
+  await found.click();
+  await expect(page).toHaveURL(/\/docs\/.+\.html/);
+});
+
+test("the pages leave the documentation alone once they work offline", async ({ people }) => {
+  const ann = await people.come("Ann");
+  await ann.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await ann.page.reload();
+  await ann.page.goto("/docs");
+  await expect(ann.page).toHaveTitle(/Checkrow/);
+  await expect(ann.page.getByRole("navigation", { name: "Tabs" })).toBeVisible();
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("navigation", { name: "Tabs" })).toHaveCount(0);
+});
