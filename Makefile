@@ -49,6 +49,7 @@ VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
 DOCS := .venv/.docs
+SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
@@ -111,7 +112,7 @@ quick-web: $(NODE_MODULES) $(MESSAGES)
 	else $(NPM) run --silent quick -- "$$base"; fi
 
 .PHONY: e2e
-e2e: $(DEV) $(PAGES) ## play in real browsers against a real server (E2E_ARGS=--help lists options)
+e2e: $(DEV) $(PAGES) $(SITE) ## play in real browsers against a real server (E2E_ARGS=--help lists options)
 	$(NPM) run --silent sizes
 	CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent e2e -- $(E2E_ARGS)
 
@@ -204,8 +205,7 @@ film: $(DEV) $(DOCS) $(PAGES) ## film the pages for the README
 	@$(PY) docs/site/film.py build/film docs/images/film.webp
 
 .PHONY: docs
-docs: $(DEV) $(DOCS) ## build the documentation site, which the server then shows at /docs
-	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+docs: $(SITE) ## build the documentation site, which the server then shows at /docs
 	@echo 'The site is in src/checkrow/server/documentation: open its index.html, or /docs on a server.'
 
 .PHONY: rules
@@ -323,6 +323,12 @@ $(MESSAGES): web/types/generate.py $(wildcard src/checkrow/play/*.py src/checkro
 $(PAGES): $(WEB) $(MESSAGES) $(NODE_MODULES)
 	@echo 'Building the pages'
 	@$(NPM) run --silent build
+	@touch $@
+
+$(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__/*') CHANGELOG.md CONTRIBUTING.md \
+		$(shell find src/checkrow -name '*.py') | $(DEV) $(DOCS)
+	@echo 'Building the documentation'
+	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
 	@touch $@
 
 $(FUZZ): requirements/fuzz.txt | $(RUNTIME)

@@ -3,6 +3,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./fixtures.ts";
 import { ROOT } from "./server.ts";
 
@@ -11,40 +13,47 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((n
   name.endsWith(".html"),
 );
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every page opens, ${colorScheme}`, async ({ people }) => {
-    expect(PAGES.length).toBeGreaterThan(50);
-    const { page } = await people.visit("Reader", { colorScheme });
-    const elsewhere: string[] = [];
-    const missing: string[] = [];
-    page.on("request", (request) => {
-      const { protocol, host } = new URL(request.url());
-      if (protocol !== "data:" && host !== new URL(page.url()).host) elsewhere.push(request.url());
-    });
-    page.on("response", (answer) => {
-      if (answer.status() >= 400) missing.push(answer.url());
-    });
-    for (const name of PAGES) {
-      await page.goto(`/docs/${name}`);
-      await expect(page.locator("h1").first()).toBeVisible();
-      const scheme = colorScheme === "dark" ? "slate" : "default";
-      await expect(page.locator("body")).toHaveAttribute("data-md-color-scheme", scheme);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, name).toBeLessThanOrEqual(1280);
-      const pictures = page.locator("article img");
-      for (const picture of await pictures.all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-      }
-      if (process.env["PICTURES"]) {
-        const path = join(process.env["PICTURES"], colorScheme, `${name.replaceAll("/", "-")}.png`);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await page.screenshot({ path });
-      }
-    }
-    expect({ elsewhere, missing }).toEqual({ elsewhere: [], missing: [] });
-  });
+const SCHEMES = { light: "default", dark: "slate" };
+const HOST = "127.0.0.1";
+
+/** With PICTURES=FOLDER it also takes a picture of each page. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["PICTURES"];
+  if (!folder) return;
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
+
+test("every page opens in light and dark, and asks no other host", async ({ people }) => {
+  expect(PAGES.length).toBeGreaterThan(50);
+  const { page } = await people.visit("Reader");
+  const elsewhere: string[] = [];
+  const missing: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol !== "data:" && hostname !== HOST) elsewhere.push(request.url());
+  });
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) missing.push(answer.url());
+  });
+  for (const name of PAGES) {
+    await page.goto(`/docs/${name}`);
+    await expect(page.locator("h1").first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, name).toBeLessThanOrEqual(1280);
+    const pictures = page.locator("article img");
+    for (const image of await pictures.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+    }
+    for (const [colorScheme, scheme] of Object.entries(SCHEMES)) {
+      await page.emulateMedia({ colorScheme: colorScheme as "light" | "dark" });
+      await expect(page.locator("body")).toHaveAttribute("data-md-color-scheme", scheme);
+      await picture(page, `${name.replaceAll("/", "-")}-${colorScheme}`);
+    }
+  }
+  expect({ elsewhere, missing }).toEqual({ elsewhere: [], missing: [] });
+});
 
 test("search finds a page", async ({ people }) => {
   const { page } = await people.visit("Reader");
