@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 import { startMatch, type Person } from "../e2e/person.ts";
 import { makeSteps } from "../e2e/script.ts";
-import { say, withVisitors } from "./visitors.ts";
+import { firstCaptures, say, withVisitors } from "./visitors.ts";
 
 const FOLDER = process.argv[2];
 if (!FOLDER) throw new Error("Name the folder for the frames: node scripts/film.ts FOLDER");
@@ -92,7 +92,7 @@ await withVisitors(async (come) => {
   await startMatch([ann, bob], { game: "House checkers" });
   await ann.page.mouse.move(0, 0);
   await camera.still(700);
-  for (const move of ["c3-d4", "b6-c5", "d4xb6", "a7xc5"]) {
+  for (const move of await firstCaptures(ann)) {
     await camera.moving(() => makeSteps([ann, bob], [move]));
   }
   await camera.still(800);

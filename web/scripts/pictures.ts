@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 import { startMatch, type Person } from "../e2e/person.ts";
 import { makeSteps } from "../e2e/script.ts";
-import { say, withVisitors } from "./visitors.ts";
+import { firstCaptures, say, withVisitors } from "./visitors.ts";
 
 const IMAGES = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -43,7 +43,7 @@ await withVisitors(async (come) => {
   await picture(ann, "match");
 
   await startMatch([ann, bob], { game: "House checkers" });
-  await makeSteps([ann, bob], ["c3-d4", "b6-c5", "d4xb6", "a7xc5"]);
+  await makeSteps([ann, bob], await firstCaptures(ann));
   await picture(bob, "match-phone");
 
   await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4+4+4+4+4+2+2+3");

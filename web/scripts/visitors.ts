@@ -3,6 +3,7 @@
 import { chromium, type BrowserContextOptions } from "@playwright/test";
 
 import { Person } from "../e2e/person.ts";
+import { turned, viewOf } from "../e2e/script.ts";
 import { Server } from "../e2e/server.ts";
 
 const PATIENCE = 120_000; // milliseconds for what must come: machines differ
@@ -40,4 +41,10 @@ export async function say({ page }: Person, words: string): Promise<void> {
   const line = page.getByPlaceholder(/Say/);
   await line.fill(words);
   await line.press("Enter");
+}
+
+/** The first moves of house checkers, where the lot decides who begins: each side captures once. */
+export async function firstCaptures(player: Person): Promise<readonly string[]> {
+  const moves = ["c3-d4", "b6-c5", "d4xb6", "a7xc5"];
+  return (await viewOf(player)).turn === 0 ? moves : turned(moves);
 }
