@@ -21,6 +21,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from notebook import notebook_page
 
 ROOT = Path(__file__).parents[2]
 PAGES = {"changelog.md": "CHANGELOG.md", "contributing.md": "CONTRIBUTING.md"}
@@ -35,10 +36,12 @@ SHOWN = {".html": ".html.txt", ".py": ".py.txt"}
 for _path in sorted(each for each in (ROOT / "examples").iterdir() if each.is_file()):
     _source = f"examples/{_path.name}"
     FILES[_source.removesuffix(_path.suffix) + SHOWN.get(_path.suffix, _path.suffix)] = _source
+NOTEBOOK = "connect-four.ipynb"
 # Where links of the repository lead on the site.
 MOVED = {
     **{source: name for name, source in FILES.items()},
     "README.md": "index.md",
+    f"examples/{NOTEBOOK}": "notebook.md",
     **{source: name for name, source in PAGES.items()},
 }
 LINK = re.compile(r"(?<=\]\()([^)#\s]+)")
@@ -51,12 +54,13 @@ _scripts: dict[str, str] = {}
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages and files that do not lie in docs/."""
-    generated = {
+    generated: dict[str, str | bytes] = {
         "reference/cli.md": command_line_page(),
         "reference/http.md": http_page(),
         "reference/socket.md": socket_page(),
         "reference/messages.md": messages_page(),
     }
+    generated.update(notebook_page(ROOT / "examples" / NOTEBOOK, "notebook"))
     for name, source in PAGES.items():
         generated[name] = (ROOT / source).read_text(encoding="utf-8")
     for name, text in generated.items():
