@@ -30,6 +30,7 @@ TESTS_OF = {
     "tuning": ("tests/test_tuning.py",),
     "deploy": ("tests/server/test_deploying.py",),
     "docs": ("tests/test_docs.py",),
+    "examples": ("tests/test_docs.py", "tests/test_notebooks.py"),
     "README.md": ("tests/test_docs.py",),
     "pyproject.toml": ("tests/test_project.py",),
     "requirements": ("tests/test_project.py",),
