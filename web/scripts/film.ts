@@ -97,7 +97,7 @@ await withVisitors(async (come) => {
   }
   await camera.still(800);
 
-  await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4+4+4+4+4+2+2+3");
+  await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4+4+4+4+4+2+2+3+3+3+5+5+5+6");
   await ann.page.getByText("Every value is exact.").waitFor();
   await camera.still(2200);
 });
