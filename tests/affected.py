@@ -29,6 +29,7 @@ TESTS_OF = {
     "bench": ("tests/test_bench.py", "tests/test_match.py"),
     "tuning": ("tests/test_tuning.py",),
     "deploy": ("tests/server/test_deploying.py",),
+    "docs/site": ("tests/test_docs_site.py",),
     "docs": ("tests/test_docs.py",),
     "examples": ("tests/test_docs.py", "tests/test_notebooks.py"),
     "README.md": ("tests/test_docs.py",),
