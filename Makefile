@@ -48,6 +48,8 @@ PAGES := src/checkrow/server/pages/.built
 VENV := .venv/.created
 RUNTIME := .venv/.runtime
 DEV := .venv/.dev
+DOCS := .venv/.docs
+SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
@@ -59,7 +61,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv runtime build dev fuzz node \
+LOCKS := uv runtime build dev docs fuzz node \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -110,7 +112,7 @@ quick-web: $(NODE_MODULES) $(MESSAGES)
 	else $(NPM) run --silent quick -- "$$base"; fi
 
 .PHONY: e2e
-e2e: $(DEV) $(PAGES) ## play in real browsers against a real server (E2E_ARGS=--help lists options)
+e2e: $(DEV) $(PAGES) $(SITE) ## play in real browsers against a real server (E2E_ARGS=--help lists options)
 	$(NPM) run --silent sizes
 	CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent e2e -- $(E2E_ARGS)
 
@@ -200,6 +202,15 @@ bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk an
 pictures: $(DEV) $(PAGES) ## take the pictures of the pages for the documentation
 	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent pictures
 
+.PHONY: film
+film: $(DEV) $(DOCS) $(PAGES) ## film the pages for the README
+	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent film -- "$(CURDIR)/build/film"
+	@$(PY) docs/site/film.py build/film docs/images/film.webp
+
+.PHONY: docs
+docs: $(SITE) ## build the documentation site, which the server then shows at /docs
+	@echo 'The site is in src/checkrow/server/documentation: open its index.html, or /docs on a server.'
+
 .PHONY: rules
 rules: $(RUNTIME) ## write the rules of the games in docs/rules
 	@$(PY) docs/rules/write.py
@@ -249,7 +260,7 @@ clean: ## remove what builds, tests and checks leave behind
 
 .PHONY: distclean
 distclean: clean ## also remove the environments and the tools
-	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages
+	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages src/checkrow/server/documentation
 
 # The environments. A stamp is older than the files it depends on only when there is work to do.
 
@@ -293,6 +304,11 @@ $(DEV): requirements/dev.txt | $(RUNTIME)
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(DOCS): requirements/docs.txt | $(DEV)
+	@echo 'Installing what builds the documentation in .venv'
+	@$(INSTALL) --require-hashes -r requirements/docs.txt
+	@touch $@
+
 $(NODE): requirements/node.txt | $(TOOLS)
 	@echo 'Installing Node.js in .tools'
 	@$(UV) pip install --quiet --target .tools/node --require-hashes -r requirements/node.txt
@@ -310,6 +326,12 @@ $(MESSAGES): web/types/generate.py $(wildcard src/checkrow/play/*.py src/checkro
 $(PAGES): $(WEB) $(MESSAGES) $(NODE_MODULES)
 	@echo 'Building the pages'
 	@$(NPM) run --silent build
+	@touch $@
+
+$(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__/*') CHANGELOG.md CONTRIBUTING.md \
+		$(shell find src/checkrow -name '*.py') | $(DEV) $(DOCS)
+	@echo 'Building the documentation'
+	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
 	@touch $@
 
 $(FUZZ): requirements/fuzz.txt | $(RUNTIME)

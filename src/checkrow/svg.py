@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -25,6 +26,9 @@ CELL = 100
 EDGE = 18  # around the cells
 LABELS = 44  # room for the names of columns and rows
 WIDTH = 720  # pixels
+NOTEBOOK_WIDTH = 380
+# What `sans-serif` means in a PNG: a typeface that the system is likely to have.
+SANS_SERIF = "DejaVu Sans" if sys.platform == "linux" else "Arial"
 HOLE = 40
 
 FACE, HOLLOW = "#2c62c9", "#e9eef8"
@@ -70,6 +74,27 @@ def picture(
     item of `arrows` lists the cells an arrow passes. `flipped` shows the board from the other
     side. The picture is `width` pixels wide unless the page that shows it sets another width."""
     return _Picture(position, position.render(last), flipped=flipped).drawn(arrows, width)
+
+
+def as_png(drawn: str) -> bytes:
+    """Return a picture as PNG. Needs the package resvg-py."""
+    import resvg_py  # noqa: PLC0415
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, sans_serif_family=SANS_SERIF))
+
+
+def arrow_along(position: Position, moves: Iterable[str]) -> Cells:
+    """Return the cells that the steps of a turn go along: one cell where a piece only arrives.
+    Raises `IllegalMove` for a step that cannot be made."""
+    cells: list[int] = []
+    for text in moves:
+        move = position.game.read_move(text)
+        for step in position.render().steps:
+            if step.move == str(move):
+                cells += [step.origin] if step.origin >= 0 and not cells else []
+                cells += [step.to] if step.to >= 0 else []
+        position = position.play(move)
+    return tuple(cells)
 
 
 class _Picture:
@@ -197,14 +222,21 @@ class _Picture:
         signed = self._game.seats > 2
         for letter, piece in self._game.pieces.items():
             if letter in self._letters:
-                yield f'<g id="{_id(letter)}">{_drawn(piece, letter, signed=signed)}</g>'
+                yield f'<g id="{self._id(letter)}">{_drawn(piece, letter, signed=signed)}</g>'
 
     def _pieces(self) -> Iterable[str]:
         for cell, letter in enumerate(self._letters):
             if letter not in (EMPTY, NO_CELL):
                 x, y = self._centre(cell)
                 gone = ' opacity=".5"' if cell in self._view.captured else ""
-                yield f'<use href="#{_id(letter)}" x="{x}" y="{y}"{gone}/>'
+                yield f'<use href="#{self._id(letter)}" x="{x}" y="{y}"{gone}/>'
+
+    def _id(self, letter: str) -> str:
+        """Name the drawing of a piece. Pictures on one page share names, and a name always
+        has the same drawing."""
+        piece = self._game.pieces[letter]
+        sign = "-signed" if self._game.seats > 2 else ""
+        return f"{piece.shape}-{piece.seat}-{'-'.join(f'{ord(each):x}' for each in letter)}{sign}"
 
     # Highlights
 
@@ -295,11 +327,6 @@ def _text(words: str, x: float, y: float, size: int, colour: str, anchor: str = 
         f'font-family="system-ui, sans-serif" font-weight="600" font-size="{size}">'
         f"{escape(words)}</text>"
     )
-
-
-def _id(letter: str) -> str:
-    """Return the id of a piece's symbol; letters that differ only in case get different ids."""
-    return "p" + "-".join(f"{ord(each):x}" for each in letter)
 
 
 def _mixed(colour: str, other: str, share: float) -> str:

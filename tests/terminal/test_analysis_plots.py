@@ -11,9 +11,9 @@ import checkrow
 from checkrow.engines.analysis.accuracy import TurnChances
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark
+from checkrow.engines.analysis.plot_svg import plot_svg
 from checkrow.engines.analysis.review import GameReview, ReviewedTurn
 from checkrow.engines.value import Value
-from checkrow.terminal.analysis.plot_svg import plot_svg
 from checkrow.terminal.analysis.plot_text import plot_lines
 from checkrow.terminal.analysis.subject import Subject
 
@@ -92,7 +92,7 @@ def test_nothing_known_is_no_plot() -> None:
 
 def test_a_picture_is_well_formed_and_complete() -> None:
     record = SHAPE.record
-    svg = plot_svg(SHAPE, Subject(record, ("<Ann> & Co", "Bob " * 6)))
+    svg = plot_svg(SHAPE, Subject(record, ("<Ann> & Co", "Bob " * 6)).called)
     root = ElementTree.fromstring(svg)
     words = "".join(root.itertext())
     assert "<Ann> & Co (x)" in words
@@ -106,6 +106,6 @@ def test_a_picture_is_well_formed_and_complete() -> None:
 
 @pytest.mark.parametrize("turns", [0, 1, 700])
 def test_a_picture_of_any_length(turns: int) -> None:
-    svg = plot_svg(review([0.5] * turns), Subject(SHAPE.record))
+    svg = plot_svg(review([0.5] * turns))
     ElementTree.fromstring(svg)
     assert svg.count('text-anchor="middle"') <= 20

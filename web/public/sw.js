@@ -27,7 +27,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) {
+  if (/^\/(api|docs)(\/|$)/.test(url.pathname)) return;
+  if (request.mode === "navigate") {
     event.respondWith(openPage(event));
   } else if (url.pathname.startsWith("/assets/")) {
     event.respondWith(openAsset(request));

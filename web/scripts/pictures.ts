@@ -4,12 +4,12 @@
  * They are of the real pages, on a real server, with a game going on.
  */
 
-import { chromium, type BrowserContextOptions } from "@playwright/test";
+import type { BrowserContextOptions } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 
-import { Person, startMatch } from "../e2e/person.ts";
+import { startMatch, type Person } from "../e2e/person.ts";
 import { makeSteps } from "../e2e/script.ts";
-import { Server } from "../e2e/server.ts";
+import { firstCaptures, say, withVisitors } from "./visitors.ts";
 
 const IMAGES = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -20,40 +20,13 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 const STILL = 1500; // milliseconds until nothing moves any more
-const PATIENCE = 120_000; // and for what must come: machines differ
-
-const server = await Server.start();
-const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "",
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
-
-async function come(name: string, options: BrowserContextOptions): Promise<Person> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: "en-GB",
-    reducedMotion: "reduce",
-    ...options,
-  });
-  context.setDefaultTimeout(PATIENCE);
-  const person = new Person(await context.newPage(), name);
-  await person.page.goto("/");
-  await person.giveName();
-  return person;
-}
 
 async function picture({ page }: Person, name: string): Promise<void> {
   await page.waitForTimeout(STILL);
   await page.screenshot({ path: `${IMAGES}${name}.jpg`, quality: 88 });
 }
 
-async function say({ page }: Person, words: string): Promise<void> {
-  const line = page.getByPlaceholder(/Say/);
-  await line.fill(words);
-  await line.press("Enter");
-}
-
-try {
+await withVisitors(async (come) => {
   const ann = await come("Ann", DESK);
   const bob = await come("Bob", PHONE);
 
@@ -70,13 +43,10 @@ try {
   await picture(ann, "match");
 
   await startMatch([ann, bob], { game: "checkers:house" });
-  await makeSteps([ann, bob], ["c3-d4", "b6-c5", "d4xb6", "a7xc5"]);
+  await makeSteps([ann, bob], await firstCaptures(ann));
   await picture(bob, "match-phone");
 
   await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4+4+4+4+4+2+2+3");
   await ann.page.getByText("Every value is exact.").waitFor();
   await picture(ann, "analysis-page");
-} finally {
-  await browser.close();
-  await server.stop();
-}
+});

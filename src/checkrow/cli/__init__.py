@@ -20,6 +20,7 @@ from checkrow.cli import (
     doctor,
     hub,
     online,
+    picture,
     play,
     restore,
     rules,
@@ -48,6 +49,7 @@ doctor.register(app)
 backup.register(app)
 restore.register(app)
 analyse.register(app)
+picture.register(app)
 hub.register(app)
 app.add_typer(tables.app, name="tables")
 

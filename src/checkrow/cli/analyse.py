@@ -209,10 +209,10 @@ def _check_plot(plot: Path | None) -> None:
 
 
 def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
-    from checkrow.terminal.analysis.plot_svg import plot_svg
+    from checkrow.engines.analysis.plot_svg import plot_svg
 
     try:
-        plot.write_text(plot_svg(review, subject), encoding="utf-8")
+        plot.write_text(plot_svg(review, subject.called), encoding="utf-8")
     except OSError as error:
         typer.echo(f"checkrow: {plot} cannot be written: {error.strerror or error}", err=True)
         raise typer.Exit(FAILED) from None

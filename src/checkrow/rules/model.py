@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
+from checkrow.rules import notebooks
 from checkrow.rules.board_view import BoardView, names_of_cells
 from checkrow.rules.errors import BadNotation, IllegalMove
 
@@ -195,6 +196,10 @@ class Position(ABC):
 
     def __repr__(self) -> str:
         return f"{self.game!r}.read_position({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return notebooks.drawn(self)
 
 
 class Game(ABC):

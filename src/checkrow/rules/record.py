@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from checkrow.rules import notebooks
 from checkrow.rules.budget import MOST_JUMPS_REPLAYED, Budget
 from checkrow.rules.errors import BadNotation, IllegalMove
 from checkrow.rules.model import LAPSE, Game, Memory, Move, Outcome, Pile, Position, Word
@@ -172,6 +173,11 @@ class Record:
 
     def __repr__(self) -> str:
         return f"checkrow.read_record({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows: the position, with the last turn marked."""
+        turns = self.turns
+        return notebooks.drawn(self.position, [str(move) for move in turns[-1]] if turns else ())
 
 
 _set_game, _set_start, _set_moves, _set_outs, _set_position, _set_memory = slot_setters(Record)

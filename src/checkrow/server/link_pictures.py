@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-import resvg_py
-
 from checkrow import svg
 from checkrow.play.match import Match
 from checkrow.rules.model import Position
@@ -49,4 +47,4 @@ def card(position: Position, last: tuple[str, ...] = ()) -> str:
 
 
 def _written(drawn: str, kind: PictureFormat) -> bytes:
-    return drawn.encode() if kind == "svg" else bytes(resvg_py.svg_to_bytes(svg_string=drawn))
+    return drawn.encode() if kind == "svg" else svg.as_png(drawn)

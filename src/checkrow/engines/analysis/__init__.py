@@ -10,6 +10,7 @@
     accuracy      how much of their winning chances a player kept
     review        the review of a game; reviewing makes it
     json_form     all of it as plain dictionaries
+    plot_svg      the review of a game as a plot
 
-docs/analysis.md explains the results. Nothing here prints or draws.
+docs/analysis.md explains the results. Nothing here prints.
 """

@@ -19,6 +19,7 @@ from checkrow.engines.analysis.evaluator import Evaluator, Look
 from checkrow.engines.analysis.turns import Turn, after_turn, legal_turns, write_line
 from checkrow.engines.engine import Limits
 from checkrow.rules.record import Record
+from checkrow.svg import NOTEBOOK_WIDTH, arrow_along, picture
 
 DEEPEST = 100  # turns; no search gets there
 
@@ -60,6 +61,13 @@ class PositionAnalysis:
     def exact(self) -> bool:
         """Whether no value is an estimate or unknown."""
         return all(turn.value and turn.value.is_certain for turn in self.turns)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows: the position, an arrow for the best turn."""
+        position, turns = self.record.position, self.record.turns
+        last = [str(move) for move in turns[-1]] if turns else []
+        arrows = [arrow_along(position, self.best.moves)] if self.turns else []
+        return picture(position, last=last, arrows=arrows, width=NOTEBOOK_WIDTH)
 
 
 def analyse_position(

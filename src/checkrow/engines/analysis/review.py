@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from checkrow.engines.analysis.accuracy import TurnChances, accuracy_of_game
 from checkrow.engines.analysis.evaluation import Evaluation
 from checkrow.engines.analysis.marks import Mark
+from checkrow.engines.analysis.plot_svg import plot_svg
 from checkrow.rules.record import Record
 
 
@@ -65,6 +66,10 @@ class GameReview:
     @property
     def accounts(self) -> tuple[Account, ...]:
         return tuple(_account(seat, self.turns) for seat in range(self.record.game.seats))
+
+    def _repr_svg_(self) -> str:
+        """Return the plot that a notebook shows."""
+        return plot_svg(self)
 
 
 def _account(seat: int, turns: Sequence[ReviewedTurn]) -> Account:

@@ -79,11 +79,16 @@ async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
             site = (core.settings.public_url or str(request.base_url)).rstrip("/")
             file = _with_preview(file, preview.as_html(site, f"/{name}"))
     status = 404 if name not in files and "." in name.rpartition("/")[2] else 200
-    headers = {
-        "ETag": file.tag,
-        "Cache-Control": FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN,
-        "Vary": "Accept-Encoding",
-    }
+    keep = FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN
+    return send(request, file, keep, status)
+
+
+def send(
+    request: Request[Any, Any, Any], file: PageFile, keep: str, status: int = 200
+) -> Response[Any]:
+    """Return the answer with a file, in the best encoding that the browser takes; 304 if the
+    browser has it. `keep` says for how long it may."""
+    headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if status == 200 and file.tag in _tags(request.headers.get("if-none-match", "")):
         return Response(None, status_code=304, headers=headers)
     accepted = _encodings(request.headers.get("accept-encoding", ""))

@@ -5,5 +5,4 @@ written_moves   moves as people type them
 position_text   every turn of a position as a table
 review_text     a game turn by turn
 plot_text       the evaluation as characters
-plot_svg        the evaluation as a picture
 """

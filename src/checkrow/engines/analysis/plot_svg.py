@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
 from checkrow.engines.analysis.marks import Mark
-from checkrow.engines.analysis.review import GameReview, ReviewedTurn
-from checkrow.terminal.analysis.subject import Subject
+
+if TYPE_CHECKING:
+    from checkrow.engines.analysis.review import GameReview, ReviewedTurn
 
 WIDTH, HEIGHT = 800, 360
 LEFT, RIGHT, TOP, BOTTOM = 92, 780, 52, 296  # of the plot itself
@@ -35,13 +38,14 @@ _STYLE = """
 """
 
 
-def plot_svg(review: GameReview, subject: Subject) -> str:
-    """Return a plot of the first seat's chances after every turn. A circle marks a mistake, a
-    diamond a blunder; a tooltip explains each."""
+def plot_svg(review: GameReview, players: Sequence[str] = ()) -> str:
+    """Return a plot of the first seat's chances after every turn. `players` has a name for each
+    seat. A circle marks a mistake, a diamond a blunder; a tooltip explains each."""
     game = review.record.game
-    first = subject.called[0]
-    other = subject.called[1] if game.seats == 2 else "another"
-    title = f"{game.title}: {subject.pairing}"
+    players = players or [game.seat_name(seat) for seat in range(game.seats)]
+    first = players[0]
+    other = players[1] if game.seats == 2 else "another"
+    title = f"{game.title}: {(' against ' if game.seats == 2 else ', ').join(players)}"
     points = _points(review)
     marked = [turn for turn in review.turns if turn.mark in (Mark.MISTAKE, Mark.BLUNDER)]
     parts = [
