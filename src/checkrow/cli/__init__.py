@@ -12,7 +12,19 @@ from typing import Annotated
 import typer
 
 import checkrow
-from checkrow.cli import analyse, bot, classic, hub, online, play, rules, serve, tables
+from checkrow.cli import (
+    analyse,
+    bot,
+    classic,
+    datasets,
+    evaluate,
+    hub,
+    online,
+    play,
+    rules,
+    serve,
+    tables,
+)
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 
@@ -34,6 +46,8 @@ serve.register(app)
 analyse.register(app)
 hub.register(app)
 app.add_typer(tables.app, name="tables")
+evaluate.register(app)
+app.add_typer(datasets.app, name="datasets")
 
 
 def _show_version(wanted: bool) -> None:

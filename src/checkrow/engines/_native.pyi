@@ -9,6 +9,8 @@ the end, his last one included, and the same negative for the loser. A call that
 
 from collections.abc import Callable, Sequence
 
+from _typeshed import ReadableBuffer, WriteableBuffer
+
 class Stopped(Exception): ...
 
 class Solver:
@@ -237,3 +239,37 @@ def checkers_random_games(
     progress: Callable[[int], bool] | None = None,
 ) -> Games: ...
 def checkers_values(variant: str, rows: memoryview) -> memoryview: ...
+
+# Many games, one step in each with every call: see native/src/batch/vector_games.hpp and
+# `checkrow.environments.vector`. All arrays are flat.
+
+class LearnerArrays:
+    def __init__(
+        self,
+        planes: WriteableBuffer,
+        mask: WriteableBuffer,
+        turn: WriteableBuffer,
+        rewards: WriteableBuffer,
+        terminated: WriteableBuffer,
+        truncated: WriteableBuffer,
+    ) -> None: ...
+
+class SteppedGames:
+    def reset(self, seed: int) -> None: ...
+    def step(self, actions: ReadableBuffer) -> int:
+        """The first game whose action is not legal, so that nothing changed; -1 if none is."""
+    def sample(self, actions: WriteableBuffer) -> None: ...
+
+def connect_vector(
+    width: int, height: int, connect: int, players: int, games: int, arrays: LearnerArrays
+) -> SteppedGames: ...
+def checkers_vector(
+    variant: str,
+    origins: Sequence[int],
+    targets: Sequence[int],
+    squares: Sequence[int],
+    cells: Sequence[int],
+    may_stop: bool,
+    games: int,
+    arrays: LearnerArrays,
+) -> SteppedGames: ...
