@@ -48,7 +48,7 @@ def work(entry: Entry, result: Measurement) -> str:
     if entry.task.startswith("solve:"):
         return f"{result['seconds'] / result['count'] * 1e6:.3g} us each"
     if entry.task.startswith("steps:"):
-        return f"{result['seconds'] / result['count'] * 1e9:.3g} ns each"
+        return f"{thousands(result['seconds'] / result['count'] * 1e9)} ns each"
     return f"{result['turns'] / result['count']:.0f} turns a game"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import threading
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from checkrow import VARIANTS, BadNotation, IllegalMove, Record, game
+from checkrow import VARIANTS, BadNotation, Game, IllegalMove
 from checkrow.environments.together import TogetherEnv
 from checkrow.environments.vector import MOST_BYTES, VectorEnv, VectorStep
 
@@ -105,11 +105,6 @@ def test_many_games_are_those_of_the_rules(key: str) -> None:
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "connect:5x4x3:3", "checkers:russian"])
 def test_what_is_refused_changes_nothing(key: str) -> None:
     env = VectorEnv(key, 3, seed=1)
-    for _ in range(5):
-        before = env.step(env.sample_actions())
-    legal = env.sample_actions()
-    illegal = legal.copy()
-    illegal[1] = int(np.argmin(env.step(legal).action_mask[1]))  # for later: compare from here
     before = env.reset()
     wrong: list[Any] = [
         [0, 0],
@@ -137,6 +132,7 @@ def test_what_is_refused_changes_nothing(key: str) -> None:
 
 def test_a_full_column_is_not_legal() -> None:
     env = VectorEnv("connect:7x6x4:2", 2)
+    now = env.reset()
     for _ in range(6):
         now = env.step(np.array([3, 0]))
     assert now.action_mask[0].tolist() == [True, True, True, False, True, True, True]
@@ -207,16 +203,16 @@ def test_copies_stay_and_views_move_on() -> None:
 
 def test_results_belong_to_the_game_that_ended() -> None:
     env = VectorEnv("connect:4x4x3:2", 2)
-    for actions in ([0, 0], [1, 0], [0, 1], [1, 1]):
+    for actions in ([0, 0], [1, 0], [0, 1], [1, 3]):
         now = env.step(actions)
         assert not now.terminated.any()
-    now = env.step([0, 2])
+    now = env.step([0, 0])
     assert now.terminated.tolist() == [True, False]
     assert now.rewards.tolist() == [[1, -1], [0, 0]]
     assert now.turn.tolist() == [0, 1]
     assert now.observation[0, ..., :2].sum() == 0
     assert now.observation[1, ..., :2].sum() == 5
-    assert not env.step([0, 3]).rewards.any()
+    assert not env.step([0, 3]).rewards.any()  # of this step, not of earlier ones
 
 
 def test_three_players_share_a_loss() -> None:
@@ -255,9 +251,5 @@ def test_a_position_that_nobody_can_follow_is_not_reached() -> None:
 
 
 def test_a_game_of_another_family_is_refused() -> None:
-    record = Record(game("connect:7x6x4:2"))
-
-    class Other(type(record.game)):  # type: ignore[misc]
-        """Looks like a game, but of no known kind."""
-
-    assert VectorEnv(record.game, 1).game == record.game
+    with pytest.raises(ValueError, match="is neither Connect-N nor checkers"):
+        VectorEnv(cast(Game, "tictactoe".join), 1)

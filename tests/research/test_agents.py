@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import shlex
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,10 @@ def test_what_a_function_raises_is_told() -> None:
         move_of(FunctionAgent(broken), Record(CONNECT_FOUR))
 
 
+def returned(answer: object, observation: object) -> object:
+    return answer
+
+
 def test_a_policy_sees_what_an_agent_of_pettingzoo_sees() -> None:
     russian = game("checkers:russian")
     seen: list[tuple[int, ...]] = []
@@ -75,8 +81,9 @@ def test_a_policy_sees_what_an_agent_of_pettingzoo_sees() -> None:
     assert move in record.legal_moves
     assert seen == [(8, 8, 7)]
     for wrong in (279, "a", None):
+        answers: Callable[[object], object] = partial(returned, wrong)
         with pytest.raises(AgentFailed, match="it chose"):
-            move_of(PolicyAgent(lambda observation, wrong=wrong: wrong, russian), record)
+            move_of(PolicyAgent(answers, russian), record)
 
 
 def test_names_are_found_in_the_present_folder(

@@ -76,7 +76,7 @@ def evaluate(
     import json as json_format
 
     from checkrow.cli.progress_bar import progress_bar
-    from checkrow.research.agents import AgentFailed, agent_of
+    from checkrow.research.agents import AgentFailed, Kind, agent_of
     from checkrow.research.evaluation import Plan
     from checkrow.research.evaluation import evaluate as evaluated
     from checkrow.research.evaluation_report import as_json, write_text
@@ -84,7 +84,7 @@ def evaluate(
 
     if policy and hub:
         _refuse("--policy and --hub exclude each other: AGENT is one of them")
-    kind = "policy" if policy else "program" if hub else "function"
+    kind: Kind = "policy" if policy else "program" if hub else "function"
     plan = Plan(positions, games, opening, tuple(against or ()), seed)
     try:
         import random

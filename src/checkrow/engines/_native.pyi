@@ -9,8 +9,6 @@ the end, his last one included, and the same negative for the loser. A call that
 
 from collections.abc import Callable, Sequence
 
-from _typeshed import ReadableBuffer, WriteableBuffer
-
 class Stopped(Exception): ...
 
 class Solver:
@@ -246,19 +244,19 @@ def checkers_values(variant: str, rows: memoryview) -> memoryview: ...
 class LearnerArrays:
     def __init__(
         self,
-        planes: WriteableBuffer,
-        mask: WriteableBuffer,
-        turn: WriteableBuffer,
-        rewards: WriteableBuffer,
-        terminated: WriteableBuffer,
-        truncated: WriteableBuffer,
+        planes: memoryview,
+        mask: memoryview,
+        turn: memoryview,
+        rewards: memoryview,
+        terminated: memoryview,
+        truncated: memoryview,
     ) -> None: ...
 
 class SteppedGames:
     def reset(self, seed: int) -> None: ...
-    def step(self, actions: ReadableBuffer) -> int:
+    def step(self, actions: memoryview) -> int:
         """The first game whose action is not legal, so that nothing changed; -1 if none is."""
-    def sample(self, actions: WriteableBuffer) -> None: ...
+    def sample(self, actions: memoryview) -> None: ...
 
 def connect_vector(
     width: int, height: int, connect: int, players: int, games: int, arrays: LearnerArrays

@@ -106,7 +106,7 @@ class VectorEnv:
         is no array of whole numbers, one for each game. Then no game has changed.
         """
         checked = self._checked(actions)
-        wrong = self._games.step(checked)
+        wrong = self._games.step(checked.data)
         if wrong >= 0:
             raise IllegalMove(self._why_not(wrong, int(checked[wrong])))
         return self._now()
@@ -114,7 +114,7 @@ class VectorEnv:
     def sample_actions(self) -> Actions:
         """Return a legal action for each game; all legal ones are equally likely."""
         actions = np.empty(self.num_envs, dtype=np.int64)
-        self._games.sample(actions)
+        self._games.sample(actions.data)
         return actions
 
     def _now(self) -> VectorStep:
@@ -160,12 +160,12 @@ class VectorEnv:
 
     def _native_games(self) -> _native.SteppedGames:
         arrays = _native.LearnerArrays(
-            self._planes.reshape(-1),
-            self._mask.reshape(-1).view(np.uint8),
-            self._turn,
-            self._rewards.reshape(-1),
-            self._terminated.view(np.uint8),
-            self._truncated.view(np.uint8),
+            self._planes.reshape(-1).data,
+            self._mask.reshape(-1).view(np.uint8).data,
+            self._turn.data,
+            self._rewards.reshape(-1).data,
+            self._terminated.view(np.uint8).data,
+            self._truncated.view(np.uint8).data,
         )
         game = self.game
         if isinstance(game, ConnectGame):

@@ -6,6 +6,7 @@ Both have the same columns: the numbers of a row (`x`, `o` and `turn` for Connec
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ def write_dataset(dataset: Dataset, path: Path) -> None:
     columns = columns_of(dataset)
     if path.suffix.lower() == ".npz":
         with path.open("wb") as file:
-            np.savez_compressed(file, **columns)
+            np.savez_compressed(file, allow_pickle=False, **columns)
     else:
         _write_parquet(columns, dataset.game.key, path)
 
@@ -55,9 +56,9 @@ def columns_of(dataset: Dataset) -> dict[str, npt.NDArray[Any]]:
 
 
 def _write_parquet(columns: dict[str, npt.NDArray[Any]], game: str, path: Path) -> None:
-    import pyarrow as pa  # noqa: PLC0415, only who asks for Parquet needs it
-    import pyarrow.parquet as pq  # noqa: PLC0415
-
+    # It has no types, and only Parquet needs it.
+    pa: Any = import_module("pyarrow")
+    pq: Any = import_module("pyarrow.parquet")
     arrays = {
         name: pa.array(column)
         if column.ndim == 1

@@ -132,4 +132,5 @@ def without_forced_moves(game: Game, rows: Rows) -> Rows:
 def one_of_each_pair(game: Game, rows: Rows) -> Rows:
     """Keep one of each position and its mirror image."""
     work = Boardwork(game)
-    return rows[work.keys(rows) == work.mirror_keys(rows)]
+    chosen: Flags = work.keys(rows) == work.mirror_keys(rows)
+    return rows[chosen]
