@@ -5,6 +5,7 @@ random games or the depth of a perft and means nothing to a solver, and it print
 This module is all that the runners share, and it needs nothing but the standard library.
 """
 
+import itertools
 import json
 import random
 import sys
@@ -19,6 +20,10 @@ RandomGame = Callable[[Callable[[], float]], int]
 Batch = Callable[[int, int], int]
 """Plays so many games with a seed in one call; says how many turns they took."""
 
+Steps = Callable[[int, int], tuple[Callable[[], object], Callable[[], object]]]
+"""Makes so many games with a seed: a call that chooses a legal action for each, and one that plays
+them and looks at the games again. Games that end start anew."""
+
 Perft = Callable[[int], int]
 """Counts the positions that many turns after the start."""
 
@@ -26,13 +31,14 @@ Solve = Callable[[Sequence[str]], Callable[[], list[int]]]
 """Makes boards of lines of columns such as 4453, then a call that gives their exact scores."""
 
 GAMES_A_CALL = 10_000
+WARM_STEPS = 20
 
 SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
 
 
 class Measurement(TypedDict):
-    """What a runner prints: games and the turns in them, the nodes of a perft, or positions
-    that were solved."""
+    """What a runner prints: games and the turns in them, steps, the nodes of a perft, or
+    positions that were solved."""
 
     count: int
     turns: int
@@ -64,6 +70,24 @@ def play_batches(batch: Batch, seconds: float, seed: int) -> Measurement:
     return Measurement(count=games, turns=turns, seconds=now - start)
 
 
+def step_games(make: Steps, games: int, seconds: float, seed: int) -> Measurement:
+    """Plays steps for the given time, not counting the time to choose them, after some that warm
+    up the caches and the compilers."""
+    choose, step = make(games, seed)
+    steps = 0
+    total = 0.0
+    for number in itertools.count(-WARM_STEPS):
+        choose()
+        start = time.process_time()  # all libraries here play in one thread
+        step()
+        if number >= 0:
+            total += time.process_time() - start
+            steps += games
+        if total >= seconds:
+            break
+    return Measurement(count=steps, turns=steps, seconds=total)
+
+
 def count_nodes(perft: Perft, depth: int) -> Measurement:
     """Counts the nodes of one depth, after a shallow count that warms up the caches."""
     perft(min(depth, 3))
@@ -90,6 +114,7 @@ def serve(
     perfts: Mapping[str, Perft],
     solvers: Mapping[str, Solve] | None = None,
     batches: Mapping[str, Batch] | None = None,
+    steps: Mapping[str, Steps] | None = None,
 ) -> None:
     """Does what the command line asks and prints the measurement."""
     workload, amount, seed = sys.argv[1:]
@@ -97,6 +122,9 @@ def serve(
     if kind == "solve" and solvers:
         name, _, way = name.partition("-")
         measurement = solve_set(solvers[way], name)
+    elif kind == "steps" and steps:
+        name, _, count = name.rpartition("-")
+        measurement = step_games(steps[name], int(count), float(amount), int(seed))
     elif name.endswith("-batch") and batches:
         game = name.removesuffix("-batch")
         measurement = play_batches(batches[game], float(amount), int(seed))

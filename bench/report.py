@@ -47,6 +47,8 @@ def work(entry: Entry, result: Measurement) -> str:
         return f"depth {entry.depth}"
     if entry.task.startswith("solve:"):
         return f"{result['seconds'] / result['count'] * 1e6:.3g} us each"
+    if entry.task.startswith("steps:"):
+        return f"{thousands(result['seconds'] / result['count'] * 1e9)} ns each"
     return f"{result['turns'] / result['count']:.0f} turns a game"
 
 

@@ -89,6 +89,29 @@ WORKLOADS = (
         ),
     ),
     Workload(
+        title="Steps of Connect Four for learners: observation, mask, reward, reset",
+        unit="steps/s",
+        entries=(
+            Entry(OURS, "steps:connect-4096", means="4,096 games a call"),
+            Entry(OURS, "steps:connect_views-4096", means="4,096, without copies"),
+            Entry(OURS, "steps:connect_views-256", means="256, without copies"),
+            Entry("pgx", "steps:connect-4096", means="4,096 games a call"),
+            Entry("pgx", "steps:connect-256", means="256 games a call"),
+            Entry("open_spiel", "steps:connect_vector-256", means="SyncVectorEnv, 256 games"),
+            Entry("open_spiel", "steps:connect-1", means="a state at a time"),
+            Entry("pettingzoo", "steps:connect-1", means="an environment at a time"),
+        ),
+    ),
+    Workload(
+        title="Steps of checkers for learners: observation, mask, reward, reset",
+        unit="steps/s",
+        entries=(
+            Entry(OURS, "steps:american-4096", means="american, 4,096 games a call"),
+            Entry(OURS, "steps:international-4096", means="international, 4,096 games a call"),
+            Entry("open_spiel", "steps:american-1", means="american, a state at a time"),
+        ),
+    ),
+    Workload(
         title="Perft of American checkers",
         unit="nodes/s",
         entries=(
@@ -127,7 +150,7 @@ class Target:
     share: float
 
     def covers(self, entry: Entry) -> bool:
-        return entry.task == self.task or entry.task.startswith(f"{self.task}-")
+        return entry.task == self.task or entry.task.startswith((f"{self.task}-", f"{self.task}_"))
 
 
 TARGETS = (
@@ -140,4 +163,7 @@ TARGETS = (
     Target("3 times in openings", "solve:Test_opening", "bitbully", 3),
     Target("30 times OpenSpiel's Connect Four games/s", "games:connect", "open_spiel", 30),
     Target("10 times OpenSpiel's American checkers games/s", "games:american", "open_spiel", 10),
+    Target("10 times pgx' Connect Four steps/s", "steps:connect", "pgx", 10),
+    Target("10 times OpenSpiel's Connect Four steps/s", "steps:connect", "open_spiel", 10),
+    Target("10 times PettingZoo's Connect Four steps/s", "steps:connect", "pettingzoo", 10),
 )

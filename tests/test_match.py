@@ -9,13 +9,13 @@ import pytest
 
 import checkrow
 from bench.match.ballots import BALLOTS, openings, read_ballots
-from bench.match.elo import Elo, elo_of, points
 from bench.match.opponents import OPPONENTS
 from bench.match.peer import Failed, Peer
 from bench.match.referee import Clock, Game, play_game
 from bench.match.turns import history, numeric_fen, whole_turns
 from bench.players.serving import Turn
 from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.elo import Elo, elo_of, points
 from checkrow.engines.match import Score
 from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.record import Record

@@ -14,8 +14,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench.match.elo import elo_of
 from checkrow.engines import _native
+from checkrow.engines.elo import elo_of
 from checkrow.engines.match import Score
 from tuning.fit import Method, fit
 from tuning.positions import Positions, Recipe, play

@@ -15,11 +15,11 @@ from pathlib import Path
 import checkrow
 from bench.environments import Installer, NotInstalled, version_of
 from bench.match.ballots import openings
-from bench.match.elo import elo_of
 from bench.match.opponents import OPPONENTS, Opponent
 from bench.match.peer import Peer
 from bench.match.referee import Clock, play_game
 from checkrow.engines.checkers.native_search import NativeCheckers
+from checkrow.engines.elo import elo_of
 from checkrow.engines.match import Score
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 
 import checkrow
-from bench.measure import Batch, Perft, RandomGame, serve
+from bench.measure import Batch, Perft, RandomGame, Steps, serve
 from checkrow.engines import batch
 from checkrow.engines.connect.solver import Solver
+from checkrow.environments.vector import VectorEnv
 
 CONNECT_FOUR = checkrow.ConnectGame()
 
@@ -43,6 +44,19 @@ def checkers(key: str) -> RandomGame:
 def batch_of(key: str) -> Batch:
     game = checkrow.game(key)
     return lambda count, seed: int(batch.random_games(game, count, seed=seed).turns.sum())
+
+
+def steps_of(key: str, *, copy: bool = True) -> Steps:
+    def make(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
+        env = VectorEnv(key, games, seed=seed, copy=copy)
+        actions = env.sample_actions()
+
+        def choose() -> None:
+            actions[:] = env.sample_actions()
+
+        return choose, lambda: env.step(actions)
+
+    return make
 
 
 def perft(key: str) -> Perft:
@@ -86,5 +100,11 @@ if __name__ == "__main__":
             "connect": batch_of("connect:7x6x4:2"),
             "american": batch_of("checkers:american"),
             "international": batch_of("checkers:international"),
+        },
+        steps={
+            "connect": steps_of("connect:7x6x4:2"),
+            "connect_views": steps_of("connect:7x6x4:2", copy=False),
+            "american": steps_of("checkers:american"),
+            "international": steps_of("checkers:international"),
         },
     )

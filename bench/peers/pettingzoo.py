@@ -1,6 +1,7 @@
 """PettingZoo: environments for reinforcement learning, on NumPy. The raw environment is used,
 without the wrappers that check its callers, because it is the faster one."""
 
+import random
 from collections.abc import Callable
 
 from pettingzoo.classic import connect_four_v3
@@ -10,7 +11,7 @@ from bench.measure import serve
 ENVIRONMENT = connect_four_v3.raw_env()
 
 
-def connect_four(random: Callable[[], float]) -> int:
+def connect_four(lots: Callable[[], float]) -> int:
     ENVIRONMENT.reset()
     turns = 0
     while True:
@@ -18,9 +19,32 @@ def connect_four(random: Callable[[], float]) -> int:
         if terminated or truncated:
             return turns
         columns = observation["action_mask"].nonzero()[0].tolist()
-        ENVIRONMENT.step(columns[int(random() * len(columns))])
+        ENVIRONMENT.step(columns[int(lots() * len(columns))])
         turns += 1
 
 
+def steps(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
+    """One environment: there is no call for several."""
+    source = random.Random(seed)
+    column = 0
+    ENVIRONMENT.reset()
+    mask = ENVIRONMENT.last()[0]["action_mask"]
+
+    def choose() -> None:
+        nonlocal column
+        column = source.choice(mask.nonzero()[0].tolist())
+
+    def step() -> None:
+        nonlocal mask
+        ENVIRONMENT.step(column)
+        observation, _reward, terminated, truncated, _info = ENVIRONMENT.last()
+        if terminated or truncated:
+            ENVIRONMENT.reset()
+            observation = ENVIRONMENT.last()[0]
+        mask = observation["action_mask"]
+
+    return choose, step
+
+
 if __name__ == "__main__":
-    serve(games={"connect": connect_four}, perfts={})
+    serve(games={"connect": connect_four}, perfts={}, steps={"connect": steps})

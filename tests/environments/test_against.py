@@ -102,9 +102,17 @@ def test_nonsense_is_refused() -> None:
 
 def test_without_its_extra_one_sentence_says_what_to_install() -> None:
     assert checkrow.environments.__all__ == ["checkers", "connect"]
-    program = "import sys; sys.modules['pettingzoo'] = None; import checkrow.environments"
+    without = "import sys; sys.modules['pettingzoo'] = None; "
+    last = last_word(without + "from checkrow.environments import connect")
+    assert last.endswith("install them with pip install 'checkrow[environments]'")
+    vector = "from checkrow.environments.vector import VectorEnv; VectorEnv('connect:7x6x4:2', 1)"
+    assert not last_word(f"{without}sys.modules['gymnasium'] = None; {vector}")
+    last = last_word(f"import sys; sys.modules['numpy'] = None; {vector}")
+    assert "needs NumPy: install it with pip install 'checkrow[research]'" in last
+
+
+def last_word(program: str) -> str:
+    """What a program says last of what went wrong."""
     command = [sys.executable, "-c", program]
     run = subprocess.run(command, check=False, capture_output=True, text=True)
-    assert run.returncode == 1
-    last = run.stderr.splitlines()[-1]
-    assert last.endswith("install them with pip install 'checkrow[environments]'")
+    return run.stderr.splitlines()[-1] if run.returncode else ""

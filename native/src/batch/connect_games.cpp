@@ -1,15 +1,12 @@
 // Two ways to play the same random games of Connect-N: on bitboards where two play on a board
 // of at most 128 bits, and cell by cell for all others.
 #include <array>
-#include <stdexcept>
 
-#include "base/bits.hpp"
 #include "base/random.hpp"
 #include "batch/games.hpp"
 
 namespace checkrow::batch {
 namespace {
-
 
 // Lines of one end at the first disc and go cell by cell; with lines of two, the widest board
 // of 128 bits has columns of two cells and the bit above them.
@@ -35,22 +32,21 @@ class OpenColumns {
   int count_ = 0;
 };
 
-// Bits as in rules/connect/lines.py: column by column from the bottom, one empty bit on top of
-// each. Sizes that are template arguments become constants; 0 is only known at run time.
-template <class Word, int WIDTH = 0, int HEIGHT = 0, int CONNECT = 0>
+template <class Lines>
 class OnBits {
+  using Word = typename Lines::Word;
+
  public:
-  explicit OnBits(const ConnectOptions& options)
-      : width_(options.width), height_(options.height), connect_(options.connect) {}
+  explicit OnBits(const Lines& lines) : lines_(lines) {}
 
   int play(SplitMix64& rng, Scribe& scribe) {
     Word discs[2] = {0, 0};
     Word top = 0;                             // the cells above the board
     std::array<Word, most_columns> cells;     // where the next disc falls, by open column
-    int open = width();
+    int open = lines_.width();
     for (int column = 0; column < open; ++column) {
-      cells[static_cast<std::size_t>(column)] = Word{1} << column * stride();
-      top |= Word{1} << (column * stride() + height());
+      cells[static_cast<std::size_t>(column)] = Word{1} << column * lines_.stride();
+      top |= Word{1} << (column * lines_.stride() + lines_.height());
     }
     for (int seat = 0;; seat = 1 - seat) {
       if (scribe.wants_positions()) {
@@ -60,7 +56,7 @@ class OnBits {
       scribe.turn();
       Word& cell = cells[static_cast<std::size_t>(rng.below(open))];
       discs[seat] |= cell;
-      if (has_line(discs[seat])) return seat;
+      if (lines_.has_line(discs[seat])) return seat;
       cell <<= 1;
       if (cell & top) cell = cells[static_cast<std::size_t>(--open)];
       if (!open) return nobody;
@@ -68,29 +64,12 @@ class OnBits {
   }
 
  private:
-  int width() const { return WIDTH ? WIDTH : width_; }
-  int height() const { return HEIGHT ? HEIGHT : height_; }
-  int connect() const { return CONNECT ? CONNECT : connect_; }
-  int stride() const { return height() + 1; }
-
-  bool has_line(Word stones) const {
-    return run(stones, 1) || run(stones, stride()) || run(stones, stride() - 1) ||
-           run(stones, stride() + 1);
-  }
-
-  // Each shift doubles the length of the runs whose lowest cells are left.
-  bool run(Word starts, int step) const {
-    int length = 1;
-    for (; 2 * length <= connect(); length *= 2) starts &= starts >> length * step;
-    return starts & starts >> (connect() - length) * step;
-  }
-
   static void write(Word board, Scribe& scribe) {
     scribe.word(static_cast<std::uint64_t>(board));
     if constexpr (sizeof(Word) == 16) scribe.word(static_cast<std::uint64_t>(board >> 64));
   }
 
-  int width_, height_, connect_;
+  Lines lines_;
 };
 
 // Any board and any number of players.
@@ -98,9 +77,10 @@ class OnCells {
  public:
   explicit OnCells(const ConnectOptions& options)
       : options_(options),
+        lines_(options),
         open_(options.width),
         heights_(static_cast<std::size_t>(options.width)),
-        cells_(static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height)) {
+        cells_(lines_.size()) {
     const auto bits = static_cast<std::size_t>(options.width) * (std::size_t(options.height) + 1);
     words_ = (bits + 63) / 64;
   }
@@ -121,7 +101,7 @@ class OnCells {
       const int column = open_[place];
       const int height = heights_[static_cast<std::size_t>(column)]++;
       drop(seat, column, height, scribe.wants_positions());
-      if (has_line(seat, column, height)) return seat;
+      if (lines_.has_line(cells_.data(), column, height)) return seat;
       if (height + 1 == options_.height) open_.remove(place);
       if (!open_.count()) return nobody;
     }
@@ -129,7 +109,7 @@ class OnCells {
 
  private:
   void drop(int seat, int column, int height, bool in_row) {
-    filled_.push_back(index(column, height));
+    filled_.push_back(lines_.index(column, height));
     cells_[filled_.back()] = static_cast<std::uint16_t>(seat + 1);
     if (!in_row) return;
     const auto bit = static_cast<std::size_t>(column) * (std::size_t(options_.height) + 1) +
@@ -137,37 +117,11 @@ class OnCells {
     row_[static_cast<std::size_t>(seat) * words_ + bit / 64] |= std::uint64_t{1} << bit % 64;
   }
 
-  bool has_line(int seat, int column, int height) const {
-    constexpr int directions[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    for (const auto& [across, up] : directions) {
-      const int length = 1 + reach(seat, column, height, across, up) +
-                         reach(seat, column, height, -across, -up);
-      if (length >= options_.connect) return true;
-    }
-    return false;
-  }
-
-  // How many cells of a seat follow each other in one direction.
-  int reach(int seat, int column, int height, int across, int up) const {
-    int length = 0;
-    for (column += across, height += up;
-         column >= 0 && column < options_.width && height >= 0 && height < options_.height &&
-         cells_[index(column, height)] == seat + 1;
-         column += across, height += up) {
-      ++length;
-    }
-    return length;
-  }
-
-  std::size_t index(int column, int height) const {
-    return static_cast<std::size_t>(column) * static_cast<std::size_t>(options_.height) +
-           static_cast<std::size_t>(height);
-  }
-
   ConnectOptions options_;
+  CellLines lines_;
   OpenColumns open_;
   std::vector<int> heights_;
-  std::vector<std::uint16_t> cells_;  // 0 is empty, 1 is the first seat
+  std::vector<std::uint16_t> cells_;
   std::vector<std::size_t> filled_;
   std::vector<std::uint64_t> row_;
   std::size_t words_;
@@ -186,20 +140,10 @@ Games play_on(Board board, const Order& order) {
 }  // namespace
 
 Games connect_games(const ConnectOptions& options, const Order& order) {
-  const auto [width, height, connect, players] = options;
-  constexpr int most = 10'000;
-  if (connect < 1 || width < connect || height < connect || players < 2 || width > most ||
-      height > most || players > most) {
-    throw std::invalid_argument("there is no such game of Connect-N");
-  }
-  if (players > 2 || connect < 2 || width * (height + 1) > 128) {
-    return play_on(OnCells(options), order);
-  }
-  if (width == 7 && height == 6 && connect == 4) {
-    return play_on(OnBits<std::uint64_t, 7, 6, 4>(options), order);
-  }
-  if (width * (height + 1) <= 64) return play_on(OnBits<std::uint64_t>(options), order);
-  return play_on(OnBits<Word128>(options), order);
+  check(options);
+  return with_bit_lines(
+      options, [&](const auto& lines) { return play_on(OnBits(lines), order); },
+      [&] { return play_on(OnCells(options), order); });
 }
 
 }  // namespace checkrow::batch

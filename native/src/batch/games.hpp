@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "batch/connect_lines.hpp"
 
 namespace checkrow::batch {
 
@@ -28,10 +29,6 @@ struct Order {
   std::uint64_t seed = 0;  // game i of a seed is the same however many are played
   bool positions = false;
   Progress progress{};  // receives the number of finished games; may be empty
-};
-
-struct ConnectOptions {
-  int width, height, connect, players;
 };
 
 // These throw `Stopped` when `progress` says so, and std::invalid_argument for what is no game.

@@ -34,4 +34,5 @@ NB_MODULE(_native, module) {
   bind_checkers_tuning(module);
   bind_mcts(module);
   bind_batch(module);
+  bind_vector(module);
 }

@@ -17,7 +17,9 @@ from checkrow.cli import (
     backup,
     bot,
     classic,
+    datasets,
     doctor,
+    evaluate,
     hub,
     online,
     picture,
@@ -52,6 +54,8 @@ analyse.register(app)
 picture.register(app)
 hub.register(app)
 app.add_typer(tables.app, name="tables")
+evaluate.register(app)
+app.add_typer(datasets.app, name="datasets")
 
 
 def _show_version(wanted: bool) -> None:

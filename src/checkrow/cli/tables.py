@@ -170,31 +170,14 @@ def check(
 @contextlib.contextmanager
 def _watching(verb: str) -> Generator[Watcher]:
     """Show a progress bar if standard error is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
-
+    from checkrow.cli.progress_bar import progress_bar
     from checkrow.engines.checkers.endgame.builder import Doing, positions
 
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeElapsedColumn(),
-    )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task(verb)
+    with progress_bar() as show:
 
         def watcher(doing: Doing) -> bool:
             done = doing.done + doing.share * positions(doing.ending)
-            bar.update(
-                task,
-                description=f"{verb} {doing.ending.pieces} pieces: {doing.ending}",
-                completed=done,
-                total=doing.total,
-            )
+            show(f"{verb} {doing.ending.pieces} pieces: {doing.ending}", done, doing.total)
             return True
 
         yield watcher

@@ -237,3 +237,37 @@ def checkers_random_games(
     progress: Callable[[int], bool] | None = None,
 ) -> Games: ...
 def checkers_values(variant: str, rows: memoryview) -> memoryview: ...
+
+# Many games, one step in each with every call: see native/src/batch/vector_games.hpp and
+# `checkrow.environments.vector`. All arrays are flat.
+
+class LearnerArrays:
+    def __init__(
+        self,
+        planes: memoryview,
+        mask: memoryview,
+        turn: memoryview,
+        rewards: memoryview,
+        terminated: memoryview,
+        truncated: memoryview,
+    ) -> None: ...
+
+class SteppedGames:
+    def reset(self, seed: int) -> None: ...
+    def step(self, actions: memoryview) -> int:
+        """The first game whose action is not legal, so that nothing changed; -1 if none is."""
+    def sample(self, actions: memoryview) -> None: ...
+
+def connect_vector(
+    width: int, height: int, connect: int, players: int, games: int, arrays: LearnerArrays
+) -> SteppedGames: ...
+def checkers_vector(
+    variant: str,
+    origins: Sequence[int],
+    targets: Sequence[int],
+    squares: Sequence[int],
+    cells: Sequence[int],
+    may_stop: bool,
+    games: int,
+    arrays: LearnerArrays,
+) -> SteppedGames: ...

@@ -1,7 +1,8 @@
 """Environments for reinforcement learning: PettingZoo's for all players of a game, Gymnasium's
-for one of them against a level. See docs/research.md.
+for one of them against a level, and `vector` for many games in one call. See docs/research.md.
 
-Importing this registers `checkrow/Connect-v0` and `checkrow/Checkers-v0` with Gymnasium.
+Importing this registers `checkrow/Connect-v0` and `checkrow/Checkers-v0` with Gymnasium, if it
+is installed; `vector` needs NumPy only.
 """
 # The types of gymnasium.register are not complete.
 # pyright: reportUnknownMemberType=false
@@ -10,17 +11,27 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-if None in map(find_spec, ("numpy", "gymnasium", "pettingzoo")):
+if find_spec("numpy") is None:
     raise ImportError(
-        "checkrow.environments needs NumPy, Gymnasium and PettingZoo: install them with "
-        "pip install 'checkrow[environments]'"
+        "checkrow.environments needs NumPy: install it with pip install 'checkrow[research]', or "
+        "with Gymnasium and PettingZoo: pip install 'checkrow[environments]'"
     )
 
-import gymnasium
+if None not in map(find_spec, ("gymnasium", "pettingzoo")):
+    import gymnasium
 
-from checkrow.environments import checkers, connect
+    from checkrow.environments import checkers, connect
+
+    gymnasium.register("checkrow/Connect-v0", entry_point="checkrow.environments.connect:against")
+    gymnasium.register("checkrow/Checkers-v0", entry_point="checkrow.environments.checkers:against")
 
 __all__ = ["checkers", "connect"]
 
-gymnasium.register("checkrow/Connect-v0", entry_point="checkrow.environments.connect:against")
-gymnasium.register("checkrow/Checkers-v0", entry_point="checkrow.environments.checkers:against")
+
+def __getattr__(name: str) -> object:
+    if name in __all__:
+        raise ImportError(
+            f"checkrow.environments.{name} needs Gymnasium and PettingZoo: install them with "
+            "pip install 'checkrow[environments]'"
+        )
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -21,6 +21,8 @@ PLANES = (
 class CheckersEncoding(Encoding):
     """One variant. Squares that are not played on are always 0."""
 
+    game: CheckersGame
+
     def __init__(self, game: CheckersGame) -> None:
         self.game = game
         board = game.board
@@ -38,6 +40,23 @@ class CheckersEncoding(Encoding):
         self._places = {
             bit: (board.height - 1 - row, at) for bit, (row, at) in board.places.items()
         }
+
+    @property
+    def squares_of_steps(self) -> list[tuple[int, int]]:
+        """Origin and target of each step among the actions, as numbers of bits."""
+        bits = self.game.board.bits
+        return [
+            (bits[origin].bit_length() - 1, bits[target].bit_length() - 1)
+            for origin, target in self._actions
+        ]
+
+    @property
+    def cells_of_squares(self) -> list[tuple[int, int]]:
+        """The number of each square's bit, and its cell: rows from the top one after another."""
+        return [
+            (bit.bit_length() - 1, row * self.columns + column)
+            for bit, (row, column) in self._places.items()
+        ]
 
     def look(self, position: Position, seat: int) -> Planes:
         assert isinstance(position, CheckersPosition)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
 from checkrow.rules.errors import IllegalMove
 from checkrow.rules.model import Game, Move, Position
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
 Planes = npt.NDArray[np.int8]  # row (the top one first), column, plane
 Mask = npt.NDArray[np.int8]  # 1 where an action is legal
@@ -61,6 +63,8 @@ class Encoding(ABC):
         return {"observation": self.look(position, seat), "action_mask": self.mask(legal)}
 
     def observation_space(self) -> spaces.Dict:
+        from gymnasium import spaces  # noqa: PLC0415, vectors of games need NumPy only
+
         shape = (self.rows, self.columns, len(self.planes))
         return spaces.Dict(
             {
@@ -70,4 +74,6 @@ class Encoding(ABC):
         )
 
     def action_space(self) -> spaces.Discrete:
+        from gymnasium import spaces  # noqa: PLC0415
+
         return spaces.Discrete(len(self.moves))

@@ -1,0 +1,322 @@
+// Single steps: a quiet move, one jump of a capture chain, or the word that ends a chain. A whole
+// chain is several steps, as in the Python rules (chains.py and position.py, of which this is the
+// twin).
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "checkers/draws.hpp"
+#include "checkers/routes.hpp"
+
+namespace checkrow::checkers {
+
+enum class StepKind : std::uint8_t { quiet, jump, stop, pass };
+
+struct Step {
+  StepKind kind;
+  std::uint8_t from, to;
+  std::uint8_t victim;
+  bool king;  // quiet: whether a king arrives; jump: whether a king makes it
+};
+
+// How far the captures of a turn have come.
+template <class Word>
+struct Chain {
+  Word jumped = 0;
+  Word twice = 0;
+  Word last = 0;  // the piece jumped last
+  std::uint8_t from = 0;
+  std::uint8_t at = 0;
+  bool king = false;
+
+  bool begun() const { return jumped != 0; }
+};
+
+template <const Rules& R, int Side>
+class Steps {
+  using Board = Squares<R>;
+  using Word = typename Board::Word;
+  static constexpr Word far_row = Sides<R>::template far_row<Side>;
+  static constexpr unsigned man_ways = Sides<R>::template man_capture_ways<Side>;
+  static constexpr bool counts = prefers<R>(Prefer::most_pieces) || prefers<R>(Prefer::most_value);
+  // A short piece lands on one square only: what comes after it changes nothing, unless the
+  // rules count.
+  static constexpr bool looks_ahead = counts || R.flying_kings;
+
+ public:
+  explicit Steps(const Position<Word>& at) : at_(at) {}
+
+  // The steps that may begin a turn; none where the game is over. Throws TooManyCaptures.
+  void first(std::vector<Step>& list) {
+    list.clear();
+    if (!at_.mine || !at_.theirs) return;
+    if constexpr (R.first_king_wins) {
+      if (at_.kings) return;
+    }
+    std::vector<Jump> jumps;
+    for (Word capturers = Moves<R, Side>::capturers(at_); capturers;) {
+      const Word piece = pop(capturers);
+      const bool king = bool(piece & at_.kings);
+      const std::size_t others = jumps.size();
+      add_jumps(lowest(piece), king,
+                {~Board::squares | ((at_.mine | at_.theirs) & ~piece), prey_of(king), 0}, jumps);
+      keep_preferred(jumps, others);
+    }
+    keep_preferred(jumps, 0);
+    write(jumps, list);
+    if (list.empty() || !R.must_capture) {
+      Moves<R, Side>::quiets(at_, [&](int from, int to, bool king) {
+        list.push_back({StepKind::quiet, static_cast<std::uint8_t>(from),
+                        static_cast<std::uint8_t>(to), 0, king});
+      });
+    }
+    if (list.empty() && R.blocked_passes &&
+        Moves<R, 1 - Side>::any({at_.theirs, at_.mine, at_.kings})) {
+      list.push_back({StepKind::pass, 0, 0, 0, false});
+    }
+  }
+
+  // The steps that may continue a chain. Throws TooManyCaptures.
+  void next(const Chain<Word>& chain, std::vector<Step>& list) {
+    list.clear();
+    std::vector<Jump> jumps;
+    add_jumps(chain.at, chain.king, place_of(chain), jumps);
+    keep_preferred(jumps, 0);
+    write(jumps, list);
+    if constexpr (R.may_stop) list.push_back({StepKind::stop, 0, 0, 0, false});
+  }
+
+  // Plays a jump. Returns whether the chain goes on.
+  bool jump(const Step& step, Chain<Word>& chain) const {
+    const Word victim = Board::bit(step.victim);
+    if (!chain.begun()) {
+      chain.from = step.from;
+      chain.king = step.king;
+    }
+    chain.twice |= chain.jumped & victim;
+    chain.jumped |= victim;
+    chain.last = victim;
+    chain.at = step.to;
+    const auto [king, goes_on] = crowned(step.to, chain.king);
+    chain.king = king;
+    bool any = false;
+    if (goes_on) {
+      each_jump(chain.at, chain.king, place_of(chain), [&](Word, int) { any = true; });
+    }
+    return any;
+  }
+
+  // The turn that a chain has been, if it ends here; `stopped` where it could go on.
+  Turn<Word> turn_of(const Chain<Word>& chain, bool stopped) const {
+    const bool rests_far = !stopped && (Board::bit(chain.at) & far_row);
+    return {chain.jumped, chain.from, chain.at, chain.king || rests_far, false};
+  }
+
+ private:
+  // What blocks, what may be jumped, and over which square there is no turning back.
+  struct Place {
+    Word blocked, prey, last;
+  };
+
+  using Worth = std::uint64_t;
+  // The worth of a chain in one number, so that more is better: the pieces it takes, the kings
+  // among them, and one binary digit for each capture, 1 for a king, the first highest.
+  static constexpr Worth piece_worth = Worth{1} << 48;
+  static constexpr Worth king_worth = Worth{1} << 40;
+
+  struct Jump {
+    std::uint8_t from, to, victim;
+    bool king;
+    Worth worth;
+  };
+
+  Word prey_of(bool king) const {
+    return king || R.men_capture_kings ? at_.theirs : at_.theirs & ~at_.kings;
+  }
+
+  Place place_of(const Chain<Word>& chain) const {
+    Word blocked = ~Board::squares | ((at_.mine | at_.theirs) & ~Board::bit(chain.from));
+    if (R.captured_leave_at_once) blocked &= ~chain.jumped;
+    return {blocked, prey_of(chain.king) & ~(R.may_jump_twice ? chain.twice : chain.jumped),
+            R.captured_leave_at_once ? chain.last : Word{0}};
+  }
+
+  static Place without(const Place& place, Word victim) {
+    if (R.captured_leave_at_once)
+      return {place.blocked & ~victim, place.prey & ~victim, victim};
+    return {place.blocked, place.prey & ~victim, 0};
+  }
+
+  struct Arrival {
+    bool king, goes_on;
+  };
+
+  // Whether a piece that has jumped somewhere is a king now, and may go on.
+  static Arrival crowned(int to, bool king) {
+    if (king || !(Board::bit(to) & far_row)) return {king, true};
+    return {R.crowning != Crowning::at_rest, R.crowning != Crowning::ends_turn};
+  }
+
+  // Calls `act(victim, landing)` for each jump of a piece.
+  template <class Act>
+  static void each_jump(int from, bool king, const Place& place, Act&& act) {
+    if (king && R.flying_kings) {
+      each_way<Board::capture_ways>([&]<int Way>() {
+        const Word ray = Board::rays[Way][from];
+        if (ray & place.last) return;
+        const Word stops = ray & place.blocked;
+        if (!(stops & place.prey)) return;
+        const int nearest = Board::template nearest<Way>(stops);
+        if (!(Board::bit(nearest) & place.prey)) return;
+        for (Word landings = Board::template reach<Way>(nearest, place.blocked); landings;)
+          act(Board::bit(nearest), lowest(pop(landings)));
+      });
+    } else if (king) {
+      each_hop<Board::capture_ways>(from, place, act);
+    } else {
+      each_hop<man_ways>(from, place, act);
+    }
+  }
+
+  template <unsigned Ways, class Act>
+  static void each_hop(int from, const Place& place, Act& act) {
+    each_way<Ways>([&]<int Way>() {
+      const Word victim = Board::template step<Way>(Board::bit(from)) & place.prey;
+      const Word target = Board::template step<Way>(victim) & ~place.blocked;
+      if (target) act(victim, lowest(target));
+    });
+  }
+
+  // Adds the jumps of one piece, with the worth of the best chain that each begins.
+  void add_jumps(int from, bool king, const Place& place, std::vector<Jump>& jumps) {
+    steps_.spend(1);
+    const std::size_t others = jumps.size();
+    Word leads_on = 0;  // victims behind which some square lets the chain go on
+    each_jump(from, king, place, [&](Word victim, int to) {
+      Worth worth = piece_worth;
+      if constexpr (looks_ahead) {
+        const Worth more = rest(victim, to, king, place);
+        if (more)
+          leads_on |= victim;
+        else if (must_stop_earlier(victim, to))
+          return;
+        worth = with(victim, more);
+      }
+      jumps.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
+                       static_cast<std::uint8_t>(lowest(victim)), king, worth});
+    });
+    if constexpr (looks_ahead) {
+      drop_if(jumps, others, [&](const Jump& jump) {
+        return jump.worth < 2 * piece_worth && (Board::bit(jump.victim) & leads_on);
+      });
+    }
+  }
+
+  Worth with(Word victim, Worth more) const {
+    if (!(victim & at_.kings)) return more + piece_worth;
+    return more + piece_worth + king_worth + (Worth{1} << more / piece_worth);
+  }
+
+  // The worth of the best that can follow a jump; 0 if the turn ends with it.
+  Worth rest(Word victim, int to, bool king, const Place& before) {
+    const Arrival arrival = crowned(to, king);
+    if (!arrival.goes_on) return 0;
+    const Place place = without(before, victim);
+    const Known key{place.blocked, place.prey, place.last, to, arrival.king};
+    if (counts && known_) {
+      if (const auto found = known_->find(key); found != known_->end()) return found->second;
+    }
+    steps_.spend(1);
+    Worth best = 0;
+    each_jump(to, arrival.king, place, [&](Word next, int landing) {
+      if constexpr (counts) {
+        const Worth worth = with(next, rest(next, landing, arrival.king, place));
+        if (!best || compared(worth) > compared(best)) best = worth;
+      } else {
+        best = piece_worth;  // that it goes on is all that matters
+      }
+    });
+    if (counts && best) {
+      if (!known_) known_.emplace();
+      known_->emplace(key, best);
+    }
+    return best;
+  }
+
+  static std::uint64_t value_of(Worth worth) {
+    return 100 * (worth / piece_worth) + 99 * (worth % piece_worth / king_worth);
+  }
+
+  static Worth compared(Worth worth) {
+    return prefers<R>(Prefer::most_value) ? value_of(worth) : worth;
+  }
+
+  // Whether a chain that takes a king last would have to end right behind it.
+  bool must_stop_earlier(Word victim, int to) const {
+    if constexpr (R.king_stops_behind_king) {
+      if (!(victim & at_.kings)) return false;
+      Word behind = 0;
+      each_way<all_ways>([&]<int Way>() { behind |= Board::template step<Way>(victim); });
+      return !(behind & Board::bit(to));
+    }
+    return static_cast<void>(victim), static_cast<void>(to), false;
+  }
+
+  // Leaves those that the preferences of the variant leave, from `begin` on.
+  static void keep_preferred(std::vector<Jump>& jumps, std::size_t begin) {
+    for (const Prefer prefer : R.prefer) {
+      if (prefer == Prefer::nothing || jumps.size() < begin + 2) break;
+      Worth best = 0;
+      for (std::size_t one = begin; one < jumps.size(); ++one)
+        best = std::max(best, rank(prefer, jumps[one]));
+      drop_if(jumps, begin, [&](const Jump& jump) { return rank(prefer, jump) != best; });
+    }
+  }
+
+  template <class Wrong>
+  static void drop_if(std::vector<Jump>& jumps, std::size_t begin, Wrong&& wrong) {
+    const auto first = jumps.begin() + static_cast<std::ptrdiff_t>(begin);
+    jumps.erase(std::remove_if(first, jumps.end(), wrong), jumps.end());
+  }
+
+  static Worth rank(Prefer prefer, const Jump& jump) {
+    switch (prefer) {
+      case Prefer::by_king: return jump.king;
+      case Prefer::most_pieces: return jump.worth / piece_worth;
+      case Prefer::most_value: return value_of(jump.worth);
+      case Prefer::most_kings: return jump.worth % piece_worth / king_worth;
+      case Prefer::kings_earliest: return jump.worth % king_worth;
+      case Prefer::nothing: break;
+    }
+    return 0;
+  }
+
+  static void write(const std::vector<Jump>& jumps, std::vector<Step>& list) {
+    for (const Jump& jump : jumps)
+      list.push_back({StepKind::jump, jump.from, jump.to, jump.victim, jump.king});
+  }
+
+  struct Known {
+    Word blocked, prey, last;
+    int at;
+    bool king;
+
+    friend bool operator==(const Known&, const Known&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Known& known) const {
+      const auto low = static_cast<std::uint64_t>(known.prey);
+      const auto high = static_cast<std::uint64_t>(known.prey >> (sizeof(Word) * 4));
+      const std::uint64_t mixed = (low ^ high * 0x9fb21c651e98df25) * 0x9e3779b97f4a7c15;
+      return (mixed >> 20) + static_cast<std::size_t>(known.at) * 2 + known.king;
+    }
+  };
+
+  const Position<Word>& at_;
+  std::optional<std::unordered_map<Known, Worth, Hash>> known_;  // made when it is needed
+  CaptureSteps steps_;
+};
+
+}  // namespace checkrow::checkers

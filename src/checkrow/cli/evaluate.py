@@ -1,0 +1,122 @@
+"""The command `checkrow evaluate`: how often a player errs."""
+
+# What a command needs is imported when it runs, so that help comes at once.
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from checkrow.engines.engine import Limits
+
+CANNOT = 2  # the exit status for what cannot be done as it was asked
+FAILED = 1  # the player gave no legal move
+INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+SECONDS = 0.5
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the program."""
+    app.command("evaluate")(evaluate)
+
+
+def evaluate(
+    agent: Annotated[
+        str, typer.Argument(help="module:function, a level such as club, or a command with --hub.")
+    ],
+    game: Annotated[str, typer.Option(metavar="KEY", help="The game.")] = "connect:7x6x4:2",
+    policy: Annotated[
+        bool, typer.Option("--policy", help="AGENT takes observations and returns actions.")
+    ] = False,
+    hub: Annotated[
+        bool, typer.Option("--hub", help="AGENT is a program that speaks the Hub protocol.")
+    ] = False,
+    positions: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Positions to judge, where exact.")
+    ] = 300,
+    games: Annotated[int, typer.Option(metavar="N", help="Games against each opponent.")] = 10,
+    opening: Annotated[
+        int, typer.Option(metavar="N", min=0, max=8, help="Random turns before each game.")
+    ] = 2,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="LEVEL",
+            help="An opponent for Elo; may be repeated.",
+            show_default="random, casual, club@1000n where nothing is exact",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Time for each move of a program.", show_default="0.5")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Nodes for each move of a program, instead.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of positions and openings.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Say how often a player errs.
+
+    Connect Four is judged exactly: which moves keep a win or a draw, by ply, and the
+    games against perfect from both sides. Other games are played against the levels.
+
+    A function takes the record so far and returns a move or its text. With --policy it
+    takes what an agent of PettingZoo observes and returns the number of an action.
+
+    \b
+    Examples:
+      checkrow evaluate casual
+      checkrow evaluate examples.agents:blocker
+      checkrow evaluate --policy examples.agents:centre_policy
+      checkrow evaluate --hub "checkrow hub" --game checkers:russian --nodes 500
+    """
+    import json as json_format
+
+    from checkrow.cli.progress_bar import progress_bar
+    from checkrow.research.agents import AgentFailed, Kind, agent_of
+    from checkrow.research.evaluation import Plan
+    from checkrow.research.evaluation import evaluate as evaluated
+    from checkrow.research.evaluation_report import as_json, write_text
+    from checkrow.rules.games import game as game_of
+
+    if policy and hub:
+        _refuse("--policy and --hub exclude each other: AGENT is one of them")
+    kind: Kind = "policy" if policy else "program" if hub else "function"
+    plan = Plan(positions, games, opening, tuple(against or ()), seed)
+    try:
+        import random
+
+        its_game = game_of(game)
+        block, limits = agent_of(
+            agent, its_game, kind=kind, rng=random.Random(seed), limits=_limits(seconds, nodes)
+        )
+        with block as engine, progress_bar() as show:
+            found = evaluated(agent, engine, limits, its_game, plan, progress=show)
+    except ValueError as refusal:
+        _refuse(str(refusal))
+    except AgentFailed as failure:
+        typer.echo(f"checkrow: {agent} failed: {failure}", err=True)
+        raise typer.Exit(FAILED) from None
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    typer.echo(json_format.dumps(as_json(found)) if json else write_text(found))
+
+
+def _limits(seconds: float | None, nodes: int | None) -> Limits:
+    import math
+
+    from checkrow.engines.engine import Limits
+
+    if seconds is not None and not 0 < seconds < math.inf:
+        _refuse("--seconds takes a number above 0, such as 0.5")
+    if seconds is None and nodes is None:
+        seconds = SECONDS
+    return Limits(seconds=seconds, nodes=nodes)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    typer.echo(f"checkrow: {sentence}", err=True)
+    raise typer.Exit(CANNOT)

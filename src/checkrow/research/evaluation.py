@@ -1,0 +1,164 @@
+"""How well a player plays: its mistakes where the game is solved, its Elo elsewhere."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from checkrow.engines.elo import Elo, elo_of
+from checkrow.engines.engine import Engine, Limits
+from checkrow.engines.match import Score, play_match, player_of, random_opening
+from checkrow.research.mistakes import (
+    Judge,
+    Tally,
+    by_ply,
+    is_exact,
+    judge_moves,
+    random_records,
+    tally,
+)
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.model import Game
+from checkrow.rules.record import Record
+
+PERFECT = "perfect"
+OPPONENTS = ("random", "casual", "club@1000n")  # repeatable, and seconds for each game
+
+Progress = Callable[[str, int, int], None]
+"""Receives what is being done, how much of it is done, and how much there is to do."""
+
+
+def silent(doing: str, done: int, of: int) -> None:
+    """Report nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much to play. Games start after `opening` random turns, each from every seat."""
+
+    positions: int = 300
+    games: int = 10
+    opening: int = 2
+    against: tuple[str, ...] = ()
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """The games of one seat against `perfect`, and the points that best play would have had."""
+
+    seat: str
+    score: Score
+    best: float
+
+
+@dataclass(frozen=True, slots=True)
+class LevelResult:
+    """The games against one level."""
+
+    level: str
+    score: Score
+    elo: Elo
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What was found out about one player of one game."""
+
+    agent: str
+    game: Game
+    plan: Plan
+    bands: Sequence[Tally] = field(default=())
+    moves: Tally | None = None
+    against_perfect: Sequence[SeatResult] = field(default=())
+    against_levels: Sequence[LevelResult] = field(default=())
+
+
+def evaluate(
+    name: str,
+    agent: Engine,
+    limits: Limits,
+    game: Game,
+    plan: Plan,
+    *,
+    progress: Progress = silent,
+) -> Evaluation:
+    """Judge a player: exactly where `is_exact`, and by games against the levels elsewhere or
+    where the plan names some.
+
+    Raises `ValueError` for a plan that cannot be, and `AgentFailed`.
+    """
+    if plan.games < game.seats:
+        raise ValueError(f"a round of {game} takes {game.seats} games: play at least as many")
+    levels = plan.against or (() if is_exact(game) else OPPONENTS)
+    rivals = [player_of(level, game, rng=random.Random(plan.seed)) for level in levels]
+    found = Evaluation(name, game, plan)
+    if is_exact(game):
+        assert isinstance(game, ConnectGame)
+        found = _exactly(found, agent, limits, game, progress)
+    results: list[LevelResult] = []
+    for level, (rival, its_limits) in zip(levels, rivals, strict=True):
+        by_seat = _play(game, plan, (agent, limits), (rival, its_limits), level, progress)
+        score = Score(seats=game.seats)
+        for record, seat in by_seat:
+            score = score.plus(record, seat)
+        results.append(LevelResult(level, score, elo_of(score)))
+    return Evaluation(
+        name, game, plan, found.bands, found.moves, found.against_perfect, tuple(results)
+    )
+
+
+def _exactly(
+    found: Evaluation, agent: Engine, limits: Limits, game: ConnectGame, progress: Progress
+) -> Evaluation:
+    plan = found.plan
+    judge = Judge(game)
+    records = random_records(game, plan.positions, random.Random(plan.seed))
+    judged = judge_moves(
+        agent, limits, records, judge, lambda done, of: progress("positions", done, of)
+    )
+    perfect = player_of(PERFECT, game, rng=random.Random(plan.seed))
+    played = _play(game, plan, (agent, limits), perfect, PERFECT, progress)
+    seats: list[SeatResult] = []
+    for seat in range(game.seats):
+        records = [record for record, its_seat in played if its_seat == seat]
+        score = Score()
+        for record in records:
+            score = score.plus(record, seat)
+        best = sum(_best(judge, record, plan, seat) for record in records) / len(records)
+        seats.append(SeatResult(game.seat_name(seat), score, best))
+    last = max(one.ply for one in judged)
+    return Evaluation(
+        found.agent, game, plan, tuple(by_ply(judged)), tally(judged, 0, last), tuple(seats)
+    )
+
+
+def _best(judge: Judge, record: Record, plan: Plan, seat: int) -> float:
+    """The points of a seat if both had played best after the opening."""
+    start = record.first(plan.opening).position
+    value = judge.value(start) * (1 if start.turn == seat else -1)
+    return (value + 1) / 2
+
+
+def _play(
+    game: Game,
+    plan: Plan,
+    agent: tuple[Engine, Limits],
+    rival: tuple[Engine, Limits],
+    level: str,
+    progress: Progress,
+) -> list[tuple[Record, int]]:
+    """Whole games, and the seat that the player had in each."""
+    rng = random.Random(plan.seed)
+    played: list[tuple[Record, int]] = []
+    rounds = plan.games // game.seats
+    for _ in range(rounds):
+        opening = random_opening(game, plan.opening, rng)
+        for seat in range(game.seats):
+            progress(f"games against {level}", len(played), rounds * game.seats)
+            players = [agent if each == seat else rival for each in range(game.seats)]
+            engines, limits = zip(*players, strict=True)
+            played.append((play_match(game, engines, opening=opening, limits=limits), seat))
+    progress(f"games against {level}", len(played), len(played))
+    return played

@@ -1,0 +1,210 @@
+"""A program that speaks the Hub protocol, as a player: see docs/protocol.md."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import shlex
+import subprocess
+import threading
+from collections.abc import Iterator
+from types import TracebackType
+
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.protocol.line import ProtocolLine, read_line
+from checkrow.engines.protocol.params import CONNECT, NORMAL, Params
+from checkrow.research.agents import AgentFailed
+from checkrow.rules.connect import ConnectGame
+from checkrow.rules.errors import CheckrowError
+from checkrow.rules.model import Game, Move
+from checkrow.rules.record import Record
+
+PATIENCE = 30.0  # seconds until a program that says nothing counts as lost, beyond its own time
+
+
+class HubAgent(Engine):
+    """Starts the program when a `with` block begins, and ends it after. Whole turns are asked
+    for; the steps of a capture chain come from the same answer."""
+
+    def __init__(self, command: str, game: Game, patience: float = PATIENCE) -> None:
+        """Raises `ValueError` for a command that is none."""
+        try:
+            self._command = shlex.split(command)
+        except ValueError as error:
+            raise ValueError(f"{command[:60]!r} is no command: {error}") from None
+        if not self._command:
+            raise ValueError("name the command that starts the program, such as 'checkrow hub'")
+        self._patience = patience
+        self._variant, self._board = _params_of(game)
+        params = Params().with_value("variant", self._variant)
+        self._text = (params.with_value("board", self._board) if self._board else params).text
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._planned: tuple[tuple[Move, ...], tuple[Move, ...]] = ((), ())
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits(seconds=0.5)
+
+    def __enter__(self) -> HubAgent:
+        try:
+            self._process = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as error:
+            raise AgentFailed(
+                f"{self._command[0]} does not start: {error.strerror or error}"
+            ) from None
+        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
+        try:
+            self._greet()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end()
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        legal = moves_to_choose_from(record)
+        before, planned = self._planned
+        if not (record.position.in_chain and record.moves == before and planned):
+            if record.position.in_chain:
+                raise AgentFailed("a turn that somebody else began cannot be finished by Hub")
+            planned = self._ask(record, limits)
+        move, *rest = planned
+        if move not in legal:
+            raise AgentFailed(f"it played {move}, which is not legal: {record}")
+        self._planned = ((*record.moves, move), tuple(rest))
+        return Finding(move, planned)
+
+    def _greet(self) -> None:
+        self._send(ProtocolLine("hub"))
+        params: dict[str, str] = {}
+        for line in self._until("wait", self._patience):
+            if line.command == "param":
+                params[line.arguments.get("name", "")] = line.arguments.get("values", "")
+        if self._variant in params.get("variant", NORMAL).split():
+            if "variant" in params:
+                self._set("variant", self._variant)
+        else:
+            raise AgentFailed(f"it does not play the variant {self._variant}")
+        if self._board:
+            self._set("board", self._board)
+        self._send(ProtocolLine("init"))
+        for _ in self._until("ready", self._patience):
+            pass
+
+    def _ask(self, record: Record, limits: Limits) -> tuple[Move, ...]:
+        arguments = {"pos": self._text.write_position(record.start)}
+        if turns := self._turns(record):
+            arguments["moves"] = turns
+        self._send(ProtocolLine("pos", arguments))
+        self._send(ProtocolLine("level", _level(limits)))
+        self._send(ProtocolLine("go", {"think": ""}))
+        answer = ""
+        for line in self._until("done", self._patience + (limits.seconds or 0)):
+            if line.command == "error":
+                raise AgentFailed(f"it refused: {line.arguments.get('message', 'no reason')}")
+            answer = line.arguments.get("move", "") if line.command == "done" else answer
+        try:
+            return self._text.read_turn(record.position, answer)
+        except CheckrowError as wrong:
+            raise AgentFailed(f"it played {answer[:40]!r}: {wrong}") from None
+
+    def _turns(self, record: Record) -> str:
+        texts: list[str] = []
+        replay = Record(record.game, record.start)
+        for turn in record.turns:
+            if len(replay.moves) >= sum(map(len, record.turns[: len(texts) + 1])):
+                texts.append("0-0")  # a pass, which the replay has made by itself
+                continue
+            texts.append(self._text.write_turn(replay.position, turn))
+            for move in turn:
+                replay = replay.play(move)
+        return " ".join(texts)
+
+    def _set(self, name: str, value: str) -> None:
+        self._send(ProtocolLine("set-param", {"name": name, "value": value}))
+
+    def _send(self, line: ProtocolLine) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        # `go think` has a word without a value, which other programs want without the = sign.
+        text = str(line).replace('=""', "")
+        try:
+            self._process.stdin.write(f"{text}\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise AgentFailed(self._ended()) from None
+
+    def _until(self, command: str, seconds: float) -> Iterator[ProtocolLine]:
+        """Yield the lines of the program up to one with this command, which is the last."""
+        while True:
+            try:
+                text = self._lines.get(timeout=seconds)
+            except queue.Empty:
+                raise AgentFailed(f"it said nothing for {seconds:g} seconds") from None
+            if text is None:
+                raise AgentFailed(self._ended())
+            try:
+                line = read_line(text)
+            except CheckrowError:
+                continue  # not for us
+            yield line
+            if line.command == command:
+                return
+
+    def _ended(self) -> str:
+        assert self._process is not None
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(1)
+        return f"{self._command[0]} has ended with status {self._process.poll()}"
+
+    def _listen(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def _end(self) -> None:
+        process = self._process
+        if process is None:
+            return
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):
+            process.stdin.write("quit\n")
+        with contextlib.suppress(OSError):
+            process.stdin.close()  # what it did not read is lost with it
+        try:
+            process.wait(2)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def _params_of(game: Game) -> tuple[str, str]:
+    """Return the parameters `variant` and `board` of a game. Raises `ValueError`."""
+    family, _, rest = game.key.partition(":")
+    if isinstance(game, ConnectGame):
+        return CONNECT, rest
+    if family == "checkers":
+        return NORMAL if rest == "international" else rest, ""
+    raise ValueError(f"{game} cannot be played by Hub: it knows checkers and Connect-N")
+
+
+def _level(limits: Limits) -> dict[str, str]:
+    given = {"move-time": limits.seconds, "depth": limits.depth, "nodes": limits.nodes}
+    return {
+        name: f"{limit:g}" if name == "move-time" else str(limit)
+        for name, limit in given.items()
+        if limit is not None
+    }
