@@ -105,7 +105,7 @@ async def test_a_pdn_file_is_opened_from_the_saved_games_and_continued(
     written(folder, "bad.pdn", ONE.replace("22-18", "22-19"))
     async with opened(environment, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
-        assert "o to open a file" in screen_text(app)
+        assert "to open a file" in screen_text(app)
         await press_all(pilot, "o")
         await type_in(pilot, "bad.pdn")
         assert "22-19" in screen_text(app)  # it stays, and says why

@@ -169,7 +169,7 @@ async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> N
         await press_all(pilot, "down", "w")
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        assert "of 4, running" in screen_text(app)
+        assert "of 4, playing" in screen_text(app)
         await press_all(pilot, "home", "right", "right")
         assert "move 2 of 4" in screen_text(app)
         await press_all(pilot, "left", "end", "right")
