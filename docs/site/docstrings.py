@@ -1,4 +1,4 @@
-"""Turns the examples of docstrings into code blocks, and lists drawn by indentation too."""
+"""Turns the examples of docstrings into code blocks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,15 @@ class DocstringExamples(griffe.Extension):
     """Fences the lines from `>>>` up to the next empty one."""
 
     def on_object(self, *, obj: griffe.Object, **kwargs: Any) -> None:
-        if obj.docstring:
-            obj.docstring.value = EXAMPLE.sub(_fenced, obj.docstring.value)
+        _fence(obj)
+
+    def on_package(self, *, pkg: griffe.Module, **kwargs: Any) -> None:
+        _fence(pkg)
+
+
+def _fence(obj: griffe.Object) -> None:
+    if obj.docstring and "```" not in obj.docstring.value:
+        obj.docstring.value = EXAMPLE.sub(_fenced, obj.docstring.value)
 
 
 def _fenced(found: re.Match[str]) -> str:
