@@ -53,7 +53,7 @@ def uci(file: File, check: Check = CHECKED, book: Book = True, threads: Threads 
 
     All 67,557 positions with eight discs in which nobody has won and no move is forced.
     Their counts have to be those that are published. With --no-book every position is
-    solved, which takes most of an hour.
+    solved, which takes more than an hour.
     """
     _make(
         file,
