@@ -59,7 +59,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv runtime build dev fuzz node \
+LOCKS := uv base runtime build dev fuzz node \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
