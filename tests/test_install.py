@@ -180,3 +180,23 @@ def test_every_imported_package_is_of_the_base_or_of_an_extra() -> None:
         and extra_of(module) not in PROJECT["optional-dependencies"]
     }
     assert homeless == set()
+
+
+def test_the_bill_of_materials_lists_what_the_pages_bundle() -> None:
+    """The packages that code for the browser imports, tests and tools apart."""
+    shown = set[str]()
+    for folder in ("src", "board"):
+        for source in (ROOT / "web" / folder).rglob("*"):
+            if source.suffix in {".ts", ".svelte", ".css"} and ".test." not in source.name:
+                text = source.read_text(encoding="utf-8")
+                shown |= set(re.findall(r"^\s*import [^;]*?\"((?:@[\w-]+/)?[a-z][\w-]*)", text, re.M))
+                shown |= set(re.findall(r"^} from \"((?:@[\w-]+/)?[a-z][\w-]*)", text, re.M))
+                shown |= set(re.findall(r"url\(\"?((?:@[\w-]+/)[\w-]+)", text))
+    sys.path.insert(0, str(ROOT / "native"))
+    try:
+        from write_sbom import IN_PAGES, bill  # type: ignore[import-not-found] # noqa: PLC0415
+    finally:
+        sys.path.pop(0)
+    assert {name for name in shown if not name.startswith("node:")} == set(IN_PAGES)
+    names = [each["name"] for each in bill("2.4")["components"]]
+    assert names == ["nanobind", *IN_PAGES]

@@ -5,7 +5,7 @@
 //   Simd8 (simd.hpp)       eight words in one vector     none: one column after another
 //   load_shared, ...       builtins                      std::atomic_ref
 //   prefetch               the instruction               nothing
-//   CHECKROW_NOINLINE      never inlined                 as the compiler likes
+//   CHECKROW_NOINLINE      an attribute                  MSVC's attribute, or nothing
 //
 // The sets of instructions beside the base (connect/instructions.cpp) need GCC's or Clang's
 // runtime library too, so that there are none with MSVC and clang-cl. base/pages.cpp asks
@@ -18,9 +18,15 @@
 
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(CHECKROW_PORTABLE)
 #define CHECKROW_EXTENSIONS
-#define CHECKROW_NOINLINE [[gnu::noinline]]
 #else
 #include <atomic>
+#endif
+
+#if defined(__GNUC__) || defined(__clang__)
+#define CHECKROW_NOINLINE [[gnu::noinline]]
+#elif defined(_MSC_VER)
+#define CHECKROW_NOINLINE __declspec(noinline)
+#else
 #define CHECKROW_NOINLINE
 #endif
 

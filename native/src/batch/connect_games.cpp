@@ -82,7 +82,7 @@ class OnBits {
   bool run(Word starts, int step) const {
     int length = 1;
     for (; 2 * length <= connect(); length *= 2) starts &= starts >> length * step;
-    return starts & starts >> (connect() - length) * step;
+    return (starts & starts >> (connect() - length) * step) != 0;
   }
 
   static void write(Word board, Scribe& scribe) {
