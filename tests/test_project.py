@@ -67,15 +67,22 @@ def normal(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def test_runtime_lock_holds_the_declared_dependencies() -> None:
-    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "runtime.txt")}
-    assert {normal(dependency) for dependency in PROJECT["dependencies"]} <= locked
+def locked(name: str) -> set[str]:
+    return {normal(pin) for pin in pins(ROOT / "requirements" / f"{name}.txt")}
 
 
-def test_development_lock_holds_what_the_extras_need() -> None:
-    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "dev.txt")}
-    extras = PROJECT["optional-dependencies"]
-    assert {normal(need) for needs in extras.values() for need in needs} <= locked
+def test_locks_hold_the_declared_dependencies() -> None:
+    base = {normal(dependency) for dependency in PROJECT["dependencies"]}
+    server = {normal(need) for need in PROJECT["optional-dependencies"]["server"]}
+    assert base <= locked("base") <= locked("runtime")
+    assert server <= locked("runtime")
+    assert server.isdisjoint(locked("base"))
+
+
+def test_development_lock_holds_what_the_other_extras_need() -> None:
+    extras = {**PROJECT["optional-dependencies"]}
+    del extras["server"]
+    assert {normal(need) for needs in extras.values() for need in needs} <= locked("dev")
 
 
 def test_versions_agree() -> None:
