@@ -28,7 +28,7 @@ OWN = {"checkrow", "_editable_skbc_checkrow"}
 BLOCK = """
 import sys
 from importlib.machinery import PathFinder
-class Finder:
+class Finder(PathFinder):
     @staticmethod
     def find_spec(name, path=None, target=None):
         if name.partition(".")[0] not in {blocked!r}:
