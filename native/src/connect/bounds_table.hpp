@@ -121,7 +121,7 @@ class BoundsTable {
   };
 
   // Locks are for entries that are not read and written whole.
-  using Held = Spinlocks<sizeof(Word) != 8>::Held;
+  using Held = typename Spinlocks<sizeof(Word) != 8>::Held;
 
   static std::uint64_t load(const std::uint64_t& slot) { return load_shared(slot); }
   static void save(std::uint64_t& slot, std::uint64_t entry) { store_shared(slot, entry); }
