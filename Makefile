@@ -151,9 +151,9 @@ clang: $(DEV) ## test the compiled core with Clang, and without extensions of a 
 	$(CLANG_BUILD) -B build/clang
 	$(CMAKE) --build build/clang --target $(SANITIZED) thread_pool_test
 	for each in $(SANITIZED) thread_pool_test; do build/clang/$$each; done
-	$(CLANG_BUILD) -B build/portable -DCHECKROW_PORTABLE=ON
-	$(CMAKE) --build build/portable --target $(SANITIZED) thread_pool_test
-	for each in $(SANITIZED) thread_pool_test; do build/portable/$$each; done
+	$(CLANG_BUILD) -B build/clang-portable -DCHECKROW_PORTABLE=ON
+	$(CMAKE) --build build/clang-portable --target $(SANITIZED) thread_pool_test
+	for each in $(SANITIZED) thread_pool_test; do build/clang-portable/$$each; done
 
 # The systems that make cross compiles the core for. Nothing of it runs here.
 CROSS := x86_64-windows-gnu aarch64-macos x86_64-macos aarch64-linux-musl
@@ -278,6 +278,10 @@ wheel: sdist ## build dist/, then install the wheel in a throwaway environment
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
 	$(PY) -m tests.server.installed .tools/wheel/bin/checkrow
 	rm -rf .tools/wheel
+
+.PHONY: image
+image: ## build the container image from Debian's packages and run it (as root, with buildah)
+	deploy/rehearse.sh build/image
 
 .PHONY: lock
 lock: $(TOOLS) $(NODE) ## recompile requirements/*.txt and the locks of web/ (LOCK_ARGS=--upgrade)
