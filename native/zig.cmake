@@ -12,6 +12,7 @@ else()
   set(CMAKE_SYSTEM_NAME Linux)
 endif()
 
+set(CHECKROW_X86_PREFIX x86_64_)  # how Zig spells the levels of the processor
 set(CMAKE_CXX_COMPILER ${ZIG} c++ -target ${ZIG_TARGET})
 foreach(tool ar ranlib)
   set(script ${CMAKE_BINARY_DIR}/zig-${tool})
