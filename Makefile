@@ -51,6 +51,7 @@ DEV := .venv/.dev
 DOCS := .venv/.docs
 SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
+ZIG := .tools/zig/.installed
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt native/generate_variants.py src/checkrow/rules/checkers/variants.py \
@@ -61,7 +62,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv runtime build dev docs fuzz node \
+LOCKS := uv base runtime build portable dev docs fuzz node zig \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -145,8 +146,47 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 		|| { cat build/threads.log; exit 1; }
 	build/threads/thread_pool_test
 
+# The core with another compiler and with no compiler's extensions (native/src/base/compiler.hpp).
+CLANG ?= clang++
+CLANG_BUILD = $(CMAKE) -S native -G Ninja -DCMAKE_CXX_COMPILER=$(CLANG) -DCHECKROW_MODULE=OFF \
+	-DCHECKROW_TESTS=ON -DCHECKROW_VARIANTS='$(SANITIZED_VARIANTS)'
+
+.PHONY: clang
+clang: $(DEV) ## test the compiled core with Clang, and without extensions of a compiler
+	$(CLANG_BUILD) -B build/clang
+	$(CMAKE) --build build/clang --target $(SANITIZED) thread_pool_test
+	for each in $(SANITIZED) thread_pool_test; do build/clang/$$each; done
+	$(CLANG_BUILD) -B build/clang-portable -DCHECKROW_PORTABLE=ON
+	$(CMAKE) --build build/clang-portable --target $(SANITIZED) thread_pool_test
+	for each in $(SANITIZED) thread_pool_test; do build/clang-portable/$$each; done
+
+# The systems that make cross compiles the core for. Nothing of it runs here.
+CROSS := x86_64-windows-gnu aarch64-macos x86_64-macos aarch64-linux-musl
+CROSS_TARGETS := checkrow_connect checkrow_mcts checkrow_batch checkrow_checkers solver_test
+
+.PHONY: cross
+cross: $(addprefix cross-,$(CROSS)) ## compile and link the core for Windows, macOS and arm64
+
+.PHONY: $(addprefix cross-,$(CROSS))
+$(addprefix cross-,$(CROSS)): cross-%: $(DEV) $(ZIG)
+	@mkdir -p build/cross
+	$(CMAKE) -S native -B build/cross/$* -G Ninja -DCMAKE_TOOLCHAIN_FILE="$(CURDIR)/native/zig.cmake" \
+		-DZIG="$(CURDIR)/.tools/zig/ziglang/zig" -DZIG_TARGET=$* -DPython_EXECUTABLE="$(CURDIR)/$(PY)" \
+		-DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON -DCHECKROW_VARIANTS='house;turkish'
+	$(CMAKE) --build build/cross/$* --target $(CROSS_TARGETS)
+	@echo 'The core compiles and links for $*.'
+
+# What needs neither Linux nor the server.
+PORTABLE := tests/rules tests/play tests/engines tests/test_install.py
+
+.PHONY: portable
+portable: $(RUNTIME) ## run the tests that run on every system
+	@$(INSTALL) --require-hashes -r requirements/portable.txt
+	$(PY) -m pytest $(PYTEST_ARGS) $(PORTABLE)
+	$(PY) -I tests/installed.py
+
 .PHONY: check
-check: check-python check-types check-web ## lint, formatting, types and import contracts
+check: check-python check-types check-web check-workflows ## lint, formatting, types and import contracts
 
 .PHONY: check-python
 check-python: $(DEV)
@@ -164,6 +204,11 @@ check-types: $(DEV)
 check-web: $(NODE_MODULES) $(MESSAGES) ## the same of the pages alone, and their unit tests
 	$(NPM) run --silent check
 	$(NPM) run --silent test
+
+.PHONY: check-workflows
+check-workflows: $(DEV) $(NODE_MODULES)
+	$(NPM) run --silent workflows
+	.venv/bin/zizmor --quiet --offline .github/workflows
 
 .PHONY: fix
 fix: $(DEV) ## repair what the linter can repair, and format
@@ -229,16 +274,28 @@ fuzz: $(FUZZ) ## feed each parser random input for FUZZ_SECONDS seconds
 	done; \
 	if [ -z "$$found" ]; then echo 'There are no fuzz targets: put them in tests/fuzz/.'; exit 1; fi
 
+.PHONY: sdist
+sdist: $(DEV) $(PAGES) ## build the source in dist/, with the pages in it
+	rm -rf dist
+	$(PY) -m build --no-isolation --sdist
+
+# First with the packages of the base alone, then with those of the server.
 .PHONY: wheel
-wheel: $(DEV) $(PAGES) ## build dist/, then install the wheel in a throwaway environment
-	rm -rf dist .tools/wheel
-	$(PY) -m build --no-isolation
+wheel: sdist ## build dist/, then install the wheel in a throwaway environment
+	$(PY) -m build --no-isolation --wheel
+	$(PY) -m tests.wheel dist/*.whl
+	rm -rf .tools/wheel
 	$(UV) venv --quiet --python $(PY) .tools/wheel
-	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
+	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/base.txt
 	$(UV) pip install --quiet --python .tools/wheel/bin/python --no-deps dist/*.whl
-	cd .tools/wheel && bin/python -I -c 'import checkrow, checkrow.engines.connect.solver; print("checkrow", checkrow.__version__, "installs and imports")'
+	.tools/wheel/bin/python -I tests/installed.py
+	$(UV) pip install --quiet --python .tools/wheel/bin/python --require-hashes -r requirements/runtime.txt
 	$(PY) -m tests.server.installed .tools/wheel/bin/checkrow
 	rm -rf .tools/wheel
+
+.PHONY: image
+image: ## build the container image from Debian's packages and run it (as root, with buildah)
+	deploy/rehearse.sh build/image
 
 .PHONY: lock
 lock: $(TOOLS) $(NODE) ## recompile requirements/*.txt and the locks of web/ (LOCK_ARGS=--upgrade)
@@ -263,6 +320,9 @@ distclean: clean ## also remove the environments and the tools
 	rm -rf .venv .tools .bench .fuzz web/node_modules web/browser/node_modules web/src/generated src/checkrow/server/pages src/checkrow/server/documentation
 
 # The environments. A stamp is older than the files it depends on only when there is work to do.
+
+export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/.tools/zig/cache
+export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/.tools/zig/cache
 
 $(TOOLS): requirements/uv.txt
 	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -332,6 +392,11 @@ $(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__
 		$(shell find src/checkrow -name '*.py') | $(DEV) $(DOCS)
 	@echo 'Building the documentation'
 	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+	@touch $@
+
+$(ZIG): requirements/zig.txt | $(TOOLS)
+	@echo 'Installing Zig in .tools'
+	@$(UV) pip install --quiet --target .tools/zig --require-hashes -r requirements/zig.txt
 	@touch $@
 
 $(FUZZ): requirements/fuzz.txt | $(RUNTIME)

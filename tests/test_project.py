@@ -67,15 +67,22 @@ def normal(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def test_runtime_lock_holds_the_declared_dependencies() -> None:
-    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "runtime.txt")}
-    assert {normal(dependency) for dependency in PROJECT["dependencies"]} <= locked
+def locked(name: str) -> set[str]:
+    return {normal(pin) for pin in pins(ROOT / "requirements" / f"{name}.txt")}
 
 
-def test_development_lock_holds_what_the_extras_need() -> None:
-    locked = {normal(pin) for pin in pins(ROOT / "requirements" / "dev.txt")}
-    extras = PROJECT["optional-dependencies"]
-    assert {normal(need) for needs in extras.values() for need in needs} <= locked
+def test_locks_hold_the_declared_dependencies() -> None:
+    base = {normal(dependency) for dependency in PROJECT["dependencies"]}
+    server = {normal(need) for need in PROJECT["optional-dependencies"]["server"]}
+    assert base <= locked("base") <= locked("runtime")
+    assert server <= locked("runtime")
+    assert server.isdisjoint(locked("base"))
+
+
+def test_development_lock_holds_what_the_other_extras_need() -> None:
+    extras = {**PROJECT["optional-dependencies"]}
+    del extras["server"]
+    assert {normal(need) for needs in extras.values() for need in needs} <= locked("dev")
 
 
 def test_versions_agree() -> None:
@@ -106,3 +113,28 @@ def test_rules_need_only_the_standard_library() -> None:
         and not f"{module}.".startswith("checkrow.rules.")
     }
     assert foreign == set()
+
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=file_name)
+def test_workflows_pin_actions_and_run_what_exists(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    used = re.findall(r"uses: (\S+)(.*)", text)
+    assert used
+    for action, version in used:
+        assert re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40}", action), action
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", version), f"say the version of {action}"
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"run: make (\S+)", text):
+        assert target == "docs" or f"\n{target}: " in makefile, target
+    for name in re.findall(r"(?:requirements|tests|deploy)/[\w./-]+\w", text):
+        assert (ROOT / name).exists(), name
+
+
+def test_wheels_are_built_for_every_supported_python() -> None:
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    named = re.findall(r"Python :: 3\.(\d+)", " ".join(PROJECT["classifiers"]))
+    assert tool["cibuildwheel"]["build"] == [f"cp3{minor}-*" for minor in named]
+    assert tool["scikit-build"]["wheel"]["py-api"] == "cp312"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from checkrow.rules.perft import perft
     from checkrow.rules.record import Record
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "END",

@@ -50,8 +50,8 @@ class ParallelFor {
       const std::lock_guard lock(mutex);
       if (--running == 0) ended.notify_one();
     };
-    std::vector<std::jthread> threads;
-    for (int one = 0; one < threads_; ++one) threads.emplace_back(serve);
+    Threads threads;
+    for (int one = 0; one < threads_; ++one) threads.started.emplace_back(serve);
     std::unique_lock lock(mutex);
     while (!ended.wait_for(lock, interval, [&] { return running == 0; })) {
       lock.unlock();
@@ -71,6 +71,15 @@ class ParallelFor {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds interval{20};
+
+  // Waits for its threads at the end. (Apple's library has no std::jthread.)
+  struct Threads {
+    std::vector<std::thread> started;
+
+    ~Threads() {
+      for (std::thread& thread : started) thread.join();
+    }
+  };
 
   void report(double done) {
     if (!ask_ || Clock::now() - asked_ < interval) return;

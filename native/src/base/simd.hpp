@@ -1,7 +1,8 @@
-// Eight words side by side. The compiler maps them to what the processor has.
+// Eight words side by side. The compiler maps them to what the processor has; one without vectors
+// works on one word at a time.
 #pragma once
 
-#ifdef __AVX2__
+#if defined(__AVX2__) && !defined(CHECKROW_PORTABLE)
 #include <immintrin.h>
 #endif
 
@@ -11,21 +12,23 @@ namespace {
 
 using namespace checkrow;
 
-typedef Word64 Simd8 __attribute__((vector_size(64), may_alias));
-
-// What is worked on at once: eight words of 64 bits, or one of 128.
+// What is worked on at once: eight words of 64 bits, or one word.
 template <class Word>
 struct GroupOf {
   using Type = Word;
 };
+#ifdef CHECKROW_EXTENSIONS
+typedef Word64 Simd8 __attribute__((vector_size(64), may_alias));
 template <>
 struct GroupOf<Word64> {
   using Type = Simd8;
 };
+#endif
 
 // Whether any bit is set.
-inline bool any(Word64 word) { return word; }
-inline bool any(Word128 word) { return word; }
+inline bool any(Word64 word) { return word != 0; }
+inline bool any(Word128 word) { return word != 0; }
+#ifdef CHECKROW_EXTENSIONS
 inline bool any(const Simd8& lanes) {
 #if defined(__AVX512F__)
   const auto all = reinterpret_cast<const __m512i&>(lanes);
@@ -40,5 +43,6 @@ inline bool any(const Simd8& lanes) {
   return bits;
 #endif
 }
+#endif
 
 }  // namespace

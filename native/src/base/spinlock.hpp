@@ -3,6 +3,8 @@
 
 #include <cstddef>
 
+#include "base/compiler.hpp"
+
 namespace {
 
 // One lock for every so many buckets of a table. Where they are not needed, there are none.
@@ -16,11 +18,11 @@ class Spinlocks {
    public:
     Held(Spinlocks& locks, std::size_t bucket)
         : flag_(locks.shared_ ? &locks.flags_[bucket % count] : nullptr) {
-      while (flag_ && __atomic_test_and_set(flag_, __ATOMIC_ACQUIRE)) {
+      while (flag_ && test_and_set(*flag_)) {
       }
     }
     ~Held() {
-      if (flag_) __atomic_clear(flag_, __ATOMIC_RELEASE);
+      if (flag_) clear(*flag_);
     }
     Held(const Held&) = delete;
     Held& operator=(const Held&) = delete;

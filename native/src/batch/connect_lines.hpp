@@ -49,7 +49,7 @@ class BitLines {
   bool run(Word starts, int step) const {
     int length = 1;
     for (; 2 * length <= connect(); length *= 2) starts &= starts >> length * step;
-    return starts & starts >> (connect() - length) * step;
+    return (starts & starts >> (connect() - length) * step) != 0;
   }
 
   int width_, height_, connect_;

@@ -122,7 +122,9 @@ class Evaluation {
   static int state_of(std::span<const int> squares, Word light_men, Word dark_men) {
     int state = 0, worth = 1;
     for (const int square : squares) {
-      state += worth * static_cast<int>((light_men >> square & 1) + 2 * (dark_men >> square & 1));
+      const int is_light = static_cast<int>(light_men >> square & 1);
+      const int is_dark = static_cast<int>(dark_men >> square & 1);
+      state += worth * (is_light + 2 * is_dark);
       worth *= 3;
     }
     return state;

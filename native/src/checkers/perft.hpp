@@ -2,6 +2,7 @@
 // generator. The turns of the last ply are counted, not made.
 #pragma once
 
+#include "base/compiler.hpp"
 #include "base/control.hpp"
 #include "checkers/turns.hpp"
 
@@ -69,7 +70,7 @@ class Perft {
     return found;
   }
 
-  [[gnu::noinline]] static std::uint64_t captures(const Place& at, Word capturers, int depth,
+  CHECKROW_NOINLINE static std::uint64_t captures(const Place& at, Word capturers, int depth,
                                                   Meter& meter) {
     TurnList<Word> list;
     Generator::template captures<How>(at, capturers, list);

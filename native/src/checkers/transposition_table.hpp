@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/compiler.hpp"
 #include "checkers/position.hpp"
 
 namespace checkrow::checkers {
@@ -101,7 +102,7 @@ class TranspositionTable {
                static_cast<std::uint8_t>(age_ << 2 | static_cast<int>(bound))};
   }
 
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&line(key)); }
+  void prefetch(std::uint64_t key) const { prefetch_line(&line(key)); }
 
  private:
   struct alignas(64) Line {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "base/compiler.hpp"
 #include "checkers/position.hpp"
 
 namespace checkrow::checkers {
@@ -60,7 +61,7 @@ class TurnList {
 
  private:
   // Out of line: it is seldom needed, and GCC 12 warns in vain of what it does when inlined.
-  [[gnu::noinline]] void grow() {
+  CHECKROW_NOINLINE void grow() {
     auto larger = std::make_unique<Turn<Word>[]>(static_cast<std::size_t>(room_) * 2);
     std::copy(begin(), end(), larger.get());
     overflow_ = std::move(larger);

@@ -17,11 +17,10 @@
 // takes a lock.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <cstddef>
 #include <cstdint>
 
+#include "base/pages.hpp"
 #include "base/spinlock.hpp"
 #include "base/word.hpp"
 
@@ -57,20 +56,10 @@ class BoundsTable {
     const int excess = key_bits - (word_bits - tail_bits);
     index_bits_ = excess > 6 ? excess : 6;
     while (index_bits_ < key_bits && 2 * size() <= bytes) ++index_bits_;
-    void* memory =
-        mmap(nullptr, size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return;
-#ifdef MADV_HUGEPAGE
-    madvise(memory, size(), MADV_HUGEPAGE);  // far fewer misses when addresses are looked up
-#endif
-    buckets_ = static_cast<Bucket*>(memory);
-    // Take every page now, so that no search waits for the system to clear one.
-    for (std::size_t byte = 0; byte < size(); byte += 4096) {
-      static_cast<volatile char*>(memory)[byte] = 0;
-    }
+    buckets_ = static_cast<Bucket*>(take_pages(size()));
   }
   ~BoundsTable() {
-    if (buckets_) munmap(buckets_, size());
+    if (buckets_) release_pages(buckets_, size());
   }
   BoundsTable(const BoundsTable&) = delete;
   BoundsTable& operator=(const BoundsTable&) = delete;
@@ -84,7 +73,7 @@ class BoundsTable {
             mixed << index_bits_ >> (index_bits_ + word_bits - key_bits_)};
   }
 
-  void prefetch(const Place<Word>& place) const { __builtin_prefetch(&buckets_[place.bucket]); }
+  void prefetch(const Place<Word>& place) const { prefetch_line(&buckets_[place.bucket]); }
 
   Bounds probe(const Place<Word>& place) const {
     const Held held(locks_, place.bucket);
@@ -132,14 +121,10 @@ class BoundsTable {
   };
 
   // Locks are for entries that are not read and written whole.
-  using Held = Spinlocks<sizeof(Word) != 8>::Held;
+  using Held = typename Spinlocks<sizeof(Word) != 8>::Held;
 
-  static std::uint64_t load(const std::uint64_t& slot) {
-    return __atomic_load_n(&slot, __ATOMIC_RELAXED);
-  }
-  static void save(std::uint64_t& slot, std::uint64_t entry) {
-    __atomic_store_n(&slot, entry, __ATOMIC_RELAXED);
-  }
+  static std::uint64_t load(const std::uint64_t& slot) { return load_shared(slot); }
+  static void save(std::uint64_t& slot, std::uint64_t entry) { store_shared(slot, entry); }
   static Word128 load(const Word128& slot) { return slot; }
   static void save(Word128& slot, Word128 entry) { slot = entry; }
 
@@ -160,7 +145,7 @@ class BoundsTable {
   }
 
   static Word work_of(std::uint64_t nodes) {
-    const int half = (63 - __builtin_clzll(nodes | 1)) / 2;
+    const int half = last_bit(nodes | 1) / 2;
     return Word(half < 15 ? half : 15);
   }
 

@@ -4,12 +4,14 @@
 
 #include <cstdint>
 
+#include "base/compiler.hpp"
+
 namespace {
 
 class InProgress {
  public:
   bool has(std::uint64_t position) const {
-    return __atomic_load_n(&slots_[position % size], __ATOMIC_RELAXED) == position;
+    return load_shared(slots_[position % size]) == position;
   }
 
   // Marks a position as long as this object lives, if its slot is free.
@@ -17,14 +19,10 @@ class InProgress {
    public:
     Mark(InProgress& in_progress, std::uint64_t position)
         : slot_(&in_progress.slots_[position % size]) {
-      std::uint64_t free = 0;
-      if (!__atomic_compare_exchange_n(slot_, &free, position, false, __ATOMIC_RELAXED,
-                                       __ATOMIC_RELAXED)) {
-        slot_ = nullptr;
-      }
+      if (!claim_shared(*slot_, position)) slot_ = nullptr;
     }
     ~Mark() {
-      if (slot_) __atomic_store_n(slot_, 0, __ATOMIC_RELAXED);
+      if (slot_) store_shared(*slot_, 0);
     }
     Mark(const Mark&) = delete;
     Mark& operator=(const Mark&) = delete;

@@ -38,7 +38,7 @@ class Shape {
   static constexpr int in_group = sizeof(Group) / sizeof(Word);
   static constexpr int most_groups =
       sizeof(Word) == 8 && STRIDE == 8
-          ? 1
+          ? 8 / in_group
           : (most_columns(8 * int(sizeof(Word))) + in_group - 1) / in_group;
 
   Shape(int width, int height, int connect)

@@ -53,7 +53,7 @@ class Successors {
     return some([&](const Group& move, int) {
       const Group cells = cells_under_follow_up(shape_, theirs_, Group(move | mask_));
       const Group lines = shape_.lines(cells);
-      return any((lines == 0) & (move != 0) ? move : Group(move & 0));
+      return any(((lines == 0) & (move != 0)) ? move : Group(move & 0));
     });
   }
 

@@ -30,6 +30,7 @@ from checkrow.cli import (
     tables,
 )
 
+CANNOT = 2  # the exit status for what cannot be done as it was asked
 INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 
 app = typer.Typer(
@@ -104,9 +105,23 @@ def main() -> int:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ImportError as error:
+        return _module_missing(error)
     except OSError as error:
         return _output_failed(error)
     return 0
+
+
+def _module_missing(error: ImportError) -> int:
+    """Say which extra to install. Raises the error again if it is no extra's."""
+    from checkrow.cli.extras import advice  # noqa: PLC0415
+
+    command = " ".join(("checkrow", *sys.argv[1:2]))
+    sentence = advice(command, error)
+    if sentence is None:
+        raise error
+    print(f"checkrow: {sentence}", file=sys.stderr)
+    return CANNOT
 
 
 def _output_failed(error: OSError) -> int:

@@ -59,6 +59,8 @@ def check(settings: Settings) -> None:
     """Raise `CannotServe` for settings that contradict each other, or without a database."""
     if settings.workers < 1:
         raise CannotServe("there must be at least 1 worker")
+    if settings.workers > 1 and sys.platform == "win32":
+        raise CannotServe("a server on Windows has one worker: leave out --workers")
     if settings.workers > 1 and not settings.redis_url:
         raise CannotServe(
             "several workers need Redis to tell each other what happens: give --redis-url"

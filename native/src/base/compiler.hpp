@@ -1,0 +1,80 @@
+// What a compiler offers beside the standard, and what takes its place where it does not.
+//
+//                          GCC, Clang, clang-cl          others, such as MSVC
+//   Word128                unsigned __int128             a class of two words: wide_word.hpp
+//   Simd8 (simd.hpp)       eight words in one vector     none: one column after another
+//   load_shared, ...       builtins                      std::atomic_ref
+//   prefetch               the instruction               nothing
+//   CHECKROW_NOINLINE      an attribute                  MSVC's attribute, or nothing
+//
+// The sets of instructions beside the base (connect/instructions.cpp) need GCC's or Clang's
+// runtime library too, so that there are none with MSVC and clang-cl. base/pages.cpp asks
+// Windows for memory where other systems have mmap.
+//
+// A build with CHECKROW_PORTABLE uses the right column whatever the compiler, to test it.
+#pragma once
+
+#include <cstdint>
+
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(CHECKROW_PORTABLE)
+#define CHECKROW_EXTENSIONS
+#else
+#include <atomic>
+#endif
+
+#if defined(__GNUC__) || defined(__clang__)
+#define CHECKROW_NOINLINE [[gnu::noinline]]
+#elif defined(_MSC_VER)
+#define CHECKROW_NOINLINE __declspec(noinline)
+#else
+#define CHECKROW_NOINLINE
+#endif
+
+// Compiled once for each set of instructions (see connect/level.cpp), hence internal linkage.
+namespace {
+
+#ifdef CHECKROW_EXTENSIONS
+
+inline void prefetch_line(const void* memory) { __builtin_prefetch(memory); }
+
+// Words that threads read and write without a lock: each access is whole, and their order is free.
+inline std::uint64_t load_shared(const std::uint64_t& word) {
+  return __atomic_load_n(&word, __ATOMIC_RELAXED);
+}
+inline void store_shared(std::uint64_t& word, std::uint64_t value) {
+  __atomic_store_n(&word, value, __ATOMIC_RELAXED);
+}
+// Stores a value over 0. False if something else was there.
+inline bool claim_shared(std::uint64_t& word, std::uint64_t value) {
+  std::uint64_t free = 0;
+  return __atomic_compare_exchange_n(&word, &free, value, false, __ATOMIC_RELAXED,
+                                     __ATOMIC_RELAXED);
+}
+
+// A flag as a lock. Returns whether it was set before.
+inline bool test_and_set(bool& flag) { return __atomic_test_and_set(&flag, __ATOMIC_ACQUIRE); }
+inline void clear(bool& flag) { __atomic_clear(&flag, __ATOMIC_RELEASE); }
+
+#else
+
+inline void prefetch_line(const void*) {}
+
+inline std::uint64_t load_shared(const std::uint64_t& word) {
+  return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+}
+inline void store_shared(std::uint64_t& word, std::uint64_t value) {
+  std::atomic_ref(word).store(value, std::memory_order_relaxed);
+}
+inline bool claim_shared(std::uint64_t& word, std::uint64_t value) {
+  std::uint64_t free = 0;
+  return std::atomic_ref(word).compare_exchange_strong(free, value, std::memory_order_relaxed);
+}
+
+inline bool test_and_set(bool& flag) {
+  return std::atomic_ref(flag).exchange(true, std::memory_order_acquire);
+}
+inline void clear(bool& flag) { std::atomic_ref(flag).store(false, std::memory_order_release); }
+
+#endif
+
+}  // namespace

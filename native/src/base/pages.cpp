@@ -1,0 +1,40 @@
+#include "base/pages.hpp"
+
+#ifdef _WIN32
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
+#include <windows.h>
+#else
+#include <sys/mman.h>
+#endif
+
+namespace checkrow {
+
+void* take_pages(std::size_t bytes) {
+#ifdef _WIN32
+  void* memory = VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+  if (!memory) return nullptr;
+#else
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+#ifdef MADV_HUGEPAGE
+  madvise(memory, bytes, MADV_HUGEPAGE);  // far fewer misses when addresses are looked up
+#endif
+#endif
+  // Take every page now, so that no search waits for the system to clear one.
+  for (std::size_t byte = 0; byte < bytes; byte += 4096) {
+    static_cast<volatile char*>(memory)[byte] = 0;
+  }
+  return memory;
+}
+
+void release_pages(void* memory, [[maybe_unused]] std::size_t bytes) {
+#ifdef _WIN32
+  VirtualFree(memory, 0, MEM_RELEASE);
+#else
+  munmap(memory, bytes);
+#endif
+}
+
+}  // namespace checkrow
