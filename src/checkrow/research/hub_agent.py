@@ -65,7 +65,7 @@ class HubAgent(Engine):
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        trace: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> None:
         self._end()
 
