@@ -14,11 +14,12 @@ QUESTION = re.compile(
     r"|(==|!=|\bin|startswith\(|removeprefix\()\s*[(\[{]?\s*[\"'](connect|checkers)\b"
 )
 # A family's own packages, and what encodes positions of each family as arrays or for the Hub
-# protocol; the classic editions are of Connect-N.
+# protocol; the classic editions, data sets and exact judgements are of Connect-N.
 OWN = (
     *("rules/connect", "rules/checkers", "rules/pdn"),
     *("engines/connect", "engines/checkers", "engines/mcts"),
     *("engines/batch", "engines/protocol/checkers_text.py", "environments", "terminal/classic"),
+    *(f"research/{name}.py" for name in ("datasets", "mistakes", "positions", "scores")),
 )
 
 

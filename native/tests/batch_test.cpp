@@ -34,7 +34,7 @@ void connect(const ConnectOptions& options, std::size_t row_words) {
   expect(games.positions.size() == turns_of(games) * row_words, "every turn has its row");
 }
 
-void checkers(const char* variant) {
+void random_checkers(const char* variant) {
   const Games games = checkers_games(variant, {.games = 20, .seed = 3, .positions = true});
   const std::size_t turns = turns_of(games);
   expect(games.winners.size() == 20 && turns, "twenty games were played");
@@ -127,7 +127,7 @@ int main() {
   connect({20, 12, 5, 2}, 11);  // five words
   connect({3, 2, 1, 2}, 3);     // the first disc wins
   for (const char* variant : {"house", "american", "international", "canadian", "turkish"}) {
-    checkers(variant);
+    random_checkers(variant);
     checkers_steps(variant);
   }
   connect_steps({7, 6, 4, 2});

@@ -23,6 +23,11 @@ CONNECT = [
     "connect:3x2x1:2",  # the first disc wins
     "connect:4x4x4:2",  # most games are drawn
 ]
+TURKISH = (
+    "a3-a4 d6-d5 b3-b4 d5-d4 d3xd5 e6-d6 d2-d3 d6xd4 d4xd2 e3-e4 d2-d1 b4-c4 c6-d6 c2-d2 d1xd3 "
+    "d3xb3 b3xb1 e4-e5 b1-b5 a4-a5 b5xg5 c4-b4 a6xa4 a4xc4 e2-e3 b6-b5 e3-e4 d6-d5 a2-a3 g5-e5 "
+    "e4xe6 e6xe8 g6-g5 e8-e2 c7-c6 e2-d2 b7-c7 d2xd6 d6xb6 b6xb4 b4xg4 g4xg6 g6xc6"
+)
 CHECKERS = [f"checkers:{variant}" for variant in VARIANTS]
 
 
@@ -91,6 +96,19 @@ def test_games_of_checkers_are_those_of_the_rules(key: str) -> None:
         twins.step()
     assert twins.ended
     assert twins.captures or key == "checkers:breakthrough"
+
+
+def test_a_king_may_stand_where_it_has_captured() -> None:
+    """In Turkish draughts captured pieces leave at once: here c6 is captured, then landed on."""
+    twins = Twins("checkers:turkish", 1, seed=1)
+    (single,) = twins.singles
+    for text in TURKISH.split():
+        move = twins.vector.game.read_move(text)
+        action = twins.vector.encoding.action_of(move)
+        now = twins.vector.step([action])
+        single.step(action)
+        twins.compare(now)
+    assert single.record.position.in_chain
 
 
 @pytest.mark.slow
@@ -169,7 +187,7 @@ def test_a_seed_and_the_actions_make_the_games() -> None:
     for _ in range(30):
         actions = one.sample_actions()
         assert np.array_equal(actions, other.sample_actions())
-        one.step(actions), other.step(actions)
+        assert np.array_equal(one.step(actions).turn, other.step(actions).turn)
     assert set(one.reset(seed=8).turn.tolist()) == {0, 1}  # lots are drawn who begins
     assert np.array_equal(one.reset().observation, one.reset(seed=8).observation)
     fewer = VectorEnv("checkers:house", 20, seed=8)

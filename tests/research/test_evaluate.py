@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -130,7 +131,7 @@ def test_the_report_fits_80_columns_and_json_says_the_same() -> None:
     assert told["moves"]["erred"] == found.moves.erred
     assert [band["first_ply"] for band in told["by_ply"]] == [0, 6, 12, 18]
     assert [result["level"] for result in told["against_levels"]] == ["random", "casual"]
-    assert f"  all {found.moves.moves:>7}" in text
+    assert re.search(rf"^  all +{found.moves.moves} ", text, re.MULTILINE)
 
 
 def test_no_limit_of_elo_is_null() -> None:
@@ -144,7 +145,7 @@ def test_no_limit_of_elo_is_null() -> None:
             "drawn": 0,
             "lost": 0,
             "points": 1.0,
-            "elo": {"difference": None, "low": pytest.approx(-290.9, abs=0.1), "high": None},
+            "elo": {"difference": None, "low": pytest.approx(-290.5, abs=0.1), "high": None},
         }
     ]
 

@@ -190,11 +190,12 @@ class CheckersVector final : public VectorGames {
     const auto& [at, chain] = std::tie(game.at, game.chain);
     if (!chain.begun()) return {at.mine, at.theirs, at.kings, 0, 0};
     const Word origin = Board::bit(chain.from), piece = Board::bit(chain.at);
-    const Word kings = (at.kings & ~origin) | (chain.king ? piece : Word{0});
     const Word mine = (at.mine & ~origin) | piece;
-    if constexpr (R.captured_leave_at_once)
-      return {mine, at.theirs & ~chain.jumped, kings & ~chain.jumped, chain.last, piece};
-    return {mine, at.theirs, kings, chain.jumped, piece};
+    // A piece may stand where one that it has captured stood.
+    const Word gone = R.captured_leave_at_once ? chain.jumped : Word{0};
+    const Word kings = (at.kings & ~origin & ~gone) | (chain.king ? piece : Word{0});
+    return {mine, at.theirs & ~gone, kings, R.captured_leave_at_once ? chain.last : chain.jumped,
+            piece};
   }
 
   void choose(Action* actions, SplitMix64& rng) const override {

@@ -21,11 +21,9 @@ PLANES = (
 class CheckersEncoding(Encoding):
     """One variant. Squares that are not played on are always 0."""
 
-    game: CheckersGame
-
     def __init__(self, game: CheckersGame) -> None:
         self.game = game
-        board = game.board
+        board = self._board = game.board
         self.rows, self.columns = board.height, board.width
         self.planes = PLANES
         reach = None if game.variant.flying_kings else 2  # a step, or over one piece
@@ -44,7 +42,7 @@ class CheckersEncoding(Encoding):
     @property
     def squares_of_steps(self) -> list[tuple[int, int]]:
         """Origin and target of each step among the actions, as numbers of bits."""
-        bits = self.game.board.bits
+        bits = self._board.bits
         return [
             (bits[origin].bit_length() - 1, bits[target].bit_length() - 1)
             for origin, target in self._actions

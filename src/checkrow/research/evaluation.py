@@ -18,7 +18,6 @@ from checkrow.research.mistakes import (
     random_records,
     tally,
 )
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
@@ -95,7 +94,6 @@ def evaluate(
     rivals = [player_of(level, game, rng=random.Random(plan.seed)) for level in levels]
     found = Evaluation(name, game, plan)
     if is_exact(game):
-        assert isinstance(game, ConnectGame)
         found = _exactly(found, agent, limits, game, progress)
     results: list[LevelResult] = []
     for level, (rival, its_limits) in zip(levels, rivals, strict=True):
@@ -110,7 +108,7 @@ def evaluate(
 
 
 def _exactly(
-    found: Evaluation, agent: Engine, limits: Limits, game: ConnectGame, progress: Progress
+    found: Evaluation, agent: Engine, limits: Limits, game: Game, progress: Progress
 ) -> Evaluation:
     plan = found.plan
     judge = Judge(game)

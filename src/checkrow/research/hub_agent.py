@@ -12,9 +12,8 @@ from types import TracebackType
 
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
 from checkrow.engines.protocol.line import ProtocolLine, read_line
-from checkrow.engines.protocol.params import CONNECT, NORMAL, Params
+from checkrow.engines.protocol.params import CONNECT, GAMES, NORMAL, Params
 from checkrow.research.agents import AgentFailed
-from checkrow.rules.connect import ConnectGame
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
@@ -35,9 +34,8 @@ class HubAgent(Engine):
         if not self._command:
             raise ValueError("name the command that starts the program, such as 'checkrow hub'")
         self._patience = patience
-        self._variant, self._board = _params_of(game)
-        params = Params().with_value("variant", self._variant)
-        self._text = (params.with_value("board", self._board) if self._board else params).text
+        self._params = _params_of(game)
+        self._text = self._params.text
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._planned: tuple[tuple[Move, ...], tuple[Move, ...]] = ((), ())
@@ -67,7 +65,7 @@ class HubAgent(Engine):
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        trace: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> None:
         self._end()
 
@@ -90,13 +88,13 @@ class HubAgent(Engine):
         for line in self._until("wait", self._patience):
             if line.command == "param":
                 params[line.arguments.get("name", "")] = line.arguments.get("values", "")
-        if self._variant in params.get("variant", NORMAL).split():
-            if "variant" in params:
-                self._set("variant", self._variant)
-        else:
-            raise AgentFailed(f"it does not play the variant {self._variant}")
-        if self._board:
-            self._set("board", self._board)
+        variant = self._params.variant
+        if variant not in params.get("variant", NORMAL).split():
+            raise AgentFailed(f"it does not play the variant {variant}")
+        if "variant" in params:
+            self._set("variant", variant)
+        if variant == CONNECT:
+            self._set("board", self._params.board)
         self._send(ProtocolLine("init"))
         for _ in self._until("ready", self._patience):
             pass
@@ -191,13 +189,14 @@ class HubAgent(Engine):
             process.stdout.close()
 
 
-def _params_of(game: Game) -> tuple[str, str]:
-    """Return the parameters `variant` and `board` of a game. Raises `ValueError`."""
-    family, _, rest = game.key.partition(":")
-    if isinstance(game, ConnectGame):
-        return CONNECT, rest
-    if family == "checkers":
-        return NORMAL if rest == "international" else rest, ""
+def _params_of(game: Game) -> Params:
+    """Return the parameters with which a program plays this game. Raises `ValueError`."""
+    board = game.key.partition(":")[2]
+    for variant in GAMES:
+        with contextlib.suppress(CheckrowError):  # no board of Connect-N
+            params = Params(variant, board) if variant == CONNECT else Params(variant)
+            if params.text.game == game:
+                return params
     raise ValueError(f"{game} cannot be played by Hub: it knows checkers and Connect-N")
 
 

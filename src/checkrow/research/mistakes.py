@@ -28,7 +28,8 @@ def is_exact(game: Game) -> bool:
 class Judge:
     """Values of moves under best play: 1 for a win, 0 for a draw, -1 for a loss."""
 
-    def __init__(self, game: ConnectGame) -> None:
+    def __init__(self, game: Game) -> None:
+        """Raises `ValueError` for a game that cannot be solved."""
         self._solver = Solver(game)
         book = shipped_book()
         self._book = book if book is not None and book.game == game else None
