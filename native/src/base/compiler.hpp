@@ -7,9 +7,9 @@
 //   prefetch               the instruction               nothing
 //   CHECKROW_NOINLINE      an attribute                  MSVC's attribute, or nothing
 //
-// The sets of instructions beside the base (connect/instructions.cpp) need GCC's or Clang's
-// runtime library too, so that there are none with MSVC and clang-cl. base/pages.cpp asks
-// Windows for memory where other systems have mmap.
+// The sets of instructions beside the base (connect/instructions.cpp) need a compiler whose library
+// knows the processor: CMake looks for it, and MSVC, clang-cl and Zig have only the base.
+// base/pages.cpp asks Windows for memory where other systems have mmap.
 //
 // A build with CHECKROW_PORTABLE uses the right column whatever the compiler, to test it.
 #pragma once
