@@ -33,7 +33,7 @@ def check_library() -> None:
     record = checkrow.Record(game)
     for column in "4 4 4 4 4 4 1 1 1 1 1 1 7 7 7 7 7 7".split():
         record = record.play(column)
-    assert Solver(game).score(record.position) is not None
+    assert Solver(game).score(record) is not None
     checkers = checkrow.Record(checkrow.game("checkers:american"))
     engine = engine_for("club", rng=random.Random(1), clock=time.monotonic)
     move = engine.search(checkers, engine.usual_limits, undisturbed).move

@@ -25,7 +25,9 @@ def check(path: Path) -> str:
     assert bill["metadata"]["component"]["version"] == version
     assert {"nanobind", "svelte"} <= {each["name"] for each in bill["components"]}
     assert {"environments", "research", "server"} <= set(metadata.get_all("Provides-Extra", []))
-    modules = [each for each in names if re.fullmatch(r"checkrow/engines/_native\..+", each)]
+    modules = [
+        each for each in names if re.fullmatch(r"checkrow/engines/_native\..*(?:so|pyd)", each)
+    ]
     assert len(modules) == 1, modules
     for wanted in ("checkrow/py.typed", "checkrow/server/pages/index.html"):
         assert wanted in names, f"{wanted} is missing"
