@@ -356,7 +356,7 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PAC
 		exit 1; }
 	@echo 'Building Checkrow and installing it in .venv: its compiled core takes a minute or two'
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
-	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --no-deps --no-build-isolation --reinstall-package checkrow --editable .
 	@touch $@
 
 $(DEV): requirements/dev.txt | $(RUNTIME)

@@ -21,6 +21,7 @@ TESTS_OF = {
     "src/checkrow/client": ("tests/online", "tests/server"),
     "src/checkrow/server": ("tests/server",),
     "src/checkrow/environments": ("tests/environments",),
+    "src/checkrow/research": ("tests/research",),
     "src/checkrow/terminal/classic": ("tests/classic",),
     "src/checkrow/terminal/online": ("tests/online",),
     "src/checkrow/terminal": ("tests/terminal", "tests/online"),

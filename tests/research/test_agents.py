@@ -99,7 +99,7 @@ def test_names_are_found_in_the_present_folder(
         "my_player:number": "is no function but int",
         "no_such_module:play": "no_such_module cannot be imported",
         "play": "'play' is no player: write module:function, a level",
-        "club@x": "'x' is no time for a move",
+        "club@x": "'x' is not a time for a move",
     }.items():
         with pytest.raises(ValueError, match=words):
             made(text)

@@ -23,7 +23,7 @@ def refused(error: pytest.ExceptionInfo[Refused], code: str, *words: str) -> Non
     ("name", "code", "words"),
     [
         ("a", "name-length", "2 to 20 characters"),
-        ("a" * 21, "name-length", "this has 21"),
+        ("a" * 21, "name-length", "this one has 21"),
         ("", "name-length", "2 to 20 characters"),
         ("two  spaces", "bad-name", "single spaces"),
         ("dot.dot", "bad-name", "letters, digits, -, _ and single spaces"),

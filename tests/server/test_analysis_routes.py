@@ -82,7 +82,12 @@ NONSENSE = [
     ("read", {"text": "x" * 200_001}, "bad-message", "length <= 200000"),
     ("values", {"game": "checkers:chess"}, "bad-game", "there is no checkers variant 'chess'"),
     ("values", {"game": CONNECT_FOUR, "seconds": 0}, "bad-message", "> 0"),
-    ("values", {"game": CONNECT_FOUR, "seconds": 99}, "too-many-seconds", "up to 10 seconds"),
+    (
+        "values",
+        {"game": CONNECT_FOUR, "seconds": 99},
+        "too-many-seconds",
+        "limit here is 10 seconds",
+    ),
     ("values", {"game": CONNECT_FOUR, "moves": ["x"]}, "bad-move", "step 1: "),
     ("values", {"game": CONNECT_FOUR, "moves": list("1212121")}, "game-over", "a line is complete"),
     ("review", {"game": CONNECT_FOUR, "moves": [], "from": 1, "to": 1}, "bad-move", "no turn to"),
@@ -92,7 +97,7 @@ NONSENSE = [
         "review",
         {"game": CONNECT_FOUR, "moves": list("44444433333"), "from": 1, "to": 11},
         "bad-move",
-        "up to 10 turns",
+        "limit is 10 turns",
     ),
 ]
 

@@ -205,7 +205,7 @@ async def test_strong_computers_do_not_delay_easy_ones(tmp_path: Path) -> None:
             await asyncio.sleep(3)
             times = await easy_answers(ann, lambda: not attacked.done(), most=100)
             (await attacked).check(memory_mb=MEMORY_MB)
-    assert len(times) >= 10
+    assert len(times) >= 5
     assert max(times) < 2.0
 
 

@@ -51,7 +51,7 @@ def test_files(tmp_path: Path, name: str, start: bytes) -> None:
     [
         (["W:Wc3:Bd4"], "add --game with checkers:american"),
         (["nonsense here"], "'nonsense here' is no position and no game"),
-        (["chess"], "'chess' is no game: write connect, checkers"),
+        (["chess"], "'chess' is not a game: write connect, checkers"),
         (["connect", "--game", "checkers:house"], "this is connect:7x6x4:2, not checkers:house"),
         (["connect", "--mark", "z9"], "'z9' is no cell of connect:7x6x4:2: its cells are A6 to G1"),
         (["connect", "--arrow", ""], "'' is no cell"),

@@ -53,9 +53,9 @@ class CheckersPosition(Position):
     twice: int
     king_moves: Runs
     # The legal moves with the pieces that they jump, found when first asked for.
-    _steps: dict[_Ends, int] | None = field(compare=False)
+    _steps: dict[_Ends, int] | None = field(init=False, compare=False)
     # How captures were found; until then, how they were found one step before in this turn.
-    _search: CaptureSearch | None = field(compare=False)
+    _search: CaptureSearch | None = field(init=False, compare=False)
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ MODULES = (
 )
 SERVER = "pip install 'checkrow[server]'"
 REINSTALL = "Reinstall Checkrow: pip install --force-reinstall checkrow"
-_NEED = re.compile(r"([\w.-]+)(?:\[[^\]]*\])?\s*(?:>=\s*([\d.]+))?")
+_NEED = re.compile(r"([\w.-]+)(?:[^>]*>=\s*([\d.]+))?")
 _EXTRA = re.compile(r"extra\s*==\s*['\"]([\w.-]+)['\"]")
 
 

@@ -7,7 +7,7 @@ from checkrow.terminal.app.help_text import BOARD_KEYS
 MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("rematch", "n", "Rematch: offer one, or answer"),
     ("draw", "=", "Offer a draw, or answer an offer"),
-    ("takeback", "u", "Ask to take back your last turn, or answer"),
+    ("takeback", "u", "Ask for a takeback, or answer one"),
     ("claim", "w", "Claim the win: somebody is gone"),
     ("abort", "", "Abort before your first move"),
     ("resign", "y", "Resign"),
@@ -15,7 +15,7 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("flip", "v", "Turn the board around"),
     ("rules", "?", "Rules"),
     ("keys", "F1", "Keys"),
-    ("look_away", "", "Go to the lobby: the match continues without you"),
+    ("look_away", "", "Go to the lobby; the match continues"),
     ("leave", "q", "Leave"),
 )
 
