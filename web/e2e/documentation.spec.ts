@@ -68,7 +68,7 @@ test("search finds a page", async ({ people }) => {
 });
 
 test("the pages leave the documentation alone once they work offline", async ({ people }) => {
-  const ann = await people.come("Ann");
+  const ann = await people.come("Ann", { serviceWorkers: "allow" });
   await ann.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -7,7 +7,7 @@ const { naming } = en.shell;
 
 for (const [typed, sentence] of [
   ["x".repeat(70), "A name has 2 to 20 characters; this one has 70."],
-  ["ann 😀", "A name has no emoji: use letters, digits, -, _ and single spaces."],
+  ["ann 😀", "A name cannot have emoji: use letters, digits, -, _ and single spaces."],
   ["Moderator", "Moderator could be mistaken for Checkrow itself: choose another name."],
 ] as const) {
   test(`${typed.slice(0, 12)} is refused with a sentence, and stays in the field`, async ({

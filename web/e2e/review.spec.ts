@@ -65,6 +65,7 @@ test("a chain of captures is tried again, step by step", async ({ people }) => {
   await expect(arrows(ann, "good")).toHaveCount(1);
   await ann.button(review.retry.begin).click();
   await ann.board.step("c3", "e5");
+  await ann.board.expectCell("G7", "can be chosen"); // the server has answered
   await ann.board.cell("g7").click();
   await expect(ann.page.getByText(review.retry.verdicts.best("c3xe5xg7"))).toBeVisible();
 });

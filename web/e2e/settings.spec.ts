@@ -72,7 +72,7 @@ test("a name is protected, left, come back to, and deleted", async ({ people }) 
   await expect(ann.page.getByText(naming.protected(ann.name))).toBeVisible();
   await ann.page.getByLabel(naming.password, { exact: true }).fill("wrong horse");
   await ann.button(naming.go).click();
-  await expect(ann.page.getByText(`This is not the password of ${ann.name}.`)).toBeVisible();
+  await expect(ann.page.getByText(`This is not ${ann.name}'s password.`)).toBeVisible();
   await ann.page.getByLabel(naming.password, { exact: true }).fill("correct horse");
   await ann.button(naming.go).click();
   await expect(ann.page.getByText(account.isProtected)).toBeVisible();
