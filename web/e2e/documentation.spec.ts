@@ -60,15 +60,21 @@ test("every page opens in light and dark, and asks no other host", async ({ peop
 test("search finds a page", async ({ people }) => {
   const { page } = await people.visit("Reader");
   await page.goto("/docs");
-  await page.getByRole("textbox", { name: "Search" }).fill("transposition");
   const found = page.locator(".md-search-result__link").first();
-  await expect(found).toBeVisible();
+  // What is typed before its scripts are loaded is not searched for.
+  await expect(async () => {
+    const field = page.getByRole("textbox", { name: "Search" });
+    await field.fill("");
+    await field.pressSequentially("transposition"); // it listens for keys
+    await expect(found).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   await found.click();
   await expect(page).toHaveURL(/\/docs\/.+\.html/);
 });
 
 test("the pages leave the documentation alone once they work offline", async ({ people }) => {
   const ann = await people.come("Ann", { serviceWorkers: "allow" });
+  await ann.page.goto("/");
   await ann.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
