@@ -29,9 +29,7 @@ from checkrow.cli import (
     serve,
     tables,
 )
-
-CANNOT = 2  # the exit status for what cannot be done as it was asked
-INTERRUPTED = 130  # the exit status shells use for Ctrl-C
+from checkrow.cli.exit_status import CANNOT, INTERRUPTED
 
 app = typer.Typer(
     name="checkrow",

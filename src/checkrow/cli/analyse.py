@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from checkrow.cli.exit_status import FAILED, INTERRUPTED, refuse
 
 if TYPE_CHECKING:
     from checkrow.engines.analysis.review import GameReview
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
     from checkrow.rules.model import Game
     from checkrow.terminal.analysis.subject import Subject
 
-CANNOT = 2  # exit status for a request that cannot be carried out
-FAILED = 1
-INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 POSITION_SECONDS = 5.0
 REVIEW_SECONDS = 0.5
 
@@ -105,15 +104,15 @@ def analyse(
             complete = review.complete
         else:
             if plot is not None:
-                _refuse("--plot needs a whole game: give one with moves, and leave out --at")
+                refuse("--plot needs a whole game: give one with moves, and leave out --at")
             subject = _at(subject, at)
             if over := subject.record.outcome:
-                _refuse(
+                refuse(
                     f"there is no move to analyse, because the game is over: {over.reason.value}"
                 )
             complete = show_position(subject, limits, as_json=json).complete
     except CheckrowError as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     if not complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -139,14 +138,14 @@ def _bytes_of(what: str | None) -> bytes | None:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        _refuse(f"{what} cannot be read: {error.strerror or error}")
+        refuse(f"{what} cannot be read: {error.strerror or error}")
 
 
 def _list(data: bytes | None) -> None:
     from checkrow.terminal.analysis.subject import listed
 
     if data is None:
-        _refuse("--list needs a PDN file name, or - for standard input")
+        refuse("--list needs a PDN file name, or - for standard input")
     for line in listed(data):
         typer.echo(line)
 
@@ -164,7 +163,7 @@ def _subject(
     elif what is not None:
         subject = read_argument(what, known)
     elif known is None and moves is None:
-        _refuse(f"say what to analyse: {EXAMPLES}")
+        refuse(f"say what to analyse: {EXAMPLES}")
     else:
         subject = Subject(Record(known or families()[0].usual_game))
     if moves is None:
@@ -177,7 +176,7 @@ def _at(subject: Subject, at: str | None) -> Subject:
         return subject
     turns = len(subject.record.turns)
     if not (at.isascii() and at.isdecimal() and len(at) < 10 and int(at) <= turns):
-        _refuse(f"--at takes a number of turns from 0 to {turns}, or end; got {at[:20]!r}")
+        refuse(f"--at takes a number of turns from 0 to {turns}, or end; got {at[:20]!r}")
     return subject.after(int(at))
 
 
@@ -189,10 +188,10 @@ def _limits(
     from checkrow.engines.engine import Limits
 
     if seconds is not None and not (0 < seconds < math.inf):
-        _refuse("--seconds takes a number above 0, such as 2.5")
+        refuse("--seconds takes a number above 0, such as 2.5")
     for name, value in (("depth", depth), ("nodes", nodes)):
         if value is not None and value < 1:
-            _refuse(f"--{name} takes a number of at least 1")
+            refuse(f"--{name} takes a number of at least 1")
     if seconds is None and nodes is None:
         seconds = REVIEW_SECONDS if whole_game else POSITION_SECONDS
     return Limits(seconds, depth, nodes)
@@ -203,9 +202,9 @@ def _check_plot(plot: Path | None) -> None:
     if plot is None:
         return
     if plot.suffix.lower() != ".svg":
-        _refuse(f"--plot writes SVG: the file name must end in .svg; got {plot.name!r}")
+        refuse(f"--plot writes SVG: the file name must end in .svg; got {plot.name!r}")
     if plot.is_dir() or not plot.parent.is_dir():
-        _refuse(f"{plot} cannot be written: the folder {str(plot.parent)!r} does not exist")
+        refuse(f"{plot} cannot be written: the folder {str(plot.parent)!r} does not exist")
 
 
 def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
@@ -217,8 +216,3 @@ def _write_plot(plot: Path, review: GameReview, subject: Subject) -> None:
         typer.echo(f"checkrow: {plot} cannot be written: {error.strerror or error}", err=True)
         raise typer.Exit(FAILED) from None
     typer.echo(f"Wrote the plot to {plot}.", err=True)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"checkrow: {sentence}", err=True)
-    raise typer.Exit(CANNOT)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checkrow.cli.exit_status import refuse
 from checkrow.cli.server_settings import read_settings
 
 if TYPE_CHECKING:
     from checkrow.server.settings import Settings
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
 
 Data = Annotated[
     Path | None, typer.Option(help="The server's data folder. [default: your data directory]")
@@ -60,8 +60,7 @@ def backup(
             raise BadFile(f"{target} exists: give another file, or add --force to replace it")
         contents = back_up(database, target)
     except (BadFile, ValueError) as error:
-        typer.echo(f"checkrow: {error}.", err=True)
-        raise typer.Exit(CANNOT) from None
+        refuse(f"{error}.")
     megabytes = target.stat().st_size / 1e6
     typer.echo(f"Backed up {contents} ({megabytes:,.1f} MB) to {target}")
 

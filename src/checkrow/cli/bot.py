@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checkrow.cli.exit_status import refuse
+
 if TYPE_CHECKING:
     from checkrow.client.bot import Choose
-
-CANNOT = 2  # exit status for a request that cannot be carried out
 
 
 def register(app: typer.Typer) -> None:
@@ -64,8 +64,7 @@ def bot(
         choose = engine_chooser(level)
         asyncio.run(play())
     except (Refused, NotReached, ValueError) as error:
-        typer.echo(f"checkrow: {error}.", err=True)
-        raise typer.Exit(CANNOT) from None
+        refuse(f"{error}.")
 
 
 def engine_chooser(level: str) -> Choose:

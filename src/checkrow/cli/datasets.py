@@ -9,17 +9,16 @@ import re
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from checkrow.cli.exit_status import FAILED, INTERRUPTED, refuse
 
 if TYPE_CHECKING:
     from checkrow.research.datasets import Dataset
     from checkrow.research.scores import Progress
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
-FAILED = 1
-INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 CHECKED = 10  # scores of each data set that are solved again
 
 app = typer.Typer(no_args_is_help=True)
@@ -103,7 +102,7 @@ def random_(
     """Make different positions from the middle of random games."""
     between = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", discs, re.ASCII)
     if between is None:
-        _refuse(f"--discs takes two numbers such as 16-30, not {discs[:20]!r}")
+        refuse(f"--discs takes two numbers such as 16-30, not {discs[:20]!r}")
     _make(
         file,
         check,
@@ -127,7 +126,7 @@ if TYPE_CHECKING:
 
 def _make(file: Path, check: int, make: Make) -> None:
     if find_spec("numpy") is None:
-        _refuse("data sets need NumPy: install it with pip install 'checkrow[research]'")
+        refuse("data sets need NumPy: install it with pip install 'checkrow[research]'")
     from checkrow.cli.progress_bar import progress_bar
     from checkrow.research import datasets as work
     from checkrow.research.dataset_files import check_target, write_dataset
@@ -142,7 +141,7 @@ def _make(file: Path, check: int, make: Make) -> None:
         typer.echo(f"checkrow: {fault}; nothing was written", err=True)
         raise typer.Exit(FAILED) from None
     except ValueError as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     except OSError as error:
         typer.echo(f"checkrow: {file} cannot be written: {error.strerror or error}", err=True)
         raise typer.Exit(FAILED) from None
@@ -159,8 +158,3 @@ def _game(key: str) -> object:
     from checkrow.rules.games import game
 
     return game(key)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"checkrow: {sentence}", err=True)
-    raise typer.Exit(CANNOT)

@@ -5,16 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from checkrow.cli.exit_status import FAILED, INTERRUPTED, refuse
 
 if TYPE_CHECKING:
     from checkrow.engines.engine import Limits
 
-CANNOT = 2  # the exit status for what cannot be done as it was asked
-FAILED = 1  # the player gave no legal move
-INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 SECONDS = 0.5
 
 
@@ -83,7 +82,7 @@ def evaluate(
     from checkrow.rules.games import game as game_of
 
     if policy and hub:
-        _refuse("--policy and --hub exclude each other: AGENT is one of them")
+        refuse("--policy and --hub exclude each other: AGENT is one of them")
     kind: Kind = "policy" if policy else "program" if hub else "function"
     plan = Plan(positions, games, opening, tuple(against or ()), seed)
     try:
@@ -96,7 +95,7 @@ def evaluate(
         with block as engine, progress_bar() as show:
             found = evaluated(agent, engine, limits, its_game, plan, progress=show)
     except ValueError as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     except AgentFailed as failure:
         typer.echo(f"checkrow: {agent} failed: {failure}", err=True)
         raise typer.Exit(FAILED) from None
@@ -111,12 +110,7 @@ def _limits(seconds: float | None, nodes: int | None) -> Limits:
     from checkrow.engines.engine import Limits
 
     if seconds is not None and not 0 < seconds < math.inf:
-        _refuse("--seconds takes a number above 0, such as 0.5")
+        refuse("--seconds takes a number above 0, such as 0.5")
     if seconds is None and nodes is None:
         seconds = SECONDS
     return Limits(seconds=seconds, nodes=nodes)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"checkrow: {sentence}", err=True)
-    raise typer.Exit(CANNOT)

@@ -10,7 +10,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-CANNOT = 2  # exit status for a request that cannot be carried out
+from checkrow.cli.exit_status import refuse
+
 ADVICE = (
     "Start a server on this machine with checkrow serve, or name another one, "
     "as in checkrow online http://192.168.1.20:8000"
@@ -53,5 +54,4 @@ def online(
 
 
 def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"checkrow: {sentence.rstrip('.')}.", err=True)
-    raise typer.Exit(CANNOT)
+    refuse(f"{sentence.rstrip('.')}.")

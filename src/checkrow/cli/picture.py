@@ -8,16 +8,17 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from checkrow.cli.exit_status import FAILED, refuse
 
 if TYPE_CHECKING:
     from checkrow.rules.board_view import Cells
     from checkrow.rules.model import Game, Position
     from checkrow.rules.record import Record
 
-CANNOT, FAILED = 2, 1  # exit statuses: asked for the impossible; could not write
 WIDTHS = (60, 4000)  # pixels
 
 
@@ -84,7 +85,7 @@ def picture(
         arrows += [(_cell(position.game, text),) for text in mark or ()]
         last = [str(move) for move in turns[-1]] if turns else []
     except CheckrowError as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     drawn = svg.picture(position, last=last, arrows=arrows, flipped=flipped, width=width)
     if output is None:
         typer.echo(drawn)
@@ -140,13 +141,13 @@ def _check(output: Path) -> None:
     from importlib.util import find_spec
 
     if output.suffix.lower() not in (".svg", ".png"):
-        _refuse(
+        refuse(
             f"a picture is SVG or PNG: name a file that ends in .svg or .png, not {output.name!r}"
         )
     if output.suffix.lower() == ".png" and find_spec("resvg_py") is None:
-        _refuse("PNG needs the package resvg-py: pip install resvg-py, or name a .svg file")
+        refuse("PNG needs the package resvg-py: pip install resvg-py, or name a .svg file")
     if output.is_dir() or not output.parent.is_dir():
-        _refuse(f"{output} cannot be written: there is no folder {str(output.parent)!r} for it")
+        refuse(f"{output} cannot be written: there is no folder {str(output.parent)!r} for it")
 
 
 def _write(output: Path, drawn: str) -> None:
@@ -159,8 +160,3 @@ def _write(output: Path, drawn: str) -> None:
         typer.echo(f"checkrow: {output} cannot be written: {error.strerror or error}", err=True)
         raise typer.Exit(FAILED) from None
     print(f"The picture is in {output}.", file=sys.stderr)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"checkrow: {sentence}", err=True)
-    raise typer.Exit(CANNOT)

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from checkrow.cli.exit_status import refuse
 
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
 
-CANNOT = 2  # exit status for a request that cannot be carried out
 
 play = typer.Typer(invoke_without_command=True)
 
@@ -90,7 +91,7 @@ def connect(
     try:
         board = read_board(size, str(line), str(players))
     except BadNotation as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     _start(board, vs, side, names, clock, ascii_pieces)
 
 
@@ -141,7 +142,7 @@ def by_key(
     try:
         chosen = game(key)
     except BadNotation as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     _start(chosen, vs, side, names, clock, ascii_pieces)
 
 
@@ -158,24 +159,19 @@ def _start(
     from checkrow.terminal.app.new_games import Wish
 
     if side is not None and vs is None:
-        _refuse("--side needs the computer as an opponent: add --vs, such as --vs club")
+        refuse("--side needs the computer as an opponent: add --vs, such as --vs club")
     players = tuple(names.split(",")) if names else ()
     try:
         wish = Wish(game, players, vs, side, clock).checked()
     except CheckrowError as refusal:
-        _refuse(str(refusal))
+        refuse(str(refusal))
     _need_terminal()
     run_game(wish, letters=ascii_pieces)
 
 
 def _need_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        _refuse(
+        refuse(
             "the full screen needs a terminal: run this command in one, or play in plain lines "
             "with checkrow classic"
         )
-
-
-def _refuse(sentence: str) -> NoReturn:
-    typer.echo(f"checkrow: {sentence}", err=True)
-    raise typer.Exit(CANNOT)

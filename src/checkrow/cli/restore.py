@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from checkrow.cli.backup import CANNOT, Data, database_file
+from checkrow.cli.backup import Data, database_file
+from checkrow.cli.exit_status import refuse
 from checkrow.cli.server_settings import read_settings
 
 
@@ -41,8 +42,7 @@ def restore(
         database = database_file(settings, "pg_restore")
         done = restore_file(file, database, settings.data, replace=force)
     except (BadFile, ValueError) as error:
-        typer.echo(f"checkrow: {error}.", err=True)
-        raise typer.Exit(CANNOT) from None
+        refuse(f"{error}.")
     typer.echo(f"Restored {done.contents} to {database}")
     if done.kept:
         typer.echo(f"The database from before is kept in {done.kept}")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checkrow.cli.exit_status import refuse
+
 if TYPE_CHECKING:
     from checkrow.rules.model import Game
-
-CANNOT = 2  # exit status for a request that cannot be carried out
 
 
 def register(app: typer.Typer) -> None:
@@ -43,8 +43,7 @@ def rules(
     try:
         game = named_game(name)
     except BadNotation as refusal:
-        typer.echo(f"checkrow: {refusal}", err=True)
-        raise typer.Exit(CANNOT) from None
+        refuse(str(refusal))
     write = write_markdown if markdown else write_text
     typer.echo(write(family_of(game).rulebook(game)), nl=False)
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from checkrow.cli.exit_status import INTERRUPTED, refuse
+
 if TYPE_CHECKING:
     from checkrow.engines.checkers.endgame.builder import Watcher
     from checkrow.engines.checkers.endgame.tables import TableContents
 
-CANNOT = 2  # exit status for a request that cannot be carried out
-INTERRUPTED = 130  # the exit status shells use for Ctrl-C
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -225,5 +225,4 @@ def _number(number: int, name: str) -> str:
 def _refuse(fault: object) -> NoReturn:
     if isinstance(fault, OSError) and fault.strerror:
         fault = f"{fault.filename}: {fault.strerror}"
-    typer.echo(f"checkrow: {fault}", err=True)
-    raise typer.Exit(CANNOT)
+    refuse(str(fault))

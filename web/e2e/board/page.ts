@@ -112,3 +112,10 @@ export class BoardPage {
     return this.#page.evaluate(() => (globalThis as unknown as { begun: number }).begun);
   }
 }
+
+/** Return the middle of a cell. */
+export async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error("The cell is not on the screen.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,233 @@
+/** Steps on the board element: by pointer, touch and keyboard, and what a screen reader hears. */
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+
+import { cell, checkers, connect } from "../board/samples.ts";
+import { BoardPage, middleOf } from "./board/page.ts";
+import { CAPTURE, FOUR, SKIRMISH } from "./board/views.ts";
+import { expect, test } from "./fixtures.ts"; // so that they run where all others do
+
+test.use({ viewport: { width: 640, height: 680 } });
+
+/** Nothing happens by waiting until the test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.up();
+}
+
+test.describe("with a pointer", () => {
+  test("a click drops a disc into its column, wherever in it", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR);
+    await board.cell("F6").click();
+    expect(await board.told()).toEqual([["step", { move: "6" }]]);
+  });
+
+  test("the place where the disc would land is shown", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR);
+    await board.cell("B6").hover();
+    const ghost = await middleOf(board.board.locator(".ghost circle").first());
+    const landing = await middleOf(board.cell("B2"));
+    expect(ghost.x).toBeCloseTo(landing.x, 0);
+    expect(ghost.y).toBeCloseTo(landing.y, 0);
+  });
+
+  test("two clicks move a piece", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH);
+    await board.cell("C3").click();
+    await expect(board.cell("C3")).toHaveAttribute("aria-selected", "true");
+    await expect(board.said).toHaveText("C3 may go to B4, E5.");
+    await board.cell("E5").click();
+    expect(await board.told()).toEqual([["step", { move: "c3xe5" }]]);
+  });
+
+  test("a drag moves a piece, which stays there and does not move again", async ({ page }) => {
+    await stopTime(page);
+    const board = await BoardPage.open(page, SKIRMISH);
+    await drag(page, board.cell("E3"), board.cell("F4"));
+    expect(await board.told()).toEqual([["step", { move: "e3-f4" }]]);
+    const rows = [...SKIRMISH.rows.with(4, ". .d.l. ").with(5, " .l. . .")];
+    await board.show(checkers(rows));
+    expect(await board.motions()).toBe(0);
+    await expect(board.cell("F4")).toHaveAccessibleName(/light man/);
+  });
+
+  test("a drag to nowhere is refused, and the piece goes back", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH);
+    await drag(page, board.cell("C3"), board.cell("H8"));
+    const refused = { reason: "no-step-there", cell: cell(SKIRMISH, "h8") };
+    expect(await board.told()).toEqual([["refused", refused]]);
+    // The piece that was carried is drawn last.
+    const piece = await middleOf(board.board.locator(".piece .shade").last());
+    expect(piece.x).toBeCloseTo((await middleOf(board.cell("C3"))).x, 0);
+  });
+
+  test("what cannot be chosen says why", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH);
+    await board.cell("G7").click();
+    await expect(board.said).toHaveText("G7: not your piece.");
+    await board.set({ interactive: false });
+    await board.cell("C3").click();
+    await expect(board.said).toHaveText("It is not your turn.");
+  });
+
+  test("a page that says it itself keeps the board silent", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH);
+    await page.evaluate(() => addEventListener("refused", (event) => event.preventDefault()));
+    await board.cell("G7").click();
+    expect(await board.told()).toHaveLength(1);
+    await expect(board.said).toHaveCount(0);
+  });
+
+  test("a step is planned before the turn, shown, and given up", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH, { interactive: false, premovable: true });
+    await board.cell("G7").click();
+    await board.cell("F6").click();
+    await expect(board.cell("F6")).toHaveAccessibleName(/planned/);
+    await expect(board.board.locator(".planned")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(board.board.locator(".planned")).toHaveCount(0);
+    const premove = { origin: cell(SKIRMISH, "g7"), to: cell(SKIRMISH, "f6") };
+    expect(await board.told()).toEqual([
+      ["premove", { premove }],
+      ["premove", { premove: null }],
+    ]);
+  });
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap drops a disc, and taps move a piece", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR);
+    await board.cell("A3").tap();
+    await board.show(SKIRMISH);
+    await board.cell("C3").tap();
+    await board.cell("B4").tap();
+    expect(await board.told()).toEqual([
+      ["step", { move: "1" }],
+      ["step", { move: "c3-b4" }],
+    ]);
+  });
+
+  test("sliding over the columns shows where the disc will land", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR);
+    const [start, end] = [await middleOf(board.cell("A3")), await middleOf(board.cell("G3"))];
+    const session = await page.context().newCDPSession(page);
+    const touch = (
+      type: "touchStart" | "touchMove" | "touchEnd",
+      ...touchPoints: { x: number; y: number }[]
+    ) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", start);
+    await touch("touchMove", { x: (start.x + end.x) / 2, y: start.y });
+    await touch("touchMove", end);
+    const landing = await middleOf(board.cell("G2"));
+    const ghost = board.board.locator(".ghost circle").first();
+    await expect.poll(async () => Math.round((await middleOf(ghost)).y - landing.y)).toBe(0);
+    await touch("touchEnd");
+    await expect.poll(() => board.told()).toEqual([["step", { move: "7" }]]);
+    await expect(board.board.locator(".ghost circle")).toHaveCount(0);
+  });
+});
+
+test.describe("with the keyboard", () => {
+  test("the board is one stop, and the focus stays where it was", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR);
+    await page.keyboard.press("Tab");
+    await expect(board.cell("D6")).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowDown");
+    await expect(board.cell("C5")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(board.board.locator("[role=gridcell]:focus")).toHaveCount(0);
+    await page.keyboard.press("Shift+Tab");
+    await expect(board.cell("C5")).toBeFocused();
+    await page.keyboard.press("Enter");
+    expect(await board.told()).toEqual([["step", { move: "3" }]]);
+  });
+
+  test("digits and letters are columns", async ({ page }) => {
+    const board = await BoardPage.open(page, FOUR);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("6");
+    await page.keyboard.press("b");
+    await page.keyboard.press("9");
+    expect(await board.told()).toEqual([
+      ["step", { move: "6" }],
+      ["step", { move: "2" }],
+      ["refused", { reason: "unreadable", cell: -1, text: "9" }],
+    ]);
+    await expect(board.said).toHaveText("9 is no move here.");
+  });
+
+  test("columns of two digits are typed with Enter, or by waiting", async ({ page }) => {
+    await stopTime(page);
+    const board = await BoardPage.open(page, connect([".".repeat(24)]));
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("24");
+    await page.keyboard.type("1");
+    await expect(board.board.locator(".typed")).toHaveText("1");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("2");
+    await expect(board.board.locator(".typed")).toHaveText("2");
+    await page.clock.runFor(1000);
+    await expect(board.board.locator(".typed")).toHaveText("");
+    expect((await board.told()).map(([, detail]) => detail["move"])).toEqual(["24", "1", "2"]);
+  });
+
+  test("pieces move by arrows, Enter and Space, and Escape puts them down", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH);
+    await board.cell("C3").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(board.cell("C3")).not.toHaveAttribute("aria-selected");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press(" ");
+    expect(await board.told()).toEqual([["step", { move: "c3-b4" }]]);
+  });
+
+  test("moves are typed, and shown as they are", async ({ page }) => {
+    const board = await BoardPage.open(page, CAPTURE);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("e5xg4");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("3");
+    await expect(board.board.locator(".typed")).toHaveText("e5xg3");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("end");
+    await page.keyboard.press("Enter");
+    expect(await board.told()).toEqual([
+      ["step", { move: "e5xg3" }],
+      ["step", { move: "end" }],
+    ]);
+  });
+});
+
+test.describe("to those who listen", () => {
+  test("moves, captures and turns are told", async ({ page }) => {
+    const board = await BoardPage.open(page, SKIRMISH, { seatNames: ["Ann", "Bob"], seat: 0 });
+    const rows = [...SKIRMISH.rows.with(3, " . .l. .").with(4, ". . . . ").with(5, " . .l. .")];
+    await board.show({ ...checkers(rows), turn: 1 });
+    await expect(board.said).toHaveText("light man from C3 to E5. Captures D4. Bob to move.");
+  });
+
+  test("axe finds nothing", async ({ page }) => {
+    for (const view of [FOUR, CAPTURE]) {
+      await BoardPage.open(page, view);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await page.unrouteAll();
+    }
+  });
+});
