@@ -2,20 +2,19 @@
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
-import { startMatch, type Person } from "./person.ts";
+import { inOrder, startMatch, type Person } from "./person.ts";
 
 const { friends, lobby, shell } = en;
 const { challenge } = friends;
 
 const RATED = { clock: { type: "turn", seconds: 60 }, rated: true } as const;
 
-/** Whoever's turn it is drops a disc, so many times. */
+/** Both drop discs in turn, so many in all. */
 async function takeTurns(one: Person, other: Person, turns: number): Promise<void> {
+  const players = await inOrder([one, other]);
   for (let turn = 0; turn < turns; turn++) {
-    const status = (await one.status.textContent()) ?? "";
-    const [mover, next] = status.includes(en.match.yourTurn) ? [one, other] : [other, one];
-    await mover.board.drop(turn + 1);
-    await expect(next.status).toContainText(en.match.yourTurn);
+    await players[turn % 2]?.board.drop(turn + 1);
+    await players[(turn + 1) % 2]?.expectTurn(true);
   }
 }
 
