@@ -124,7 +124,7 @@ slow: $(DEV) ## run the tests that take minutes
 		tests/rules/test_malformed.py tests/rules/test_pdn_writing.py
 
 # The tests of the compiled core that stand on their own.
-SANITIZED := solver_test checkers_test mcts_test batch_test tables_test
+SANITIZED := solver_test checkers_test network_test mcts_test batch_test tables_test
 # One variant of checkers for each kind of board and rule: compiling all takes three times as long.
 SANITIZED_VARIANTS := house;american;international;canadian;turkish
 

@@ -1,11 +1,13 @@
 """Write the C++ table of checkers variants from the Python one.
 
     python native/generate_variants.py OUT.hpp [KEY ...]
+    python native/generate_variants.py --keys
 
 CMake runs this before it compiles anything. `src/checkrow/rules/checkers/variants.py` is the only
 place where a variant is described: its enums, its dataclass and its rows become constants that
 the move generators take as template arguments. With keys only these variants can be played, which
-is quicker to compile. Needs the standard library and `checkrow.rules`
+is quicker to compile. `--keys` prints the keys of the variants that differ in their rules, for
+CMake. Needs the standard library and `checkrow.rules`
 only, so that it runs before anything is installed.
 """
 
@@ -34,8 +36,22 @@ TYPES = {
 
 
 def main() -> None:
+    if sys.argv[1:] == ["--keys"]:
+        print(";".join(keys_of_rules()))
+        return
     out, *keys = sys.argv[1:]
     write(Path(out), "\n".join(header(keys or list(VARIANTS))) + "\n")
+
+
+def keys_of_rules() -> list[str]:
+    """Return the keys, without variants that play by the rules of an earlier one."""
+    rules: dict[str, tuple[object, ...]] = {}
+    columns = [field.name for field in fields(Variant) if field.name not in NATIVE_OMITS]
+    for key, variant in VARIANTS.items():
+        row = tuple(getattr(variant, name) for name in columns if name != "key")
+        if row not in rules.values():
+            rules[key] = row
+    return list(rules)
 
 
 def write(out: Path, text: str) -> None:

@@ -31,7 +31,7 @@ void check_search(const char* name) {
   std::vector<Weight> weights = plain_weights<R>();
   for (std::size_t one = 0; one < weights.size(); ++one)
     weights[one] = static_cast<Weight>(weights[one] + static_cast<int>(one * 37 % 41) - 20);
-  const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16, weights);
+  const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16, Knowledge{weights, nullptr});
   int side = R.first == dark ? dark : light;
   std::vector<Position<typename Squares<R>::Word>> seen{start<R>(side)};
   for (int turn = 0; turn < 12; ++turn) {

@@ -9,12 +9,11 @@
 #include <algorithm>
 #include <span>
 
+#include "checkers/knowledge.hpp"
 #include "checkers/moves.hpp"
 #include "checkers/patterns.hpp"
 
 namespace checkrow::checkers {
-
-using Weight = std::int16_t;
 
 // What is counted for light, less the same for dark.
 enum Trait : int {

@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "checkers/evaluate.hpp"
+#include "checkers/evaluator.hpp"
 #include "checkers/ordering.hpp"
 #include "checkers/path.hpp"
 #include "checkers/table_values.hpp"
@@ -41,9 +41,9 @@ class Search {
   };
 
   // `tables`, endgame tables of this variant, may be none.
-  Search(std::size_t table_bytes, std::span<const Weight> weights,
+  Search(std::size_t table_bytes, const Knowledge& knowledge,
          const tables::Tables* tables = nullptr)
-      : evaluation_(weights), table_(table_bytes), endings_(tables) {}
+      : evaluation_(knowledge), table_(table_bytes), endings_(tables) {}
 
   // Afterwards it searches as if it were new.
   void forget() {
@@ -129,7 +129,7 @@ class Search {
 
   // How a position without captures looks whose turn is not searched any further.
   template <int Side>
-  int evaluated(const Place& at, int ply) const {
+  int evaluated(const Place& at, int ply) {
     if constexpr (!R.blocked_passes) {
       if (!Moves<R, Side>::any_quiet(at)) return stuck(ply);
     }
@@ -280,7 +280,7 @@ class Search {
     line_sizes_[ply] = line_sizes_[ply + 1] + 1;
   }
 
-  Evaluation<R> evaluation_;
+  Evaluator<R> evaluation_;
   TranspositionTable table_;
   TableValues<R> endings_;
   Ordering<R> ordering_;

@@ -8,6 +8,7 @@
 
 #include "checkers/api.hpp"
 #include "checkers/tables/tables.hpp"
+#include "checkers/evaluator.hpp"
 #include "checkers/weights.hpp"
 
 namespace checkrow::checkers {
@@ -34,10 +35,10 @@ class Searcher {
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
                                         std::shared_ptr<const tables::Tables> tables = nullptr);
 
-  // The same with other weights than the usual ones. Throws std::invalid_argument if they are
-  // not as many as the variant has.
+  // The same with another evaluation than the usual one. Throws std::invalid_argument if its
+  // weights are not as many as the variant has.
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
-                                        std::span<const Weight> weights,
+                                        const Knowledge& knowledge,
                                         std::shared_ptr<const tables::Tables> tables = nullptr);
   virtual ~Searcher() = default;
 

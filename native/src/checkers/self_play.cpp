@@ -11,6 +11,10 @@ namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 20;
 
+Knowledge only(std::span<const Weight> weights) {
+  return {{weights.begin(), weights.end()}, nullptr};
+}
+
 bool same(const SetupTurn& one, const SetupTurn& two) {
   return one.origin == two.origin && one.target == two.target && one.captured == two.captured;
 }
@@ -135,7 +139,7 @@ Labelled label_positions(std::string_view variant, std::span<const Weight> weigh
                          const SelfPlay& how) {
   check(how);
   return with_rules(variant, [&]<const Rules& R>() {
-    const auto search = Searcher::make(variant, table_bytes, weights);
+    const auto search = Searcher::make(variant, table_bytes, only(weights));
     Control control;
     control.watch({how.progress}, 0);
     Labelled found;
@@ -162,8 +166,8 @@ Tally play_match(std::string_view variant, std::span<const Weight> first,
                  std::span<const Weight> second, const SelfPlay& how) {
   check(how);
   return with_rules(variant, [&]<const Rules& R>() {
-    const auto one = Searcher::make(variant, table_bytes, first);
-    const auto two = Searcher::make(variant, table_bytes, second);
+    const auto one = Searcher::make(variant, table_bytes, only(first));
+    const auto two = Searcher::make(variant, table_bytes, only(second));
     Control control;
     control.watch({how.progress}, 0);
     Tally score;

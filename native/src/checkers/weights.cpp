@@ -12,7 +12,8 @@ struct Tuned {
 
 #include "checkers/weights.inc"
 
-// Whether a variant plays by these rules, whatever it is called.
+}  // namespace
+
 bool plays_by(std::string_view variant, Rules rules) {
   for (const Rules* row : all_rules)
     if (row->key == variant) {
@@ -21,8 +22,6 @@ bool plays_by(std::string_view variant, Rules rules) {
     }
   return false;
 }
-
-}  // namespace
 
 std::vector<Weight> tuned_weights(std::string_view variant) {
   return with_rules(variant, [&]<const Rules& R>() {

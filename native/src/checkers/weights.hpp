@@ -15,6 +15,9 @@ namespace checkrow::checkers {
 // variant or for one with the same rules, else the plain ones.
 std::vector<Weight> tuned_weights(std::string_view variant);
 
+// Whether a variant plays by these rules, whatever it is called.
+bool plays_by(std::string_view variant, Rules rules);
+
 // Throws std::invalid_argument unless there are as many weights as a variant has.
 template <const Rules& R>
 void check_weights(std::span<const Weight> weights) {

@@ -3,20 +3,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/processor.hpp"
+
 namespace checkrow {
 
 std::vector<Instructions> known_instructions() {
   std::vector<Instructions> known;
 #ifdef CHECKROW_X86_LEVELS
-  __builtin_cpu_init();
-  const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                  __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
-                  __builtin_cpu_supports("popcnt");
-  const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                  __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-                  __builtin_cpu_supports("avx512vl");
-  if (v4) known.push_back({"x86-64-v4", make_core_v4});
-  if (v3) known.push_back({"x86-64-v3", make_core_v3});
+  if (processor_level() >= 4) known.push_back({"x86-64-v4", make_core_v4});
+  if (processor_level() >= 3) known.push_back({"x86-64-v3", make_core_v3});
 #endif
   known.push_back({"base", make_core_base});
   return known;

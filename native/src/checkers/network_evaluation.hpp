@@ -1,0 +1,88 @@
+// What a network says of positions of one variant, for the side to move, in hundredths of a man.
+//
+// It keeps the accumulators of the position it was asked about last, and adds and subtracts only
+// what differs from it: in a search two positions that follow each other have nearly all pieces
+// in common.
+#pragma once
+
+#include <algorithm>
+
+#include "checkers/evaluate.hpp"
+#include "checkers/network_kernel.hpp"
+
+namespace checkrow::checkers {
+
+template <const Rules& R>
+class NetworkEvaluation {
+  using Word = typename Squares<R>::Word;
+  using Places = WeightPlaces<R>;
+
+ public:
+  static constexpr int most_pieces = 2 * R.rows_of_men * R.width / (R.orthogonal ? 1 : 2);
+
+  explicit NetworkEvaluation(std::shared_ptr<const Network> network,
+                             const NetworkKernel& kernel = known_kernels().front())
+      : network_(std::move(network)), kernel_(kernel) {
+    start_anew();
+  }
+
+  template <int Side>
+  int of(const Position<Word>& at) {
+    const Word light_pieces = Side == light ? at.mine : at.theirs;
+    const Word dark_pieces = Side == light ? at.theirs : at.mine;
+    const Word now[Network::kinds] = {light_pieces & ~at.kings, light_pieces & at.kings,
+                                      dark_pieces & ~at.kings, dark_pieces & at.kings};
+    const int counts[Network::kinds] = {count(now[0]), at.kings ? count(now[1]) : 0, count(now[2]),
+                                        at.kings ? count(now[3]) : 0};
+    const int pieces = counts[0] + counts[1] + counts[2] + counts[3];
+    follow(now, pieces);
+    const Network::Head& head = network_->heads[bucket_of(pieces, most_pieces)];
+    constexpr int sign = Side == light ? 1 : -1;
+    const std::int64_t found = std::int64_t{kernel_.output(head, sums_, Side)} +
+                               sign * head.man * std::int64_t{counts[0] - counts[2]} +
+                               sign * head.king * std::int64_t{counts[1] - counts[3]};
+    const std::int64_t value = found * network_->scale / (Network::unit * Network::output_one);
+    return static_cast<int>(
+        std::clamp<std::int64_t>(value, -Network::most_value, Network::most_value));
+  }
+
+ private:
+  void start_anew() {
+    for (auto& view : sums_.views) std::copy_n(network_->columns.back().weights, Network::width, view);
+    for (Word& kind : last_) kind = 0;
+  }
+
+  // Brings the accumulators to a position.
+  void follow(const Word (&now)[Network::kinds], int pieces) {
+    Word differing = 0;
+    for (int kind = 0; kind < Network::kinds; ++kind) differing |= now[kind] ^ last_[kind];
+    if (!differing) return;
+    // Nearly all of the board has changed: its pieces are fewer than the changes.
+    if (count(differing) > pieces + 2) start_anew();
+    changes_.added = changes_.removed = 0;
+    for (int kind = 0; kind < Network::kinds; ++kind) {
+      for (Word come = now[kind] & ~last_[kind]; come;)
+        put(changes_.added_inputs, changes_.added++, kind, lowest(pop(come)));
+      for (Word gone = last_[kind] & ~now[kind]; gone;)
+        put(changes_.removed_inputs, changes_.removed++, kind, lowest(pop(gone)));
+      last_[kind] = now[kind];
+    }
+    kernel_.update(*network_, sums_, changes_);
+  }
+
+  // Dark sees the board turned around, and its own pieces first.
+  static void put(std::uint16_t (&inputs)[2][InputChanges::most], int index, int kind, int bit) {
+    const int place = Places::place_of[static_cast<std::size_t>(bit)];
+    inputs[light][index] = static_cast<std::uint16_t>(kind * Places::squares + place);
+    inputs[dark][index] =
+        static_cast<std::uint16_t>((kind ^ 2) * Places::squares + Places::squares - 1 - place);
+  }
+
+  std::shared_ptr<const Network> network_;
+  NetworkKernel kernel_;
+  Word last_[Network::kinds];  // men and kings of light, then of dark
+  Accumulators sums_;
+  InputChanges changes_;
+};
+
+}  // namespace checkrow::checkers

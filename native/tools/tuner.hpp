@@ -1,0 +1,54 @@
+// What the tuner does for one variant: games of the search against itself, matches between two
+// evaluations, and measurements. Each variant is compiled by itself (variant_tuner.cpp), so that
+// many cores compile at once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace checkrow::tuner {
+
+struct Task {
+  std::string evaluation = "weights";  // "weights", "plain", or a network's file
+  std::string against = "weights";     // in a match, or in measurements
+  std::string records;                 // the file to write or to read
+  std::string tables;                  // a folder of endgame tables; none if empty
+  std::uint64_t seed = 1;
+  int threads = 1;
+  int games = 1'000'000'000;  // at most; pairs of games in a match
+  double seconds = 1e9;       // at most
+  std::uint64_t nodes = 1000; // for each turn
+  double turn_seconds = 0;    // if above 0, this limits turns and not `nodes`
+  int opening = 6;            // random turns at the start, or up to three more
+  int unfair = 100;           // openings are left out that are worth more than this to one side
+  int noise = 64;             // one turn of so many is random; 0: none
+  double elo0 = 0, elo1 = 10; // the hypotheses of the sequential test of a match
+  bool whole = false;         // play all games of a match, whatever the test says
+};
+
+class Tuner {
+ public:
+  virtual ~Tuner() = default;
+
+  // Plays games and writes their quiet positions (record.hpp). The games depend on the seed alone;
+  // their order in the file depends on the threads.
+  virtual void generate(const Task& task) const = 0;
+
+  // Plays `evaluation` against another one, every opening with both colours.
+  virtual void match(const Task& task) const = 0;
+
+  // Compares static values with a deep search (`nodes`) of the positions in a file of records.
+  virtual void correlate(const Task& task) const = 0;
+
+  // Measures nodes a second, and nanoseconds for an evaluation.
+  virtual void measure(const Task& task) const = 0;
+};
+
+// The variants there are, and the tuner of each.
+std::vector<std::string_view> tuned_variants();
+std::unique_ptr<Tuner> make_tuner(std::string_view variant);
+
+}  // namespace checkrow::tuner

@@ -1,0 +1,238 @@
+"""Tune networks for several variants of checkers: games, training, more games, matches.
+
+    python3 tuning/pipeline.py --work build/tuning --seconds 550 american house
+
+For each variant the search plays itself with the evaluation it has, a network learns from those
+games, the search plays itself with that network, another one learns from all games, and a match at
+equal time compares it with the evaluation at the start. All cores play one variant while the GPU
+learns another. Every step writes its files into the folder of its variant and is left out if they
+exist, so that an interrupted run continues. Needs CMake and a C++ compiler, and PyTorch for train.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TUNER = ROOT / "build" / "tuner" / "checkers_tuner"
+# How a variant's time on all cores is divided.
+FIRST_GAMES, MORE_GAMES, MATCH = 0.25, 0.63, 0.12
+LONGEST_BUILD = 200  # seconds
+LEARNING_AFTER = 1.0  # of a training: what is left to do when the last games are played
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a run does."""
+
+    variants: list[str]
+    work: Path
+    start: Path | None
+    seconds: float
+    train_seconds: float
+    nodes: int
+    first_nodes: int
+    turn_seconds: float
+    threads: int
+
+
+class Run:
+    """One run over some variants, within a limit of time."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.began = time.monotonic()
+
+    def tell(self, text: str) -> None:
+        """Print and log a line with the time since the start."""
+        line = f"[{time.monotonic() - self.began:6.1f}] {text}"
+        print(line, flush=True)
+        with (self.settings.work / "log.txt").open("a", encoding="utf-8") as log:
+            log.write(line + "\n")
+
+    def call(self, what: str, command: list[str], limit: float) -> str:
+        """Run a program and return what it printed; raise if it fails or takes too long."""
+        self.tell(f"{what}: begins")
+        done = subprocess.run(command, capture_output=True, text=True, timeout=limit, check=False)
+        if done.returncode:
+            self.tell(f"{what}: failed\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
+            raise RuntimeError(f"{what} failed")
+        last = done.stdout.strip().splitlines()[-1:] or [""]
+        self.tell(f"{what}: {last[0]}")
+        return done.stdout
+
+    def build(self) -> None:
+        """Compile the tuner for all variants of this run."""
+        folder = TUNER.parent
+        configure = ["cmake", "-S", str(ROOT / "native"), "-B", str(folder), "-G", "Ninja"]
+        configure += ["-DCHECKROW_MODULE=OFF", "-DCHECKROW_TUNER=ON"]
+        configure += [f"-DCHECKROW_VARIANTS={';'.join(self.settings.variants)}"]
+        self.call("configure", configure, LONGEST_BUILD)
+        build = ["cmake", "--build", str(folder), "--target", "checkers_tuner"]
+        self.call("build", build, LONGEST_BUILD)
+
+    def tuner(self, command: str, variant: str, **options: object) -> str:
+        """Run the tuner for at most `seconds`, with all threads."""
+        words = [str(TUNER), command, variant, "--threads", str(self.settings.threads)]
+        for name, value in options.items():
+            words += [f"--{name.replace('_', '-')}", str(value)]
+        return self.call(f"{variant} {command}", words, float(str(options["seconds"])) + 60)
+
+    def folder(self, variant: str) -> Path:
+        """Return the folder of a variant, and make it."""
+        folder = self.settings.work / variant
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    def evaluation(self, variant: str) -> str:
+        """Return the evaluation to start with: a network of an earlier run, or the weights."""
+        start = self.settings.start
+        earlier = start / f"{variant}.net" if start else None
+        return str(earlier) if earlier and earlier.exists() else "weights"
+
+    def games(self, variant: str, generation: int, seconds: float) -> None:
+        """Play the games of a generation."""
+        folder = self.folder(variant)
+        records = folder / f"{generation}.rec"
+        if records.exists():
+            return
+        unfinished = records.with_suffix(".part")
+        before = folder / f"{generation - 1}.net"
+        told = self.tuner(
+            "generate",
+            variant,
+            evaluation=before if generation else self.evaluation(variant),
+            records=unfinished,
+            seed=1000 + generation,
+            nodes=self.settings.nodes if generation else self.settings.first_nodes,
+            seconds=round(seconds, 1),
+        )
+        (folder / f"{generation}.games.json").write_text(told, "utf-8")
+        unfinished.rename(records)
+
+    def learn(self, variant: str, generation: int) -> None:
+        """Train a network on the records of all generations so far."""
+        folder = self.folder(variant)
+        network = folder / f"{generation}.net"
+        if network.exists():
+            return
+        records = [folder / f"{one}.rec" for one in range(generation + 1)]
+        unfinished = folder / f"{generation}-unfinished.net"
+        command = [sys.executable, str(ROOT / "tuning" / "train.py"), "--out", str(unfinished)]
+        command += ["--seconds", str(self.settings.train_seconds)]
+        command += ["--epochs", "60", *map(str, records)]
+        if generation:  # so that the values of all generations mean the same
+            told = json.loads((folder / "0.json").read_text("utf-8"))
+            command += ["--scale", str(told["scale"])]
+        limit = self.settings.train_seconds + 120
+        log = self.call(f"{variant} train {generation}", command, limit)
+        (folder / f"{generation}.train.log").write_text(log, "utf-8")
+        unfinished.with_suffix(".json").rename(folder / f"{generation}.json")
+        unfinished.with_suffix(".pt").unlink()
+        unfinished.rename(network)
+
+    def match(self, variant: str, seconds: float) -> None:
+        """Play the last network against the evaluation at the start, at equal time."""
+        folder = self.folder(variant)
+        result = folder / "match.json"
+        if result.exists():
+            return
+        told = self.tuner(
+            "match",
+            variant,
+            evaluation=folder / "1.net",
+            against=self.evaluation(variant),
+            seed=7,
+            turn_seconds=self.settings.turn_seconds,
+            whole=1,
+            seconds=round(seconds, 1),
+        )
+        result.write_text(told, "utf-8")
+
+    def all(self) -> None:
+        """Do every step; a variant that fails does not stop the others."""
+        self.settings.work.mkdir(parents=True, exist_ok=True)
+        self.build()
+        variants = self.settings.variants
+        left = self.settings.seconds - (time.monotonic() - self.began)
+        each = (left - LEARNING_AFTER * self.settings.train_seconds) / len(variants)
+        self.tell(f"{each:.0f} seconds of all cores for each of {len(variants)} variants")
+        trainings: dict[str, Future[None]] = {}
+        with ThreadPoolExecutor(1) as gpu:
+            for generation, share in ((0, FIRST_GAMES), (1, MORE_GAMES)):
+                for variant in variants:
+                    if generation and not self.succeeded(trainings.pop(variant)):
+                        continue
+                    self.games(variant, generation, each * share)
+                    trainings[variant] = gpu.submit(self.learn, variant, generation)
+            for variant in variants:
+                if variant in trainings and self.succeeded(trainings[variant]):
+                    self.match(variant, each * MATCH)
+
+    def succeeded(self, step: Future[None]) -> bool:
+        """Wait for a step, and return whether it did what it should."""
+        try:
+            step.result()
+        except (RuntimeError, subprocess.TimeoutExpired) as error:
+            self.tell(str(error))
+            return False
+        return True
+
+
+def pack(work: Path, out: Path) -> None:
+    """Put the networks, results and logs of a run into one file."""
+    out.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(out / "networks.tar.gz", "w:gz") as archive:
+        for path in sorted(work.rglob("*")):
+            if path.suffix in {".net", ".json", ".txt", ".log"}:
+                archive.add(path, path.relative_to(work))
+    shutil.copy(work / "log.txt", out / "log.txt")
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("variants", nargs="+")
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "tuning")
+    parser.add_argument("--start", type=Path, help="a folder of networks to start with")
+    parser.add_argument("--out", type=Path, help="where networks.tar.gz and log.txt go")
+    parser.add_argument("--seconds", type=float, default=1800, help="for all of it")
+    parser.add_argument("--train-seconds", type=float, default=25, help="for each network")
+    parser.add_argument("--first-nodes", type=int, default=1000, help="a turn, at first")
+    parser.add_argument("--nodes", type=int, default=1500, help="a turn, with a network")
+    parser.add_argument("--turn-seconds", type=float, default=0.01, help="in matches")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def main() -> None:
+    options = arguments()
+    settings = Settings(
+        options.variants,
+        options.work.resolve(),
+        options.start,
+        options.seconds,
+        options.train_seconds,
+        options.nodes,
+        options.first_nodes,
+        options.turn_seconds,
+        options.threads,
+    )
+    try:
+        Run(settings).all()
+    finally:
+        if options.out:
+            pack(settings.work, options.out)
+
+
+if __name__ == "__main__":
+    main()
