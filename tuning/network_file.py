@@ -14,7 +14,7 @@ MAGIC = b"CRNET001"
 WIDTH, HIDDEN, SECOND_HIDDEN, BUCKETS = 256, 8, 32, 4
 ONE = 127  # what 1 is in a column
 PAIR = ONE * ONE / 128  # in the product of two halves
-WEIGHT = 64  # in the weights of the hidden layers
+WEIGHT = 256  # in the weights of the hidden layers
 UNIT = 126  # in a hidden unit
 OUTPUT = 256  # in the weights of the output
 HALF = WEIGHT // 2  # added before the core rounds down
@@ -40,14 +40,16 @@ def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
     """Round the weights of `Net` in train.py."""
 
     def whole(name: str, one: float, most: int) -> Whole:
-        return np.clip(np.rint(weights[name].astype(np.float64) * one), -most, most).astype(np.int64)
+        return np.clip(np.rint(weights[name].astype(np.float64) * one), -most, most).astype(
+            np.int64
+        )
 
-    columns = np.vstack([whole("columns.weight", ONE, 2**14).T, whole("columns.bias", ONE, 2**14)])
+    columns = np.vstack([whole("columns.weight", ONE, 2**14).T, whole("columns.bias", ONE, 2**12)])
     return WholeNetwork(
         columns,
-        whole("hidden.weight", WEIGHT, 127).reshape(BUCKETS, HIDDEN, WIDTH),
+        whole("hidden.weight", WEIGHT, 2**12).reshape(BUCKETS, HIDDEN, WIDTH),
         whole("hidden.bias", WEIGHT * PAIR, 2**30).reshape(BUCKETS, HIDDEN) + HALF,
-        whole("second", WEIGHT, 127),
+        whole("second", WEIGHT, 2**12),
         whole("second_bias", WEIGHT * UNIT, 2**30) + HALF,
         whole("output", OUTPUT, 2**15 - 1),
         whole("output_bias", OUTPUT * UNIT, 2**30),
@@ -62,9 +64,9 @@ def write_network(path: Path, variant: str, network: WholeNetwork, scale: int) -
     parts.append(network.columns.astype("<i2").tobytes())
     for bucket in range(BUCKETS):
         parts += [
-            network.hidden[bucket].astype("i1").tobytes(),
+            network.hidden[bucket].astype("<i2").tobytes(),
             network.hidden_bias[bucket].astype("<i4").tobytes(),
-            network.second[bucket].astype("i1").tobytes(),
+            network.second[bucket].astype("<i2").tobytes(),
             network.second_bias[bucket].astype("<i4").tobytes(),
             network.output[bucket].astype("<i2").tobytes(),
             network.output_bias[bucket].astype("<i4").tobytes(),

@@ -28,7 +28,6 @@ TUNER = ROOT / "build" / "tuner" / "checkers_tuner"
 # How a variant's time on all cores is divided.
 FIRST_GAMES, MORE_GAMES, MATCH = 0.25, 0.63, 0.12
 LONGEST_BUILD = 200  # seconds
-LEARNING_AFTER = 1.0  # of a training: what is left to do when the last games are played
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,8 @@ class Settings:
     first_nodes: int
     turn_seconds: float
     threads: int
+    generations: int
+    tuner: Path | None
 
 
 class Run:
@@ -83,7 +84,10 @@ class Run:
 
     def tuner(self, command: str, variant: str, **options: object) -> str:
         """Run the tuner for at most `seconds`, with all threads."""
-        words = [str(TUNER), command, variant, "--threads", str(self.settings.threads)]
+        program = self.settings.tuner or TUNER
+        # Training launches many small pieces of work from one core, and goes first.
+        words = ["nice", "-n", "10", str(program), command, variant]
+        words += ["--threads", str(self.settings.threads)]
         for name, value in options.items():
             words += [f"--{name.replace('_', '-')}", str(value)]
         return self.call(f"{variant} {command}", words, float(str(options["seconds"])) + 60)
@@ -144,13 +148,14 @@ class Run:
     def match(self, variant: str, seconds: float) -> None:
         """Play the last network against the evaluation at the start, at equal time."""
         folder = self.folder(variant)
-        result = folder / "match.json"
+        last = self.settings.generations - 1
+        result = folder / f"{last}.match.json"
         if result.exists():
             return
         told = self.tuner(
             "match",
             variant,
-            evaluation=folder / "1.net",
+            evaluation=folder / f"{last}.net",
             against=self.evaluation(variant),
             seed=7,
             turn_seconds=self.settings.turn_seconds,
@@ -159,28 +164,44 @@ class Run:
         )
         result.write_text(told, "utf-8")
 
+    def shares(self) -> list[float]:
+        """Return the shares of time of each generation's games."""
+        return [FIRST_GAMES] + [MORE_GAMES] * (self.settings.generations - 1)
+
+    def seconds_of_share(self) -> float:
+        """Return how many seconds a share of 1 lasts, so that what is left to do fits."""
+        to_do = 0.0
+        for variant in self.settings.variants:
+            to_do += MATCH
+            for generation, share in enumerate(self.shares()):
+                if not (self.folder(variant) / f"{generation}.rec").exists():
+                    to_do += share
+        left = self.settings.seconds - (time.monotonic() - self.began)
+        return max(left - self.settings.train_seconds, 1) / to_do
+
     def all(self) -> None:
         """Do every step; a variant that fails does not stop the others."""
-        self.settings.work.mkdir(parents=True, exist_ok=True)
-        self.build()
+        if not self.settings.tuner:
+            self.build()
         variants = self.settings.variants
-        left = self.settings.seconds - (time.monotonic() - self.began)
-        each = (left - LEARNING_AFTER * self.settings.train_seconds) / len(variants)
-        self.tell(f"{each:.0f} seconds of all cores for each of {len(variants)} variants")
+        share_seconds = self.seconds_of_share()
+        self.tell(f"games of a generation last up to {share_seconds * MORE_GAMES:.0f} s")
         trainings: dict[str, Future[None]] = {}
         with ThreadPoolExecutor(1) as gpu:
-            for generation, share in ((0, FIRST_GAMES), (1, MORE_GAMES)):
+            for generation, share in enumerate(self.shares()):
                 for variant in variants:
-                    if generation and not self.succeeded(trainings.pop(variant)):
+                    if generation and not self.succeeded(trainings.pop(variant, None)):
                         continue
-                    self.games(variant, generation, each * share)
+                    self.games(variant, generation, share_seconds * share)
                     trainings[variant] = gpu.submit(self.learn, variant, generation)
             for variant in variants:
-                if variant in trainings and self.succeeded(trainings[variant]):
-                    self.match(variant, each * MATCH)
+                if self.succeeded(trainings.get(variant)):
+                    self.match(variant, share_seconds * MATCH)
 
-    def succeeded(self, step: Future[None]) -> bool:
-        """Wait for a step, and return whether it did what it should."""
+    def succeeded(self, step: Future[None] | None) -> bool:
+        """Wait for a step, and return whether it ran and did what it should."""
+        if not step:
+            return False
         try:
             step.result()
         except (RuntimeError, subprocess.TimeoutExpired) as error:
@@ -200,7 +221,9 @@ def pack(work: Path, out: Path) -> None:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("variants", nargs="+")
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "tuning")
     parser.add_argument("--start", type=Path, help="a folder of networks to start with")
@@ -211,6 +234,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--nodes", type=int, default=1500, help="a turn, with a network")
     parser.add_argument("--turn-seconds", type=float, default=0.01, help="in matches")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--tuner", type=Path, help="a compiled tuner; else it is built")
     return parser.parse_args()
 
 
@@ -226,7 +251,10 @@ def main() -> None:
         options.first_nodes,
         options.turn_seconds,
         options.threads,
+        options.generations,
+        options.tuner,
     )
+    settings.work.mkdir(parents=True, exist_ok=True)
     try:
         Run(settings).all()
     finally:

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tuning.network_file import BUCKETS, HIDDEN, SECOND_HIDDEN, WIDTH, quantise, write_network
 from tuning.records import UNKNOWN, Records, read_records
 
-MOST_COLUMN, MOST_WEIGHT = 1.98, 1.98  # what fits into the numbers of the file
+MOST_COLUMN, MOST_WEIGHT = 3.0, 8.0  # what fits into the numbers of the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,9 @@ def train(
         if done >= 1:
             break
         for group in optimizer.param_groups:
-            group["lr"] = method.rate * min(1, (step + 1) / 200) * 0.5 * (1 + math.cos(math.pi * done))
+            group["lr"] = (
+                method.rate * min(1, (step + 1) / 200) * 0.5 * (1 + math.cos(math.pi * done))
+            )
         chosen = torch.randint(len(data), (method.batch,), device=device, generator=generator)
         logits = net(*data.inputs(chosen))
         loss = loss_of(logits, data.targets(chosen, scale, method.share_of_result))
@@ -196,7 +198,9 @@ def train(
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("records", nargs="+", type=Path, help="files of `checkers_tuner generate`")
     parser.add_argument("--out", type=Path, required=True, help="the network's file")
     parser.add_argument("--scale", type=float, help="hundredths of a man for a logit")
@@ -226,7 +230,9 @@ def main() -> None:
     apart = records.games % 32 == 31
     data, judged = Data(records.chosen(~apart), device), Data(records.chosen(apart), device)
     scale = options.scale or best_scale(data)
-    print(f"{records.variant}: {len(data)} positions, {scale:.0f} hundredths for a logit", flush=True)
+    print(
+        f"{records.variant}: {len(data)} positions, {scale:.0f} hundredths for a logit", flush=True
+    )
     net = Net(records.squares, records.most_pieces).to(device)
     curve = train(net, data, judged, scale, method)
     whole = quantise({name: value.cpu().numpy() for name, value in net.state_dict().items()})

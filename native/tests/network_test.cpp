@@ -56,10 +56,10 @@ std::vector<std::uint8_t> some_network(std::string_view variant, int squares, in
     file.number(size, 4);
   file.some((4 * squares + 1) * width, 2, 60, rng);
   for (int bucket = 0; bucket < Network::buckets; ++bucket) {
-    file.some(Network::hidden * width, 1, 127, rng);
-    file.some(Network::hidden, 4, 4000, rng);
-    file.some(Network::second_hidden * Network::hidden, 1, 127, rng);
-    file.some(Network::second_hidden, 4, 4000, rng);
+    file.some(Network::hidden * width, 2, 500, rng);
+    file.some(Network::hidden, 4, 16'000, rng);
+    file.some(Network::second_hidden * Network::hidden, 2, 500, rng);
+    file.some(Network::second_hidden, 4, 16'000, rng);
     file.some(Network::second_hidden, 2, 400, rng);
     file.some(1, 4, 10'000, rng);
     file.some(2, 4, 30'000, rng);
@@ -97,7 +97,7 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
   std::vector<int> pairs;
   for (const auto& own : sums)
     for (std::size_t unit = 0; unit < Network::width / 2; ++unit)
-      pairs.push_back(cut(own[unit], 127) * cut(own[unit + Network::width / 2], 127) / 128);
+      pairs.push_back((cut(own[unit], 127) * cut(own[unit + Network::width / 2], 127) + 64) / 128);
   const Network::Head& head =
       network.heads[bucket_of(pieces, NetworkEvaluation<R>::most_pieces)];
   int first[Network::hidden];
@@ -105,14 +105,14 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
     int sum = head.bias[unit];
     for (int at_pair = 0; at_pair < Network::width; ++at_pair)
       sum += pairs[static_cast<std::size_t>(at_pair)] * head.weights[at_pair / 2][unit][at_pair % 2];
-    first[unit] = cut(sum >> 6, 126);
+    first[unit] = cut(sum >> 8, 126);
   }
   int output = head.output_bias + men * head.man + kings * head.king;
   for (int unit = 0; unit < Network::second_hidden; ++unit) {
     int sum = head.second_bias[unit];
     for (int before = 0; before < Network::hidden; ++before)
       sum += first[before] * head.second_weights[before / 2][unit][before % 2];
-    output += cut(sum >> 6, 126) * head.output_weights[unit];
+    output += cut(sum >> 8, 126) * head.output_weights[unit];
   }
   return static_cast<int>(std::int64_t{output} * network.scale / (126 * 256));
 }

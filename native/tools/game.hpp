@@ -28,7 +28,7 @@ class Game {
       side_ = R.first >= 0 ? R.first : rng_.below(2);
       at_ = start<R>(side_);
       draws_.begin(at_, side_);
-      int turns = task_.opening + rng_.below(4);
+      int turns = task_.opening + rng_.below(6);
       while (turns > 0 && list_turns()) {
         play(list_[rng_.below(list_.size())]);
         --turns;
@@ -74,8 +74,8 @@ class Game {
   static constexpr int undecided = -2;
   static constexpr int clear = 450, clear_for = 8;  // a value, and how many turns it must last
   static constexpr int clear_pieces = 8;            // with fewer more is needed to win
-  static constexpr std::size_t quiet_for = 30;      // turns without progress
-  static constexpr std::size_t lively_for = 12;
+  static constexpr std::size_t quiet_for = 16;      // turns without progress
+  static constexpr std::size_t lively_for = 8;
   static constexpr int even = 150;
 
   bool list_turns() {

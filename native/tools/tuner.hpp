@@ -22,9 +22,9 @@ struct Task {
   double seconds = 1e9;       // at most
   std::uint64_t nodes = 1000; // for each turn
   double turn_seconds = 0;    // if above 0, this limits turns and not `nodes`
-  int opening = 6;            // random turns at the start, or up to three more
+  int opening = 4;            // random turns at the start, or up to five more
   int unfair = 100;           // openings are left out that are worth more than this to one side
-  int noise = 64;             // one turn of so many is random; 0: none
+  int noise = 200;            // one turn of so many is random; 0: none
   double elo0 = 0, elo1 = 10; // the hypotheses of the sequential test of a match
   bool whole = false;         // play all games of a match, whatever the test says
 };

@@ -215,10 +215,15 @@ class VariantTuner final : public Tuner {
     player.forget();
     std::vector<int> sides;
     std::size_t after_chance = 0;
+    bool thinned = false;
     const int winner = game.finish(
         {&player, &player},
         [&](const Position<Word>& at, int side, int value) {
           if (side == light ? Moves<R, light>::capturers(at) : Moves<R, dark>::capturers(at)) return;
+          // Endings last long and teach little: every other one is enough.
+          if (count(at.mine | at.theirs) * 3 <= NetworkEvaluation<R>::most_pieces &&
+              (thinned = !thinned))
+            return;
           found.push_back(Record<R>::of(at, side, value, number));
           sides.push_back(side);
         },

@@ -51,7 +51,7 @@ class Reader {
   void fill_pairs(std::int16_t (&into)[Pairs][Units][2]) {
     for (std::size_t unit = 0; unit < Units; ++unit)
       for (std::size_t input = 0; input < 2 * Pairs; ++input)
-        into[input / 2][unit][input % 2] = next<std::int8_t>();
+        into[input / 2][unit][input % 2] = next<std::int16_t>();
   }
 
   bool at_end() const { return bytes_.empty(); }

@@ -15,7 +15,7 @@
 //     "CRNET001", the key of the variant in 24 bytes, inputs, width, hidden, second hidden, buckets,
 //     hundredths of a man that a logit is worth (32 bits each);
 //     columns [inputs][width] (16 bits), their bias [width] (16 bits); then for each bucket:
-//     hidden [8][width] (8), bias [8] (32), second [32][8] (8), bias [32] (32),
+//     hidden [8][width] (16), bias [8] (32), second [32][8] (16), bias [32] (32),
 //     output [32] (16), bias (32), a man, a king (32); at the end a checksum (64).
 #pragma once
 
@@ -37,7 +37,7 @@ struct Network {
   static constexpr int one = 127;           // what 1 is in an accumulator
   static constexpr int pair_shift = 7;      // one * one >> pair_shift is unit
   static constexpr int unit = 126;          // what 1 is after that
-  static constexpr int weight_shift = 6;    // what 1 is in the weights of the hidden layers
+  static constexpr int weight_shift = 8;    // 1 in the weights of the hidden layers is 1 << weight_shift
   static constexpr int output_one = 256;    // and in those of the output
   static constexpr int most_value = 20'000;
 

@@ -54,20 +54,28 @@ class NetworkEvaluation {
 
   // Brings the accumulators to a position.
   void follow(const Word (&now)[Network::kinds], int pieces) {
-    Word differing = 0;
-    for (int kind = 0; kind < Network::kinds; ++kind) differing |= now[kind] ^ last_[kind];
-    if (!differing) return;
-    // Nearly all of the board has changed: its pieces are fewer than the changes.
-    if (count(differing) > pieces + 2) start_anew();
-    changes_.added = changes_.removed = 0;
-    for (int kind = 0; kind < Network::kinds; ++kind) {
-      for (Word come = now[kind] & ~last_[kind]; come;)
-        put(changes_.added_inputs, changes_.added++, kind, lowest(pop(come)));
-      for (Word gone = last_[kind] & ~now[kind]; gone;)
-        put(changes_.removed_inputs, changes_.removed++, kind, lowest(pop(gone)));
-      last_[kind] = now[kind];
+    list_changes(now);
+    if (changes_.added + changes_.removed > pieces + 2) {
+      start_anew();
+      list_changes(now);
     }
+    if (!changes_.added && !changes_.removed) return;
+    std::copy_n(now, Network::kinds, last_);
     kernel_.update(*network_, sums_, changes_);
+  }
+
+  void list_changes(const Word (&now)[Network::kinds]) {
+    int added = 0, removed = 0;
+    for (int kind = 0; kind < Network::kinds; ++kind) {
+      const Word differing = now[kind] ^ last_[kind];
+      if (!differing) continue;
+      for (Word come = differing & now[kind]; come;)
+        put(changes_.added_inputs, added++, kind, lowest(pop(come)));
+      for (Word gone = differing & last_[kind]; gone;)
+        put(changes_.removed_inputs, removed++, kind, lowest(pop(gone)));
+    }
+    changes_.added = added;
+    changes_.removed = removed;
   }
 
   // Dark sees the board turned around, and its own pieces first.

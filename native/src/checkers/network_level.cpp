@@ -93,7 +93,8 @@ void multiply_halves(const Weights* __restrict sums, Weights* __restrict pairs) 
     low = low > most ? most : low;
     high = high < 0 ? Weights{0} : high;
     high = high > most ? most : high;
-    const auto both = static_cast<Weights>(low * high);  // at most 127 * 127
+    constexpr int half_a_unit = 1 << (Network::pair_shift - 1);
+    const auto both = static_cast<Weights>(low * high + half_a_unit);  // at most 127 * 127 + 64
     pairs[at] = static_cast<Weights>(both >> Network::pair_shift);
   }
 }
