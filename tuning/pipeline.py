@@ -6,7 +6,8 @@ For each variant the search plays itself with the evaluation it has, a network l
 games, the search plays itself with that network, another one learns from all games, and a match at
 equal time compares it with the evaluation at the start. All cores play one variant while the GPU
 learns another. Every step writes its files into the folder of its variant and is left out if they
-exist, so that an interrupted run continues. Needs CMake and a C++ compiler, and PyTorch for train.py.
+exist, so that an interrupted run continues. Needs CMake, Ninja and a C++ compiler, and for train.py
+PyTorch.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def record_type(words: int) -> np.dtype[np.void]:
 
 
 def read_records(paths: Sequence[Path]) -> Records:
-    """Read files of the same variant. A record that was cut off at the end of a file is left out."""
+    """Read files of the same variant; leave out a record cut off at the end of a file."""
     headers = [read_header(path) for path in paths]
     header = headers[0]
     for path, other in zip(paths, headers, strict=True):
