@@ -47,7 +47,9 @@ class BoardView(NamedTuple):
     @property
     def threatened(self) -> Cells:
         """The pieces that one of the steps captures."""
-        return tuple(sorted({step.captured for step in self.steps} - {-1}))
+        captured = {step.captured for step in self.steps}
+        captured.discard(-1)
+        return tuple(sorted(captured)) if captured else ()
 
 
 def column_letters(column: int) -> str:

@@ -186,17 +186,16 @@ class Rooms(Generic[State]):
                 await asyncio.sleep(0)
 
     async def look_again(self) -> None:
-        """Catch up where something was missed: a worker may die after it has written an entry
-        and before it has published it. Called every few seconds; looks at some of the followed
-        rooms each time, at all of them in turn."""
+        """Catch up where something was missed: another worker may die after it has written an
+        entry and before it has published it. Called every few seconds; looks at some of the
+        followed rooms each time, at all of them in turn."""
         if not self._to_look_at:
             self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
         some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
         rooms = [self._rooms[id] for id in some if id in self._rooms]
-        known = {room.stream: room.number for room in rooms}
-        written = await last_numbers(self._queries, list(known))
+        written = await last_numbers(self._queries, [room.stream for room in rooms])
         for room in rooms:
-            if written.get(room.stream, 0) > known[room.stream]:
+            if written.get(room.stream, 0) > room.number:  # which may have moved on meanwhile
                 await self.catch_up(room)
 
     async def reload(self, id: str) -> None:

@@ -22,12 +22,11 @@ def render(
 ) -> BoardView:
     """Return the view of a position. `last` are the steps of the last turn."""
     rows, steps = _rows_and_steps(layout, discs)
-    return BoardView(
-        rows,
-        () if over else steps,
-        line=tuple(sorted([_cell(layout, *each) for each in winning_cells])),
-        last=_landed(layout, filled, last),
-    )
+    landed = _landed(layout, filled, last)
+    if not over:
+        return BoardView(rows, steps, last=landed)
+    line = tuple(sorted([_cell(layout, *each) for each in winning_cells]))
+    return BoardView(rows, line=line, last=landed)
 
 
 def rows_of(layout: Layout, discs: tuple[int, ...]) -> tuple[str, ...]:
