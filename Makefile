@@ -52,17 +52,19 @@ DOCS := .venv/.docs
 SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
 ZIG := .tools/zig/.installed
+TRAINING := .tools/training/.installed
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
-NATIVE := native/CMakeLists.txt native/generate_variants.py src/checkrow/rules/checkers/variants.py \
-	$(wildcard native/src/*/*.* native/src/*/*/*.*)
+NATIVE := native/CMakeLists.txt native/generate_variants.py native/embed_networks.py \
+	src/checkrow/rules/checkers/variants.py \
+	$(wildcard native/networks/* native/src/*/*.* native/src/*/*/*.*)
 
 WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \
 	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts)
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv base runtime build portable dev docs fuzz node zig \
+LOCKS := uv base runtime build portable dev docs fuzz node zig training \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -228,8 +230,8 @@ match: $(DEV) ## play checkers against other engines (MATCH_ARGS=--help lists op
 	@$(PY) -m bench.match --uv $(UV) $(MATCH_ARGS)
 
 .PHONY: tune
-tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help lists options)
-	@$(PY) -m tuning $(TUNE_ARGS)
+tune: $(DEV) $(TRAINING) ## train networks for checkers by self-play (TUNE_ARGS=--help lists options)
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" .tools/training/bin/python -m tuning.pipeline $(TUNE_ARGS)
 
 .PHONY: book
 book: $(DEV) ## build the opening book of Connect Four, or go on building it
@@ -397,6 +399,12 @@ $(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__
 $(ZIG): requirements/zig.txt | $(TOOLS)
 	@echo 'Installing Zig in .tools'
 	@$(UV) pip install --quiet --target .tools/zig --require-hashes -r requirements/zig.txt
+	@touch $@
+
+$(TRAINING): requirements/training.txt | $(VENV)
+	@echo 'Installing PyTorch in .tools'
+	@$(UV) venv --quiet --clear --python $(PY) .tools/training
+	@$(UV) pip install --quiet --python .tools/training/bin/python --require-hashes -r requirements/training.txt
 	@touch $@
 
 $(FUZZ): requirements/fuzz.txt | $(RUNTIME)

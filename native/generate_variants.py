@@ -6,9 +6,8 @@
 CMake runs this before it compiles anything. `src/checkrow/rules/checkers/variants.py` is the only
 place where a variant is described: its enums, its dataclass and its rows become constants that
 the move generators take as template arguments. With keys only these variants can be played, which
-is quicker to compile. `--keys` prints the keys of the variants that differ in their rules, for
-CMake. Needs the standard library and `checkrow.rules`
-only, so that it runs before anything is installed.
+is quicker to compile. `--keys` prints the keys of the variants that differ in their rules. Needs
+the standard library and `checkrow.rules` only, so that it runs before anything is installed.
 """
 
 from __future__ import annotations

@@ -1,150 +1,269 @@
-"""How the evaluation of native checkers is tuned."""
+"""How the networks of native checkers are made, as far as that needs no PyTorch."""
 
+import gzip
 import json
+import struct
+import sys
+from dataclasses import fields
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from checkrow import VARIANTS, CheckersGame
-from checkrow.engines import _native
-from tests.native.checkers_positions import wandering
-from tuning.__main__ import RESULTS, variants_to_tune
-from tuning.fit import Method, Model, best_scale, expected, fit, loss, places_of, turned_states
-from tuning.positions import Positions, Recipe, play
-from tuning.weights_file import FILE, read_weights, write_weights
+from checkrow.engines import _native, batch
+from tests.native.checkers_positions import Setup, position_of, wandering
+from tuning.accept import NETWORKS, RESULTS, accept
+from tuning.network_file import (
+    BUCKETS,
+    HEAD,
+    WIDTH,
+    WholeNetwork,
+    checksum,
+    quantise,
+    read_network,
+    write_network,
+)
+from tuning.pipeline import Run, Settings, variant_keys
+from tuning.records import HEADER as RECORDS_HEADER
+from tuning.records import UNKNOWN, read_records, record_type
 
-TINY = Recipe(games=12, nodes=60, seed=5)
+MOST_BYTES = 300_000
+DATA = Path(__file__).parent / "data"
 
 
-@pytest.mark.parametrize("key", VARIANTS)
-def test_the_model_is_the_evaluation(key: str) -> None:
-    """What is tuned in NumPy is what C++ plays with, for any weights."""
-    places = places_of(key)
-    chance = np.random.default_rng(3)
-    size = places.first_pattern + places.patterns * 81
-    weights = chance.integers(-500, 500, size)
-    setups = [setup for setup, _ in wandering(VARIANTS[key], 4, 40)]
-    rows = np.array([np.asarray(_native.checkers_described(key, *setup)) for setup in setups])
-    nothing = np.zeros(len(rows), np.int16)
-    positions = Positions(
-        key,
-        rows.astype(np.uint8).view(np.int8),
-        nothing.astype(np.int8),
-        nothing,
-        nothing.astype(np.int32),
+def some_network(squares: int = 32) -> WholeNetwork:
+    """A network of small random numbers."""
+    chance = np.random.default_rng(5)
+    heads = {
+        name: chance.integers(-900, 900, (BUCKETS, *HEAD[name].shape)) for name in HEAD.names or ()
+    }
+    return WholeNetwork(chance.integers(-90, 90, (4 * squares + 1, WIDTH)), **heads)
+
+
+@pytest.fixture
+def network_file(tmp_path: Path) -> Path:
+    path = tmp_path / "american.net"
+    write_network(path, "american", some_network(), 123)
+    return path
+
+
+def test_a_network_is_read_as_it_was_written(network_file: Path) -> None:
+    found, scale = read_network(network_file, "american")
+    assert scale == 123
+    for part in fields(WholeNetwork):
+        assert (getattr(found, part.name) == getattr(some_network(), part.name)).all(), part.name
+
+
+def test_a_network_that_is_no_network(network_file: Path) -> None:
+    network_file.write_bytes(b"something else")
+    with pytest.raises(ValueError, match="is no network: it does not begin with CRNET001"):
+        read_network(network_file, "american")
+
+
+@pytest.mark.parametrize("left", [20, 10_000, -1])
+def test_a_network_that_is_cut_off(network_file: Path, left: int) -> None:
+    network_file.write_bytes(network_file.read_bytes()[:left])
+    with pytest.raises(ValueError, match="is cut off"):
+        read_network(network_file, "american")
+
+
+def test_a_network_that_is_damaged(network_file: Path) -> None:
+    data = bytearray(network_file.read_bytes())
+    data[5000] ^= 1
+    network_file.write_bytes(data)
+    with pytest.raises(ValueError, match="is damaged: its checksum is wrong"):
+        read_network(network_file, "american")
+
+
+def test_a_network_of_another_variant_or_shape(network_file: Path) -> None:
+    with pytest.raises(ValueError, match="is a network for american, not russian"):
+        read_network(network_file, "russian")
+    data = bytearray(network_file.read_bytes()[:-8])
+    data[36:40] = struct.pack("<i", 64)  # the width
+    network_file.write_bytes(data + struct.pack("<Q", checksum(bytes(data))))
+    with pytest.raises(ValueError, match=r"has layers of \[64, 8, 32, 4\], not \[256, 8, 32, 4\]"):
+        read_network(network_file, "american")
+
+
+def test_weights_are_rounded_and_cut_to_what_the_file_holds() -> None:
+    weights = {
+        "columns.weight": np.full((WIDTH, 128), 0.5, np.float32),
+        "columns.bias": np.zeros(WIDTH, np.float32),
+        "hidden.weight": np.full((BUCKETS * 8, WIDTH), 1e6, np.float32),
+        "hidden.bias": np.zeros(BUCKETS * 8, np.float32),
+        "second": np.full((BUCKETS, 32, 8), -0.25, np.float32),
+        "second_bias": np.zeros((BUCKETS, 32), np.float32),
+        "output": np.full((BUCKETS, 32), -1e6, np.float32),
+        "output_bias": np.ones(BUCKETS, np.float32),
+        "material": np.ones((BUCKETS, 2), np.float32),
+    }
+    found = quantise(weights)
+    assert found.columns.shape == (129, WIDTH)
+    assert (found.columns[:-1] == 64).all()  # 63.5, to the even neighbour
+    assert (found.hidden == 2**12).all()
+    assert (found.second == -64).all()
+    assert (found.output == -(2**15 - 1)).all()
+    assert (found.material == 126 * 256).all()
+
+
+def write_records(path: Path, variant: str = "american", count: int = 3) -> None:
+    rows = np.zeros(count, record_type(1))
+    rows["own"][:, 0] = [1 << number for number in range(count)]
+    rows["value"] = range(-1, count - 1)
+    rows["result"] = UNKNOWN
+    rows["game"] = 7
+    header = np.array(
+        [(b"CRREC001", variant.encode(), 32, 24, 1, rows.dtype.itemsize)], RECORDS_HEADER
     )
-    values = Model(positions).values(weights.astype(np.float64))
-    for setup, value in zip(setups, values, strict=True):
-        told = _native.checkers_evaluate(key, *setup, weights.tolist())
-        # Hundredths instead of thousandths, and whole numbers on the way there.
-        assert told == pytest.approx((value if setup[0] == 0 else -value) / 10, abs=20)
+    path.write_bytes(header.tobytes() + rows.tobytes())
 
 
-@pytest.mark.parametrize("key", VARIANTS)
-def test_a_turned_board_is_worth_the_same_to_the_other_side(key: str) -> None:
-    weights = _native.checkers_weights(key)
-    board = CheckersGame(VARIANTS[key]).board
+def test_records_of_several_files_are_one_list(tmp_path: Path) -> None:
+    one, two = tmp_path / "1.rec", tmp_path / "2.rec"
+    write_records(one)
+    write_records(two, count=2)
+    two.write_bytes(two.read_bytes()[:-5])  # a run was interrupted
+    found = read_records([one, two])
+    assert (found.variant, found.squares, found.most_pieces) == ("american", 32, 24)
+    assert found.own.ravel().tolist() == [1, 2, 4, 1]
+    assert found.values.tolist() == [-1, 0, 1, -1]
+    assert found.chosen(found.values < 0).own.ravel().tolist() == [1, 1]
+
+
+def test_records_that_the_tuner_wrote() -> None:
+    """By `checkers_tuner generate american --games 2 --nodes 200 --seed 3 --noise 30`."""
+    found = read_records([DATA / "american.rec"])
+    assert (found.variant, found.squares, found.most_pieces) == ("american", 32, 24)
+    assert set(found.games.tolist()) == {0, 1}
+    assert set(found.results.tolist()) <= {-1, 0, 1, UNKNOWN}
+    for own, other, kings, pieces in zip(
+        found.own.ravel().tolist(),
+        found.other.ravel().tolist(),
+        found.kings.ravel().tolist(),
+        found.pieces.tolist(),
+        strict=True,
+    ):
+        assert own & other == 0
+        assert (own | other).bit_count() == pieces <= 24
+        assert kings & ~(own | other) == 0
+        assert 0 < own < 1 << 32
+
+
+def test_records_that_cannot_be_read(tmp_path: Path) -> None:
+    one, two = tmp_path / "1.rec", tmp_path / "2.rec"
+    write_records(one)
+    write_records(two, "russian")
+    with pytest.raises(ValueError, match="is of another variant than"):
+        read_records([one, two])
+    two.write_bytes(b"nothing")
+    with pytest.raises(ValueError, match="holds no records: it does not begin with CRREC001"):
+        read_records([two])
+    write_records(two, count=0)
+    with pytest.raises(ValueError, match="there are no records"):
+        read_records([two])
+
+
+def settings(work: Path, start: str = "material") -> Settings:
+    return Settings(["american"], work, start, 100, 10, 100, 100, 0.01, 1, 2, None)
+
+
+def test_a_run_starts_from_the_material_or_from_networks(tmp_path: Path) -> None:
+    assert Run(settings(tmp_path)).evaluation("american") == "material"
+    assert Run(settings(tmp_path, "usual")).evaluation("american") == "usual"
+    earlier = Run(settings(tmp_path, str(tmp_path))).evaluation("american")
+    assert earlier == str(tmp_path / "american.net")
+
+
+def test_time_goes_to_the_games_that_a_run_still_has_to_play(tmp_path: Path) -> None:
+    run = Run(settings(tmp_path))
+    assert run.seconds_of_share() == pytest.approx(90, rel=0.01)
+    (run.folder("american") / "0.rec").touch()
+    assert run.seconds_of_share() == pytest.approx(90 / 0.75, rel=0.01)
+
+
+def test_a_step_that_fails_is_logged(tmp_path: Path) -> None:
+    run = Run(settings(tmp_path))
+    with pytest.raises(RuntimeError, match="a step failed"):
+        run.call("a step", [sys.executable, "-c", "import sys; sys.exit('no disk')"], 60)
+    assert "no disk" in (tmp_path / "log.txt").read_text("utf-8")
+    assert run.call("another", [sys.executable, "-c", "print('done')"], 60) == "done\n"
+
+
+def test_accepting_needs_a_network(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="holds no network: run the pipeline first"):
+        accept(tmp_path, "material")
+
+
+def test_every_variant_has_a_network_or_the_rules_of_one() -> None:
+    shipped = {path.name.removesuffix(".net.gz") for path in NETWORKS.iterdir()}
+    assert shipped == set(variant_keys())
+    assert set(VARIANTS) - shipped == {"portuguese"}
+
+
+@pytest.mark.parametrize("variant", variant_keys())
+def test_a_shipped_network_is_small_and_tells_how_it_was_made(variant: str, tmp_path: Path) -> None:
+    packed = (NETWORKS / f"{variant}.net.gz").read_bytes()
+    assert len(packed) <= MOST_BYTES
+    assert packed[4:8] == bytes(4)  # no time, so that the same network is the same file
+    path = tmp_path / "unpacked.net"
+    path.write_bytes(gzip.decompress(packed))
+    network, scale = read_network(path, variant)
+    squares = len(CheckersGame(VARIANTS[variant]).board.places)
+    assert len(network.columns) == 4 * squares + 1
+
+    told = json.loads((RESULTS / f"{variant}.json").read_text("utf-8"))
+    assert told["checksum"] == path.read_bytes()[-8:][::-1].hex()
+    assert told["scale"] == scale
+    assert {"epochs", "batch", "rate", "decay", "share_of_result", "seed"} <= set(told["method"])
+    assert told["positions"] == sum(played["positions"] for played in told["generations"])
+    losses = [point["aside"] for point in told["curve"]]
+    assert len(losses) >= 15
+    assert losses[-1] < losses[0]
+    match = told["match"]
+    assert match["low"] > 0, "the network is not known to be stronger"
+    assert match["low"] < match["elo"] < match["high"]
+
+
+def setups_of(variant: str) -> list[Setup]:
+    """Random positions in which the game is not over."""
+    return [setup for setup, turns in wandering(VARIANTS[variant], 6, 20) if turns]
+
+
+def values(variant: str, setups: list[Setup]) -> list[int]:
+    """What the core says of positions without search."""
+    game = CheckersGame(VARIANTS[variant])
+    rows = batch.write_rows(game, [position_of(game, setup) for setup in setups])
+    found: list[int] = batch.evaluate(game, rows).tolist()
+    return found
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_turned_board_is_worth_the_same_to_the_other_side(variant: str) -> None:
+    board = CheckersGame(VARIANTS[variant]).board
     squares = sorted(board.places)
     turned = dict(zip(squares, reversed(squares), strict=True))
 
     def turn(bits: int) -> int:
         return sum(turned[bit] for bit in board.split(bits))
 
-    for (side, light, dark, kings), _ in wandering(VARIANTS[key], 6, 20):
-        there = _native.checkers_evaluate(key, side, light, dark, kings, weights)
-        back = _native.checkers_evaluate(
-            key, 1 - side, turn(dark), turn(light), turn(kings), weights
-        )
-        assert abs(there - back) <= 2
+    there = setups_of(variant)
+    back = [(1 - side, turn(dark), turn(light), turn(kings)) for side, light, dark, kings in there]
+    found = values(variant, there)
+    assert len(set(found)) > 5
+    assert found == values(variant, back)
 
 
-def test_turned_states_turn_back() -> None:
-    turned = turned_states()
-    assert list(turned[turned]) == list(range(81))
-    assert turned[0] == 0
-    assert turned[1] == 2 * 27  # a man of light on the first square, a man of dark on the last
+def test_variants_with_the_same_rules_share_their_network() -> None:
+    setups = setups_of("spanish")
+    assert values("portuguese", setups) == values("spanish", setups)
 
 
-def test_a_recipe_always_gives_the_same_positions() -> None:
-    weights = _native.checkers_weights("russian", plain=True)
-    told: list[int] = []
-    once = play("russian", weights, TINY, told.append)
-    assert told == [12]
-    assert once.checksum == play("russian", weights, TINY).checksum
-    other = play("russian", weights, Recipe(games=12, nodes=60, seed=6))
-    assert once.checksum != other.checksum
-    # Each game by itself is the same as all of them at once.
-    seventh = _native.checkers_labelled("russian", weights, 5, 7, 1, 60, 6)
-    assert (np.asarray(seventh[1]).view(np.int8) == once.rows[once.games == 7].ravel()).all()
-
-
-def test_positions_are_quiet_and_have_the_result_of_their_game() -> None:
-    weights = _native.checkers_weights("american", plain=True)
-    found = play("american", weights, TINY)
-    assert len(found.results) > 100
-    assert set(found.games.tolist()) <= set(range(12))
-    for game in range(12):
-        assert len(set(found.results[found.games == game].tolist())) <= 1
-    assert abs(found.values).max() <= 29_000
-
-
-def test_fitting_foretells_results_better() -> None:
-    weights = _native.checkers_weights("american", plain=True)
-    positions = play("american", weights, Recipe(games=60, nodes=60, seed=5))
-    flat = [1000, 1000, 0, 0, 0, 0] * 2 + [0] * (len(weights) - 12)
-    found = fit(positions, flat, Method(epochs=20))
-    assert found.loss_after < found.loss_before
-    assert len(found.weights) == len(weights)
-    assert found == fit(positions, flat, Method(epochs=20))
-
-
-def test_loss_and_scale() -> None:
-    assert loss(np.zeros(4), np.array([0, 0.5, 1, 1])) == pytest.approx(1)
-    values = np.linspace(-3, 3, 50)
-    assert best_scale(values * 1000, expected(values)) == pytest.approx(0.001, rel=0.01)
-
-
-def test_a_match_of_weights_counts_both_sides_of_every_opening() -> None:
-    good = _native.checkers_weights("american", plain=True)
-    bad = [-weight for weight in good]
-    wins, draws, losses = _native.checkers_weights_match("american", good, bad, 1, 0, 5, 200)
-    assert wins + draws + losses == 10
-    assert wins >= 9
-    assert _native.checkers_weights_match("american", bad, good, 1, 0, 5, 200) == (
-        losses,
-        draws,
-        wins,
+@pytest.mark.parametrize("variant", ["american", "house", "international", "turkish"])
+def test_a_search_of_some_nodes_repeats(variant: str) -> None:
+    start = _native.checkers_start(variant)
+    first, second = (
+        _native.CheckersSearch(variant, 1).search([start], nodes=20_000) for _ in range(2)
     )
-
-
-def test_what_cannot_be_tuned() -> None:
-    weights = _native.checkers_weights("pool")
-    with pytest.raises(ValueError, match=r"canadian has \d+ weights, not "):
-        _native.checkers_labelled("canadian", weights, 1, 0, 1, 100)
-    with pytest.raises(ValueError, match="at least one node"):
-        _native.checkers_labelled("pool", weights, 1, 0, 1, 0)
-    with pytest.raises(ValueError, match="negative"):
-        _native.checkers_labelled("pool", weights, 1, 0, -1, 100)
-    with pytest.raises(_native.Stopped):
-        _native.checkers_labelled("pool", weights, 1, 0, 10_000, 5000, progress=lambda games: False)
-
-
-def test_the_weights_file_is_read_as_it_was_written() -> None:
-    weights = {key: _native.checkers_weights(key, plain=True) for key in ("american", "turkish")}
-    assert read_weights(write_weights(weights)) == weights
-    assert read_weights(write_weights({})) == {}
-
-
-def test_variants_with_the_same_rules_share_their_weights() -> None:
-    assert set(VARIANTS) - set(variants_to_tune()) == {"portuguese"}
-    assert _native.checkers_weights("portuguese") == _native.checkers_weights("spanish")
-
-
-def test_the_recorded_results_are_those_of_the_weights() -> None:
-    results = json.loads(RESULTS.read_text("utf-8"))
-    weights = read_weights(FILE.read_text("utf-8"))
-    assert list(results) == variants_to_tune()
-    assert list(weights) == [key for key in results if results[key]["kept"]]
-    for key, numbers in weights.items():
-        assert _native.checkers_weights(key) == numbers
-        assert results[key]["loss"]["after"] < results[key]["loss"]["before"]
+    assert first == second
+    assert first[0] > 4

@@ -1,4 +1,4 @@
-"""Write a network as the core reads it: native/src/checkers/network.hpp draws the format."""
+"""Write and read networks of checkers: native/src/checkers/network.hpp draws the format."""
 
 from __future__ import annotations
 
@@ -18,6 +18,20 @@ WEIGHT = 256  # in the weights of the hidden layers
 UNIT = 126  # in a hidden unit
 OUTPUT = 256  # in the weights of the output
 HALF = WEIGHT // 2  # added before the core rounds down
+
+HEADER = struct.Struct("<8s24s6i")  # magic, variant, inputs, SHAPE, scale
+SHAPE = (WIDTH, HIDDEN, SECOND_HIDDEN, BUCKETS)
+HEAD = np.dtype(  # of one bucket
+    [
+        ("hidden", "<i2", (HIDDEN, WIDTH)),
+        ("hidden_bias", "<i4", (HIDDEN,)),
+        ("second", "<i2", (SECOND_HIDDEN, HIDDEN)),
+        ("second_bias", "<i4", (SECOND_HIDDEN,)),
+        ("output", "<i2", (SECOND_HIDDEN,)),
+        ("output_bias", "<i4"),
+        ("material", "<i4", (2,)),
+    ]
+)
 
 Whole = npt.NDArray[np.int64]
 
@@ -59,21 +73,41 @@ def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
 
 def write_network(path: Path, variant: str, network: WholeNetwork, scale: int) -> None:
     """Write a network's file; `scale` is how many hundredths of a man a logit is worth."""
-    sizes = (len(network.columns) - 1, WIDTH, HIDDEN, SECOND_HIDDEN, BUCKETS, scale)
-    parts = [MAGIC, struct.pack("<24s6i", variant.encode("ascii"), *sizes)]
-    parts.append(network.columns.astype("<i2").tobytes())
-    for bucket in range(BUCKETS):
-        parts += [
-            network.hidden[bucket].astype("<i2").tobytes(),
-            network.hidden_bias[bucket].astype("<i4").tobytes(),
-            network.second[bucket].astype("<i2").tobytes(),
-            network.second_bias[bucket].astype("<i4").tobytes(),
-            network.output[bucket].astype("<i2").tobytes(),
-            network.output_bias[bucket].astype("<i4").tobytes(),
-            network.material[bucket].astype("<i4").tobytes(),
-        ]
-    data = b"".join(parts)
+    inputs = len(network.columns) - 1
+    heads = np.zeros(BUCKETS, HEAD)
+    for name in HEAD.names or ():
+        heads[name] = getattr(network, name)
+    data = HEADER.pack(MAGIC, variant.encode("ascii"), inputs, *SHAPE, scale)
+    data += network.columns.astype("<i2").tobytes() + heads.tobytes()
     path.write_bytes(data + struct.pack("<Q", checksum(data)))
+
+
+def read_network(path: Path, variant: str) -> tuple[WholeNetwork, int]:
+    """Read the network of a variant, and how many hundredths of a man a logit is worth.
+
+    Raises ValueError with what is wrong with the file.
+    """
+    data = path.read_bytes()
+    if not data.startswith(MAGIC):
+        raise ValueError(f"{path} is no network: it does not begin with {MAGIC.decode()}")
+    if len(data) < HEADER.size:
+        raise ValueError(f"{path} is cut off: it has {len(data)} bytes")
+    _, key, inputs, *shape, scale = HEADER.unpack_from(data)
+    named = key.rstrip(b"\0").decode("ascii", "replace")
+    if named != variant:
+        raise ValueError(f"{path} is a network for {named}, not {variant}")
+    if tuple(shape) != SHAPE:
+        raise ValueError(f"{path} has layers of {shape}, not {list(SHAPE)}")
+    columns = np.dtype(("<i2", (inputs + 1, WIDTH)))
+    size = HEADER.size + columns.itemsize + BUCKETS * HEAD.itemsize + 8
+    if len(data) != size:
+        raise ValueError(f"{path} is cut off or too long: it has {len(data)} bytes, not {size}")
+    if checksum(data[:-8]) != struct.unpack("<Q", data[-8:])[0]:
+        raise ValueError(f"{path} is damaged: its checksum is wrong")
+    heads = np.frombuffer(data[-8 - BUCKETS * HEAD.itemsize : -8], HEAD)
+    found = np.frombuffer(data, "<i2", (inputs + 1) * WIDTH, HEADER.size)
+    parts = (heads[name].astype(np.int64) for name in HEAD.names or ())
+    return WholeNetwork(found.reshape(inputs + 1, WIDTH).astype(np.int64), *parts), scale
 
 
 def checksum(data: bytes) -> int:

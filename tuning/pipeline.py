@@ -1,10 +1,10 @@
 """Tune networks for several variants of checkers: games, training, more games, matches.
 
-    python3 tuning/pipeline.py --work build/tuning --seconds 550 american house
+    make tune TUNE_ARGS='--seconds 550 american house'
 
-For each variant the search plays itself with the evaluation it has, a network learns from those
-games, the search plays itself with that network, another one learns from all games, and a match at
-equal time compares it with the evaluation at the start. All cores play one variant while the GPU
+For each variant the search plays itself by the material alone, a network learns from those games,
+the search plays itself with that network, another one learns from all games, and a match at equal
+time compares it with what it started from (`--start`). All cores play one variant while the GPU
 learns another. Every step writes its files into the folder of its variant and is left out if they
 exist, so that an interrupted run continues. Needs CMake, Ninja and a C++ compiler, and for train.py
 PyTorch.
@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parents[1]
 TUNER = ROOT / "build" / "tuner" / "checkers_tuner"
 # How a variant's time on all cores is divided.
 FIRST_GAMES, MORE_GAMES, MATCH = 0.25, 0.63, 0.12
-LONGEST_BUILD = 200  # seconds
+LONGEST_BUILD = 1200  # seconds; with 16 cores it takes one minute
+STARTS = ("material", "usual")  # what the tuner knows by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Settings:
 
     variants: list[str]
     work: Path
-    start: Path | None
+    start: str
     seconds: float
     train_seconds: float
     nodes: int
@@ -100,10 +101,9 @@ class Run:
         return folder
 
     def evaluation(self, variant: str) -> str:
-        """Return the evaluation to start with: a network of an earlier run, or the weights."""
+        """Return the evaluation to start with: one by name, or a network of an earlier run."""
         start = self.settings.start
-        earlier = start / f"{variant}.net" if start else None
-        return str(earlier) if earlier and earlier.exists() else "weights"
+        return start if start in STARTS else str(Path(start) / f"{variant}.net")
 
     def games(self, variant: str, generation: int, seconds: float) -> None:
         """Play the games of a generation."""
@@ -221,13 +221,24 @@ def pack(work: Path, out: Path) -> None:
     shutil.copy(work / "log.txt", out / "log.txt")
 
 
+def variant_keys() -> list[str]:
+    """Return the variants that differ in their rules."""
+    command = [sys.executable, str(ROOT / "native" / "generate_variants.py"), "--keys"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return done.stdout.strip().split(";")
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("variants", nargs="+")
+    parser.add_argument("variants", nargs="*", help="all of them if none is named")
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "tuning")
-    parser.add_argument("--start", type=Path, help="a folder of networks to start with")
+    parser.add_argument(
+        "--start",
+        default="material",
+        help="material, usual (the networks of this source) or a folder of VARIANT.net",
+    )
     parser.add_argument("--out", type=Path, help="where networks.tar.gz and log.txt go")
     parser.add_argument("--seconds", type=float, default=1800, help="for all of it")
     parser.add_argument("--train-seconds", type=float, default=25, help="for each network")
@@ -243,7 +254,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     options = arguments()
     settings = Settings(
-        options.variants,
+        options.variants or variant_keys(),
         options.work.resolve(),
         options.start,
         options.seconds,

@@ -91,11 +91,7 @@ def read_records(paths: Sequence[Path]) -> Records:
         header["variant"].decode("ascii"),
         int(header["squares"]),
         int(header["most_pieces"]),
-        *(np.ascontiguousarray(rows[name]) for name in ("own", "other", "kings")),
-        values=np.ascontiguousarray(rows["value"]),
-        results=np.ascontiguousarray(rows["result"]),
-        pieces=np.ascontiguousarray(rows["pieces"]),
-        games=np.ascontiguousarray(rows["game"]),
+        *(np.ascontiguousarray(rows[name]) for name in layout.names or ()),
     )
 
 

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <memory>
 
+#include "checkers/networks.hpp"
 #include "checkers/perft.hpp"
 #include "checkers/search.hpp"
-#include "checkers/weights.hpp"
 
 using namespace checkrow::checkers;
 
@@ -25,13 +25,11 @@ void check(const char* name, int depth, std::uint64_t expected) {
               static_cast<unsigned long long>(counted), static_cast<unsigned long long>(expected));
 }
 
-// Plays against itself for some turns, with weights that no pattern leaves at 0.
+// Plays against itself for some turns by the material alone; network_test.cpp has networks.
 template <const Rules& R>
 void check_search(const char* name) {
-  std::vector<Weight> weights = plain_weights<R>();
-  for (std::size_t one = 0; one < weights.size(); ++one)
-    weights[one] = static_cast<Weight>(weights[one] + static_cast<int>(one * 37 % 41) - 20);
-  const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16, Knowledge{weights, nullptr});
+  const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16,
+                                                  NetworkEvaluation<R>(material_network<R>()));
   int side = R.first == dark ? dark : light;
   std::vector<Position<typename Squares<R>::Word>> seen{start<R>(side)};
   for (int turn = 0; turn < 12; ++turn) {

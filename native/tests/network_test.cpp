@@ -1,10 +1,11 @@
 // The network without Python: every set of instructions computes the same as plain arithmetic,
-// accumulators that follow a game equal new ones, the sides see the same, files are checked.
+// accumulators that follow a game equal new ones, searches repeat, the shipped networks are read,
+// files are checked.
 #include <cstdio>
 #include <functional>
 
 #include "base/random.hpp"
-#include "checkers/evaluator.hpp"
+#include "checkers/networks.hpp"
 #include "checkers/random_player.hpp"
 #include "checkers/search.hpp"
 
@@ -72,19 +73,19 @@ int cut(int number, int most) { return std::clamp(number, 0, most); }
 // The same again, input by input and without vectors.
 template <const Rules& R, int Side>
 int plainly(const Network& network, const Position<typename Squares<R>::Word>& at) {
-  using Places = WeightPlaces<R>;
   std::vector<int> sums[2];
   int men = 0, kings = 0, pieces = 0;
   for (const int view : {Side, 1 - Side}) {
     std::vector<int>& own = sums[view == Side ? 0 : 1];
     own.assign(std::begin(network.columns.back().weights), std::end(network.columns.back().weights));
     for (int bit = 0; bit < Squares<R>::size; ++bit) {
-      const bool mine = at.mine >> bit & 1, theirs = at.theirs >> bit & 1, king = at.kings >> bit & 1;
+      const auto here = [bit](auto set) { return static_cast<bool>(set & Squares<R>::bit(bit)); };
+      const bool mine = here(at.mine), theirs = here(at.theirs), king = here(at.kings);
       if (!mine && !theirs) continue;
       const int colour = mine ? Side : 1 - Side;
-      const int place = Places::place_of[static_cast<std::size_t>(bit)];
-      const int input = ((colour == view ? 0 : 2) + king) * Places::squares +
-                        (view == light ? place : Places::squares - 1 - place);
+      const int place = Places<R>::of_bit[static_cast<std::size_t>(bit)];
+      const int input = ((colour == view ? 0 : 2) + king) * Places<R>::squares +
+                        (view == light ? place : Places<R>::squares - 1 - place);
       for (int unit = 0; unit < Network::width; ++unit)
         own[static_cast<std::size_t>(unit)] +=
             network.columns[static_cast<std::size_t>(input)].weights[unit];
@@ -99,7 +100,7 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
     for (std::size_t unit = 0; unit < Network::width / 2; ++unit)
       pairs.push_back((cut(own[unit], 127) * cut(own[unit + Network::width / 2], 127) + 64) / 128);
   const Network::Head& head =
-      network.heads[bucket_of(pieces, NetworkEvaluation<R>::most_pieces)];
+      network.heads[bucket_of(pieces, Places<R>::most_pieces)];
   int first[Network::hidden];
   for (int unit = 0; unit < Network::hidden; ++unit) {
     int sum = head.bias[unit];
@@ -120,8 +121,8 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
 template <const Rules& R>
 void check() {
   const auto network =
-      Network::read(R.key, WeightPlaces<R>::squares,
-                    some_network(R.key, WeightPlaces<R>::squares, Network::width));
+      Network::read(R.key, Places<R>::squares,
+                    some_network(R.key, Places<R>::squares, Network::width));
   std::vector<NetworkEvaluation<R>> followers;
   for (const NetworkKernel& kernel : known_kernels()) followers.emplace_back(network, kernel);
   int positions = 0, spread = 0;
@@ -138,14 +139,52 @@ void check() {
       });
     });
   expect(positions > 100 && spread > positions / 2, "the values tell nothing", R.key);
+}
 
-  // A search with it finds turns.
-  const auto search =
-      std::make_unique<Search<R>>(std::size_t{1} << 16, Knowledge{{}, network});
-  typename Search<R>::Limits limits;
-  limits.nodes = 3000;
+// A search of some nodes always finds the same, with every set of instructions.
+template <const Rules& R>
+void check_search() {
+  const auto network = usual_network(R.key);
   constexpr int first = R.first == dark ? dark : light;
-  expect(search->run({start<R>(first)}, first, 0, limits).depth > 2, "no search", R.key);
+  typename Search<R>::Limits limits;
+  limits.nodes = 20'000;
+  const auto found_by = [&](const NetworkKernel& kernel) {
+    const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16,
+                                                    NetworkEvaluation<R>(network, kernel));
+    return search->run({start<R>(first)}, first, 0, limits);
+  };
+  const auto right = found_by(known_kernels().front());
+  expect(right.depth > 4 && !right.line.empty(), "no search", R.key);
+  const auto same = [&](const auto& found) {
+    return found.depth == right.depth && found.value == right.value &&
+           found.nodes == right.nodes && found.line == right.line;
+  };
+  for (const NetworkKernel& kernel : known_kernels())
+    expect(same(found_by(kernel)), "the same search finds something else", R.key);
+}
+
+// The material is worth what it should be, and the start is even.
+template <const Rules& R>
+void check_material() {
+  NetworkEvaluation<R> evaluation(material_network<R>());
+  auto at = start<R>(light);
+  expect(evaluation.template of<light>(at) == 0, "material is not even at the start", R.key);
+  pop(at.theirs);
+  const int man = R.losing_wins ? -100 : 100;
+  expect(evaluation.template of<light>(at) == man, "a man is not worth 100", R.key);
+  expect(NetworkEvaluation<R>(material_network<R>()).template of<dark>(
+             {at.theirs, at.mine, at.kings}) == -man,
+         "a man is not worth 100 to the other side", R.key);
+}
+
+// The core carries a network for each variant, which knows more than the material.
+void check_shipped() {
+  for (const std::string_view variant : variant_keys) {
+    const auto network = usual_network(variant);
+    bool knows = false;
+    for (const auto weight : network->columns.front().weights) knows = knows || weight;
+    expect(knows, "there is no network", variant);
+  }
 }
 
 void check_refusals() {
@@ -179,6 +218,14 @@ int main() {
   check<international>();
   check<canadian>();
   check<turkish>();
+  check_search<american>();
+  check_search<international>();
+  check_search<canadian>();
+  check_search<turkish>();
+  check_material<american>();
+  check_material<antidraughts>();
+  check_material<turkish>();
+  check_shipped();
   check_refusals();
   if (!wrong) std::puts("networks: all values are right");
   return wrong != 0;

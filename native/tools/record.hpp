@@ -12,7 +12,7 @@
 #include <cstring>
 #include <vector>
 
-#include "checkers/evaluate.hpp"
+#include "checkers/places.hpp"
 
 namespace checkrow::tuner {
 
@@ -30,7 +30,7 @@ template <const Rules& R>
 struct Record {
   using Board = Squares<R>;
   using Word = typename Board::Word;
-  static constexpr int squares = WeightPlaces<R>::squares;
+  static constexpr int squares = Places<R>::squares;
   static constexpr int words = (squares + 63) / 64;
 
   std::uint64_t own[words], other[words], kings[words];
@@ -43,7 +43,7 @@ struct Record {
     Header found;
     std::memcpy(found.variant, R.key.data(), R.key.size());
     found.squares = squares;
-    found.most_pieces = 2 * R.rows_of_men * R.width / (R.orthogonal ? 1 : 2);
+    found.most_pieces = Places<R>::most_pieces;
     found.words = words;
     found.record_size = sizeof(Record);
     return found;
@@ -67,7 +67,7 @@ struct Record {
  private:
   static void pack(Word bits, int side, std::uint64_t (&into)[words]) {
     while (bits) {
-      int place = WeightPlaces<R>::place_of[static_cast<std::size_t>(lowest(pop(bits)))];
+      int place = Places<R>::of_bit[static_cast<std::size_t>(lowest(pop(bits)))];
       if (side == dark) place = squares - 1 - place;
       into[place / 64] |= std::uint64_t{1} << place % 64;
     }
@@ -76,7 +76,7 @@ struct Record {
   static Word unpack(const std::uint64_t (&from)[words]) {
     Word found = 0;
     for (int number = 0; number < Board::size; ++number) {
-      const int place = WeightPlaces<R>::place_of[static_cast<std::size_t>(number)];
+      const int place = Places<R>::of_bit[static_cast<std::size_t>(number)];
       if ((Board::bit(number) & Board::squares) && (from[place / 64] >> place % 64 & 1))
         found |= Board::bit(number);
     }

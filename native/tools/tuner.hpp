@@ -12,10 +12,10 @@
 namespace checkrow::tuner {
 
 struct Task {
-  std::string evaluation = "weights";  // "weights", "plain", or a network's file
-  std::string against = "weights";     // in a match, or in measurements
-  std::string records;                 // the file to write or to read
-  std::string tables;                  // a folder of endgame tables; none if empty
+  std::string evaluation = "usual";  // "material", "usual", or a network's file
+  std::string against = "usual";     // in a match, or in measurements
+  std::string records;               // the file to write or to read
+  std::string tables;                // a folder of endgame tables; none if empty
   std::uint64_t seed = 1;
   int threads = 1;
   int games = 1'000'000'000;  // at most; pairs of games in a match

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "checkers/weights.hpp"
+#include "checkers/networks.hpp"
 #include "tools/game.hpp"
 #include "tools/record.hpp"
 #include "tools/score.hpp"
@@ -30,10 +30,10 @@ std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-Knowledge knowledge_of(const std::string& name) {
-  if (name == "weights") return {tuned_weights(R.key), nullptr};
-  if (name == "plain") return {plain_weights<R>(), nullptr};
-  return {{}, Network::read(R.key, WeightPlaces<R>::squares, bytes_of(name))};
+NetworkEvaluation<R> evaluation_of(const std::string& name) {
+  if (name == "material") return NetworkEvaluation<R>(material_network<R>());
+  if (name == "usual") return NetworkEvaluation<R>(usual_network(R.key));
+  return NetworkEvaluation<R>(Network::read(R.key, Places<R>::squares, bytes_of(name)));
 }
 
 std::shared_ptr<tables::Tables> tables_in(const std::string& folder) {
@@ -72,7 +72,7 @@ void on_threads(const Task& task, Make&& make) {
 class VariantTuner final : public Tuner {
  public:
   void generate(const Task& task) const override {
-    const Knowledge knowledge = knowledge_of(task.evaluation);
+    const auto evaluation = evaluation_of(task.evaluation);
     const auto tables = tables_in(task.tables);
     std::ofstream file(task.records, std::ios::binary);
     const Header header = Record<R>::header();
@@ -81,7 +81,7 @@ class VariantTuner final : public Tuner {
     std::uint64_t games = 0, positions = 0, results[3] = {};
     const auto began = Clock::now();
     on_threads(task, [&] {
-      auto player = std::make_shared<Player>(table_bytes, knowledge, tables.get());
+      auto player = std::make_shared<Player>(table_bytes, evaluation, tables.get());
       return [&, player, found = std::vector<Record<R>>()](std::uint32_t number) mutable {
         found.clear();
         const int winner = play_one(task, tables.get(), number, *player, found);
@@ -110,7 +110,7 @@ class VariantTuner final : public Tuner {
   void match(const Task& given) const override {
     Task task = given;
     task.noise = 0;
-    const Knowledge one = knowledge_of(task.evaluation), two = knowledge_of(task.against);
+    const auto one = evaluation_of(task.evaluation), two = evaluation_of(task.against);
     const auto tables = tables_in(task.tables);
     const std::size_t bytes = task.turn_seconds > 0 ? large_table_bytes : table_bytes;
     std::mutex mutex;
@@ -144,12 +144,11 @@ class VariantTuner final : public Tuner {
   }
 
   void correlate(const Task& task) const override {
-    const Knowledge deep = knowledge_of(task.evaluation), other = knowledge_of(task.against);
+    auto first = evaluation_of(task.evaluation), second = evaluation_of(task.against);
     const auto records = records_in(task.records);
     const std::size_t wanted = static_cast<std::size_t>(task.games);
     const std::size_t step = std::max(records.size() / wanted, std::size_t{1});
-    Player player(large_table_bytes, deep);
-    Evaluator<R> first(deep), second(other);
+    Player player(large_table_bytes, first);
     Correlation one[Network::buckets], two[Network::buckets];
     for (std::size_t at = 0; at < records.size(); at += step) {
       const auto place = records[at].position();
@@ -158,7 +157,7 @@ class VariantTuner final : public Tuner {
       player.forget();
       const int value = player.run({place}, light, 0, limits).value;
       if (std::abs(value) > 600) continue;
-      const int bucket = bucket_of(records[at].pieces, NetworkEvaluation<R>::most_pieces);
+      const int bucket = bucket_of(records[at].pieces, Places<R>::most_pieces);
       one[bucket].add(first.of<light>(place), value);
       two[bucket].add(second.of<light>(place), value);
     }
@@ -171,8 +170,8 @@ class VariantTuner final : public Tuner {
   }
 
   void measure(const Task& task) const override {
-    const Knowledge knowledge = knowledge_of(task.evaluation);
-    Player player(std::size_t{16} << 20, knowledge);
+    auto evaluation = evaluation_of(task.evaluation);
+    Player player(large_table_bytes, evaluation);
     const auto seconds = [began = std::clock()] {
       return static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
     };
@@ -193,7 +192,6 @@ class VariantTuner final : public Tuner {
       for (const auto& turn : list)
         places.push_back(after(game.side() == light ? game.at() : swapped(game.at()), turn));
     }
-    Evaluator<R> evaluation(knowledge);
     constexpr int rounds = 1000;
     long long sum = 0;
     const double before = seconds();
@@ -221,7 +219,7 @@ class VariantTuner final : public Tuner {
         [&](const Position<Word>& at, int side, int value) {
           if (side == light ? Moves<R, light>::capturers(at) : Moves<R, dark>::capturers(at)) return;
           // Endings last long and teach little: every other one is enough.
-          if (count(at.mine | at.theirs) * 3 <= NetworkEvaluation<R>::most_pieces &&
+          if (count(at.mine | at.theirs) * 3 <= Places<R>::most_pieces &&
               (thinned = !thinned))
             return;
           found.push_back(Record<R>::of(at, side, value, number));

@@ -13,7 +13,8 @@ MAY_INCLUDE = {
     "batch": {"base", "batch", "checkers"},
     "python": {"base", "batch", "checkers", "connect", "mcts", "python"},
 }
-GENERATED = {"checkers/variant_table.hpp"}  # by native/generate_variants.py, in the build folder
+# By native/generate_variants.py and native/embed_networks.py, in the build folder.
+GENERATED = {"checkers/variant_table.hpp", "checkers/networks.inc"}
 FILES = [path for path in SOURCE.rglob("*") if path.suffix in {".cpp", ".hpp"}]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 

@@ -2,7 +2,8 @@
 
 #include "batch/checkers_rows.hpp"
 #include "batch/checkers_values.hpp"
-#include "checkers/evaluator.hpp"
+#include "checkers/network_evaluation.hpp"
+#include "checkers/networks.hpp"
 #include "checkers/variants.hpp"
 
 namespace checkrow::batch {
@@ -11,7 +12,7 @@ namespace {
 using namespace checkers;
 
 template <const Rules& R>
-int value_of(const Setup& setup, Evaluator<R>& evaluation) {
+int value_of(const Setup& setup, NetworkEvaluation<R>& evaluation) {
   using Board = Squares<R>;
   const auto at = position_of<R>(setup);
   const auto light_men = Board::inner(setup.light_pieces & ~setup.kings);
@@ -36,7 +37,7 @@ std::vector<std::int32_t> checkers_values(std::string_view variant,
   return with_rules(variant, [&]<const Rules& R>() {
     using Rows = CheckersRows<R>;
     const std::size_t count = rows.size() / Rows::row_words;
-    Evaluator<R> evaluation(usual_knowledge(R.key));
+    NetworkEvaluation<R> evaluation(usual_network(R.key));
     std::vector<std::int32_t> values;
     values.reserve(count);
     for (std::size_t number = 0; number < count; ++number) {

@@ -39,6 +39,7 @@ struct Network {
   static constexpr int unit = 126;          // what 1 is after that
   static constexpr int weight_shift = 8;    // 1 in the weights of the hidden layers is 1 << weight_shift
   static constexpr int output_one = 256;    // and in those of the output
+  static constexpr int logit = unit * output_one;  // what a logit is in the output
   static constexpr int most_value = 20'000;
 
   struct alignas(64) Column {

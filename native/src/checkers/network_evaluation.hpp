@@ -7,19 +7,16 @@
 
 #include <algorithm>
 
-#include "checkers/evaluate.hpp"
 #include "checkers/network_kernel.hpp"
+#include "checkers/places.hpp"
 
 namespace checkrow::checkers {
 
 template <const Rules& R>
 class NetworkEvaluation {
   using Word = typename Squares<R>::Word;
-  using Places = WeightPlaces<R>;
 
  public:
-  static constexpr int most_pieces = 2 * R.rows_of_men * R.width / (R.orthogonal ? 1 : 2);
-
   explicit NetworkEvaluation(std::shared_ptr<const Network> network,
                              const NetworkKernel& kernel = known_kernels().front())
       : network_(std::move(network)), kernel_(kernel) {
@@ -36,12 +33,12 @@ class NetworkEvaluation {
                                         at.kings ? count(now[3]) : 0};
     const int pieces = counts[0] + counts[1] + counts[2] + counts[3];
     follow(now, pieces);
-    const Network::Head& head = network_->heads[bucket_of(pieces, most_pieces)];
+    const Network::Head& head = network_->heads[bucket_of(pieces, Places<R>::most_pieces)];
     constexpr int sign = Side == light ? 1 : -1;
     const std::int64_t found = std::int64_t{kernel_.output(head, sums_, Side)} +
                                sign * head.man * std::int64_t{counts[0] - counts[2]} +
                                sign * head.king * std::int64_t{counts[1] - counts[3]};
-    const std::int64_t value = found * network_->scale / (Network::unit * Network::output_one);
+    const std::int64_t value = found * network_->scale / (Network::logit);
     return static_cast<int>(
         std::clamp<std::int64_t>(value, -Network::most_value, Network::most_value));
   }
@@ -80,10 +77,11 @@ class NetworkEvaluation {
 
   // Dark sees the board turned around, and its own pieces first.
   static void put(std::uint16_t (&inputs)[2][InputChanges::most], int index, int kind, int bit) {
-    const int place = Places::place_of[static_cast<std::size_t>(bit)];
-    inputs[light][index] = static_cast<std::uint16_t>(kind * Places::squares + place);
+    constexpr int squares = Places<R>::squares;
+    const int place = Places<R>::of_bit[static_cast<std::size_t>(bit)];
+    inputs[light][index] = static_cast<std::uint16_t>(kind * squares + place);
     inputs[dark][index] =
-        static_cast<std::uint16_t>((kind ^ 2) * Places::squares + Places::squares - 1 - place);
+        static_cast<std::uint16_t>((kind ^ 2) * squares + squares - 1 - place);
   }
 
   std::shared_ptr<const Network> network_;

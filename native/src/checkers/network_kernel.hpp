@@ -23,8 +23,8 @@ struct NetworkKernel {
 
   // Brings accumulators from one position to another.
   void (*update)(const Network& network, Accumulators& sums, const InputChanges& changes);
-  // What the layers after the columns say for the side to move, in 1 / (unit * output_one) of a
-  // logit, without the material.
+  // What the layers after the columns say for the side to move, without the material; see
+  // `Network::logit`.
   std::int32_t (*output)(const Network::Head& head, const Accumulators& sums, int side);
 };
 

@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "checkers/evaluator.hpp"
+#include "checkers/network_evaluation.hpp"
 #include "checkers/ordering.hpp"
 #include "checkers/path.hpp"
 #include "checkers/table_values.hpp"
@@ -41,9 +41,9 @@ class Search {
   };
 
   // `tables`, endgame tables of this variant, may be none.
-  Search(std::size_t table_bytes, const Knowledge& knowledge,
+  Search(std::size_t table_bytes, NetworkEvaluation<R> evaluation,
          const tables::Tables* tables = nullptr)
-      : evaluation_(knowledge), table_(table_bytes), endings_(tables) {}
+      : evaluation_(std::move(evaluation)), table_(table_bytes), endings_(tables) {}
 
   // Afterwards it searches as if it were new.
   void forget() {
@@ -280,7 +280,7 @@ class Search {
     line_sizes_[ply] = line_sizes_[ply + 1] + 1;
   }
 
-  Evaluator<R> evaluation_;
+  NetworkEvaluation<R> evaluation_;
   TranspositionTable table_;
   TableValues<R> endings_;
   Ordering<R> ordering_;

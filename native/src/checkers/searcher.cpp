@@ -1,5 +1,6 @@
 #include "checkers/searcher.hpp"
 
+#include "checkers/networks.hpp"
 #include "checkers/random_games.hpp"
 #include "checkers/search.hpp"
 #include "checkers/variants.hpp"
@@ -12,9 +13,9 @@ class SearcherOf final : public Searcher {
   using Core = Search<R>;
 
  public:
-  SearcherOf(std::size_t table_bytes, const Knowledge& knowledge,
-             std::shared_ptr<const tables::Tables> tables)
-      : tables_(std::move(tables)), core_(table_bytes, knowledge, tables_.get()) {}
+  SearcherOf(std::size_t table_bytes, std::shared_ptr<const tables::Tables> tables)
+      : tables_(std::move(tables)),
+        core_(table_bytes, NetworkEvaluation<R>(usual_network(R.key)), tables_.get()) {}
 
   SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
                         const SearchLimits& limits) override {
@@ -58,17 +59,10 @@ class SearcherOf final : public Searcher {
 
 std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes,
                                          std::shared_ptr<const tables::Tables> tables) {
-  return make(variant, table_bytes, usual_knowledge(variant), std::move(tables));
-}
-
-std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes,
-                                         const Knowledge& knowledge,
-                                         std::shared_ptr<const tables::Tables> tables) {
   if (tables && tables->variant() != variant)
     throw std::invalid_argument("these are tables of " + std::string(tables->variant()));
   return with_rules(variant, [&]<const Rules& R>() -> std::unique_ptr<Searcher> {
-    if (!knowledge.network) check_weights<R>(knowledge.weights);
-    return std::make_unique<SearcherOf<R>>(table_bytes, knowledge, std::move(tables));
+    return std::make_unique<SearcherOf<R>>(table_bytes, std::move(tables));
   });
 }
 

@@ -8,8 +8,6 @@
 
 #include "checkers/api.hpp"
 #include "checkers/tables/tables.hpp"
-#include "checkers/evaluator.hpp"
-#include "checkers/weights.hpp"
 
 namespace checkrow::checkers {
 
@@ -33,12 +31,6 @@ class Searcher {
  public:
   // `tables`, which may be none, are endgame tables of the same variant.
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
-                                        std::shared_ptr<const tables::Tables> tables = nullptr);
-
-  // The same with another evaluation than the usual one. Throws std::invalid_argument if its
-  // weights are not as many as the variant has.
-  static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
-                                        const Knowledge& knowledge,
                                         std::shared_ptr<const tables::Tables> tables = nullptr);
   virtual ~Searcher() = default;
 

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "checkers/evaluator.hpp"
+#include "checkers/network_evaluation.hpp"
 #include "checkers/tables/tables.hpp"
 
 namespace checkrow::checkers {
@@ -43,7 +43,7 @@ class TableValues {
   // The value of a position below the root, if a table makes it needless to search on.
   template <int Side>
   std::optional<int> value(const Place& at, Word capturers, int depth, int ply,
-                           Evaluator<R>& evaluation) const {
+                           NetworkEvaluation<R>& evaluation) const {
     if constexpr (tables::has_tables(R.key)) {
       if (!tables_ || !ply) return {};
       const int pieces = count(at.mine | at.theirs);

@@ -31,7 +31,6 @@ NB_MODULE(_native, module) {
   bind_checkers(module);
   bind_checkers_tables(module);
   bind_checkers_search(module);
-  bind_checkers_tuning(module);
   bind_mcts(module);
   bind_batch(module);
   bind_vector(module);

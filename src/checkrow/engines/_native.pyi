@@ -145,43 +145,6 @@ class CheckersSearch:
     ) -> CheckersProgress: ...
     def forget(self) -> None: ...
 
-# What tunes the evaluation: see docs/tuning.md. Weights are in thousandths of a man.
-
-def checkers_weights(variant: str, plain: bool = False) -> list[int]: ...
-def checkers_weight_places(variant: str) -> tuple[int, int, int, int]:
-    """How many traits, squares and patterns there are, and patterns in a row."""
-
-def checkers_evaluate(
-    variant: str, turn: int, light: int, dark: int, kings: int, weights: Sequence[int]
-) -> int: ...
-def checkers_described(variant: str, turn: int, light: int, dark: int, kings: int) -> memoryview:
-    """What the evaluation sees in a position: one row of `checkers_labelled`."""
-
-def checkers_labelled(
-    variant: str,
-    weights: Sequence[int],
-    seed: int,
-    first: int,
-    games: int,
-    nodes: int,
-    opening: int = 6,
-    progress: Callable[[int], bool] | None = None,
-) -> tuple[int, memoryview, memoryview, memoryview, memoryview]:
-    """Positions of games against itself: columns, rows, results, values, games."""
-
-def checkers_weights_match(
-    variant: str,
-    one: Sequence[int],
-    two: Sequence[int],
-    seed: int,
-    first: int,
-    openings: int,
-    nodes: int,
-    opening: int = 6,
-    progress: Callable[[int], bool] | None = None,
-) -> tuple[int, int, int]:
-    """A match of two sets of weights: wins, draws and losses of the first."""
-
 # Connect-N for any number of players: see native/src/mcts/ and docs/mcts.md. Columns and seats
 # are numbered from 0.
 

@@ -1,11 +1,10 @@
-#include "checkers/knowledge.hpp"
+#include "checkers/networks.hpp"
 
 #include <array>
 #include <map>
 #include <mutex>
 
 #include "checkers/variants.hpp"
-#include "checkers/weights.hpp"
 
 namespace checkrow::checkers {
 namespace {
@@ -25,20 +24,30 @@ std::shared_ptr<const Network> read(const Embedded& file, int squares) {
   return Network::read(file.variant, squares, bytes);
 }
 
+// Whether a variant plays by these rules, whatever it is called.
+bool plays_by(std::string_view variant, Rules rules) {
+  for (const Rules* row : all_rules)
+    if (row->key == variant) {
+      rules.key = variant;
+      return rules == *row;
+    }
+  return false;
+}
+
 }  // namespace
 
-Knowledge usual_knowledge(std::string_view variant) {
+std::shared_ptr<const Network> usual_network(std::string_view variant) {
   static std::mutex mutex;
   static std::map<std::string_view, std::shared_ptr<const Network>> known;
-  return with_rules(variant, [&]<const Rules& R>() -> Knowledge {
+  return with_rules(variant, [&]<const Rules& R>() {
     for (const Embedded& file : embedded) {
       if (!plays_by(file.variant, R)) continue;
       const std::lock_guard lock(mutex);
       auto& network = known[file.variant];
-      if (!network) network = read(file, WeightPlaces<R>::squares);
-      return {{}, network};
+      if (!network) network = read(file, Places<R>::squares);
+      return network;
     }
-    return {tuned_weights(variant), nullptr};
+    return material_network<R>();
   });
 }
 

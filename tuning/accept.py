@@ -1,0 +1,63 @@
+"""Ship the networks of a run, with what there is to know about how they were made.
+
+    python -m tuning.accept build/tuning american house
+
+For each variant the last network becomes native/networks/VARIANT.net.gz, and its settings, games,
+loss curve and match become tuning/results/VARIANT.json. Build the core afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+from pathlib import Path
+
+from tuning.network_file import read_network
+
+ROOT = Path(__file__).resolve().parents[1]
+NETWORKS = ROOT / "native" / "networks"
+RESULTS = ROOT / "tuning" / "results"
+
+
+def accept(folder: Path, against: str) -> None:
+    """Ship the last network in the folder of a variant."""
+    variant = folder.name
+    last = max((int(path.stem) for path in folder.glob("[0-9].net")), default=None)
+    if last is None:
+        raise ValueError(f"{folder} holds no network: run the pipeline first")
+    network = folder / f"{last}.net"
+    read_network(network, variant)  # raises if the core would refuse it
+    report = {
+        **read_json(folder / f"{last}.json"),
+        "checksum": network.read_bytes()[-8:][::-1].hex(),
+        "generations": [read_json(folder / f"{one}.games.json") for one in range(last + 1)],
+        "match": {**read_json(folder / f"{last}.match.json"), "against": against},
+    }
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{variant}.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    packed = gzip.compress(network.read_bytes(), mtime=0)
+    (NETWORKS / f"{variant}.net.gz").write_bytes(packed)
+
+
+def read_json(path: Path) -> dict[str, object]:
+    """Read one object, without the variant, which the name of the file tells."""
+    found: dict[str, object] = json.loads(path.read_text("utf-8"))
+    found.pop("variant", None)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("work", type=Path, help="the folder of the run")
+    parser.add_argument("variants", nargs="+")
+    parser.add_argument("--against", default="material", help="the opponent in the matches")
+    options = parser.parse_args()
+    for variant in options.variants:
+        accept(options.work / variant, options.against)
+
+
+if __name__ == "__main__":
+    main()
