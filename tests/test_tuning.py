@@ -165,7 +165,7 @@ def test_records_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def settings(work: Path, start: str = "material") -> Settings:
-    return Settings(["american"], work, start, 100, 10, 100, 100, 0.01, 1, 2, None)
+    return Settings(["american"], work, start, 100, 10, 512, 100, 100, 0.01, 1, 2, None)
 
 
 def test_a_run_starts_from_the_material_or_from_networks(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ class Settings:
     start: str
     seconds: float
     train_seconds: float
+    batch: int
     nodes: int
     first_nodes: int
     turn_seconds: float
@@ -135,7 +136,7 @@ class Run:
         unfinished = folder / f"{generation}-unfinished.net"
         command = [sys.executable, str(ROOT / "tuning" / "train.py"), "--out", str(unfinished)]
         command += ["--seconds", str(self.settings.train_seconds)]
-        command += ["--epochs", "60", *map(str, records)]
+        command += ["--epochs", "60", "--batch", str(self.settings.batch), *map(str, records)]
         if generation:  # so that the values of all generations mean the same
             told = json.loads((folder / "0.json").read_text("utf-8"))
             command += ["--scale", str(told["scale"])]
@@ -242,6 +243,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, help="where networks.tar.gz and log.txt go")
     parser.add_argument("--seconds", type=float, default=1800, help="for all of it")
     parser.add_argument("--train-seconds", type=float, default=25, help="for each network")
+    parser.add_argument("--batch", type=int, default=16_384, help="positions; 512 without a GPU")
     parser.add_argument("--first-nodes", type=int, default=1000, help="a turn, at first")
     parser.add_argument("--nodes", type=int, default=1500, help="a turn, with a network")
     parser.add_argument("--turn-seconds", type=float, default=0.01, help="in matches")
@@ -259,6 +261,7 @@ def main() -> None:
         options.start,
         options.seconds,
         options.train_seconds,
+        options.batch,
         options.nodes,
         options.first_nodes,
         options.turn_seconds,
