@@ -17,6 +17,7 @@ from checkrow.play.limits import (
 )
 from checkrow.play.refused import Refused
 from checkrow.rules.errors import BadNotation
+from checkrow.rules.families import family_of
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
 
@@ -105,3 +106,14 @@ def late_turns_pass(game: Game, clock: ClockRule) -> bool:
     match, even in the house rules.
     """
     return game.late_turns_pass and not isinstance(clock, Fischer)
+
+
+def game_for_seats(game: Game, seats: int) -> Game | None:
+    """Return the same game for another number of players; None if there is none."""
+    if seats == game.seats:
+        return game
+    family = family_of(game)
+    players = next((each for each in family.options if each.counts == "players"), None)
+    if players is None or not players.least <= seats <= players.most:
+        return None
+    return game_of(family.key_template.format(**{**game.option_values, players.name: seats}))

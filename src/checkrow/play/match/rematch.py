@@ -22,11 +22,9 @@ from checkrow.play.events import (
 )
 from checkrow.play.limits import REMATCH_SECONDS
 from checkrow.play.match.state import Match
+from checkrow.play.options import game_for_seats
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
-from checkrow.rules.families import family_of
-from checkrow.rules.games import game as game_of
-from checkrow.rules.model import Game
 
 Events = tuple[MatchEvent, ...]
 
@@ -96,7 +94,7 @@ def people_in(match: Match) -> tuple[int, ...]:
 
 def enough_left(match: Match) -> bool:
     """Return whether those who have not declined can play."""
-    return _game_for(match.game, len(match.players) - len(match.rematch.declined)) is not None
+    return game_for_seats(match.game, len(match.players) - len(match.rematch.declined)) is not None
 
 
 def _with_start(
@@ -110,7 +108,7 @@ def _with_start(
     declined = {*match.rematch.declined, *declines}
     waiting = [seat for seat in people_in(match) if seat not in declined and seat not in agreed]
     seats = len(match.players) - len(declined)
-    game = _game_for(match.game, seats)
+    game = game_for_seats(match.game, seats)
     if waiting or not agreed or game is None:
         return (happened,)
     stayed = [player for seat, player in enumerate(match.players) if seat not in declined]
@@ -119,14 +117,3 @@ def _with_start(
     options = replace(match.options, game=game.key)
     first = players[start.turn].id
     return (happened, MatchStarted(following.new_id(), options, players, str(start), first))
-
-
-def _game_for(game: Game, seats: int) -> Game | None:
-    """Return the same game for fewer players; None if there is none."""
-    if seats == game.seats:
-        return game
-    family = family_of(game)
-    players = next((each for each in family.options if each.counts == "players"), None)
-    if players is None or seats < players.least:
-        return None
-    return game_of(family.key_template.format(**{**game.option_values, players.name: seats}))
