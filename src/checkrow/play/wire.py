@@ -13,8 +13,6 @@ import msgspec
 from checkrow.play.commands import LobbyCommand, MatchCommand, OpenLobby
 from checkrow.play.entries import LobbyEntry, MatchEntry
 from checkrow.play.refused import Refused
-from checkrow.play.tournament.commands import TournamentCommand
-from checkrow.play.tournament.entries import TournamentEntry
 
 _Message = TypeVar("_Message")
 _encoder = msgspec.json.Encoder()
@@ -27,37 +25,27 @@ def encode(message: msgspec.Struct) -> bytes:
 
 def decode_lobby_command(text: bytes | str) -> LobbyCommand:
     """Decode a client's command to a lobby."""
-    return _read(_lobby_commands, text)
+    return read_message(_lobby_commands, text)
 
 
 def decode_open_lobby(text: bytes | str) -> OpenLobby:
     """Decode a client's request for a new lobby."""
-    return _read(_open_lobby, text)
+    return read_message(_open_lobby, text)
 
 
 def decode_match_command(text: bytes | str) -> MatchCommand:
     """Decode a client's command to a match."""
-    return _read(_match_commands, text)
-
-
-def decode_tournament_command(text: bytes | str) -> TournamentCommand:
-    """Decode a client's command to a tournament."""
-    return _read(_tournament_commands, text)
+    return read_message(_match_commands, text)
 
 
 def decode_match_entry(text: bytes | str) -> MatchEntry:
     """Decode an entry that `encode` wrote."""
-    return _read(_match_entries, text)
+    return read_message(_match_entries, text)
 
 
 def decode_lobby_entry(text: bytes | str) -> LobbyEntry:
     """Decode an entry that `encode` wrote."""
-    return _read(_lobby_entries, text)
-
-
-def decode_tournament_entry(text: bytes | str) -> TournamentEntry:
-    """Decode an entry that `encode` wrote."""
-    return _read(_tournament_entries, text)
+    return read_message(_lobby_entries, text)
 
 
 _lobby_commands: msgspec.json.Decoder[LobbyCommand] = msgspec.json.Decoder(LobbyCommand)
@@ -65,13 +53,10 @@ _open_lobby = msgspec.json.Decoder(OpenLobby)
 _match_commands: msgspec.json.Decoder[MatchCommand] = msgspec.json.Decoder(MatchCommand)
 _match_entries = msgspec.json.Decoder(MatchEntry)
 _lobby_entries = msgspec.json.Decoder(LobbyEntry)
-_tournament_commands: msgspec.json.Decoder[TournamentCommand] = msgspec.json.Decoder(
-    TournamentCommand
-)
-_tournament_entries = msgspec.json.Decoder(TournamentEntry)
 
 
-def _read(decoder: msgspec.json.Decoder[_Message], text: bytes | str) -> _Message:
+def read_message(decoder: msgspec.json.Decoder[_Message], text: bytes | str) -> _Message:
+    """Read a message. Raises `Refused`."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -18,6 +18,7 @@ from checkrow.play.tournament.codes import new_code, read_code
 from checkrow.play.tournament.context import Context, Matching
 from checkrow.play.tournament.deadlines import due_at
 from checkrow.play.tournament.decide import decide, open_tournament, run_again
+from checkrow.play.tournament.entrants import entrant_with_code
 from checkrow.play.tournament.entries import TournamentEntry
 from checkrow.play.tournament.export import standings_csv
 from checkrow.play.tournament.standings import Standing, standings
@@ -51,6 +52,7 @@ __all__ = [
     "apply",
     "decide",
     "due_at",
+    "entrant_with_code",
     "host_page",
     "new_code",
     "open_tournament",

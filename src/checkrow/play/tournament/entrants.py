@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkrow.play.look_alikes import look_of
-from checkrow.play.names import check_name
+from checkrow.play.names import check_name, name_key
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.tournament.changes import Changes
@@ -58,9 +58,10 @@ def free_name(state: Tournament, name: str, renamed: str = "") -> str:
     """Return a name as it is stored, if nobody but `renamed` has one that looks like it. Raises
     `Refused`."""
     kept = check_name(name)
-    look = look_of(kept)
+    key, look = name_key(kept), look_of(kept)
     for entrant in state.entrants.values():
-        if entrant.id != renamed and look_of(entrant.name) == look:
+        alike = name_key(entrant.name) == key or look_of(entrant.name) == look
+        if alike and entrant.id != renamed:
             raise Refused(
                 "name-taken",
                 f"{entrant.name} already takes part: add a letter of your last name",
@@ -102,3 +103,10 @@ def _entrant(state: Tournament, by: Person) -> Entrant:
     if entrant.status == "removed":
         raise Refused("removed", "a host removed you from this tournament")
     return entrant
+
+
+def entrant_with_code(state: Tournament, code: str) -> Entrant | None:
+    """Return the player who can continue on another device with this code."""
+    typed = read_code(code)
+    entrants = state.entrants.values()
+    return next((each for each in entrants if each.code == typed), None)
