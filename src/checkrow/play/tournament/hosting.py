@@ -123,7 +123,8 @@ def pair_by_hand(changes: Changes, command: PairByHand) -> None:
         return
     if state.is_arena:
         raise Refused(
-            "not-free", "one of them is playing, or the arena is paused: wait until both are free"
+            "not-free",
+            "one of them is playing, or the arena is paused, or over: wait until both are free",
         )
     changes.add(PairReserved(pair))
 

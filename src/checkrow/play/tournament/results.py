@@ -189,12 +189,20 @@ def _moves(
         following = knockout.table_in(state, table.round + 1, slot)
         if following is None or not set(following.players) & set(table.players):
             continue
-        if following.points is not None or following.scores:
+        if not _can_restart(state, following):
             raise Refused(
                 "too-late",
-                f"the winner has already played table {following.number} of the next round: "
-                "correct that result instead",
+                f"table {following.number} of the next round already has its result: "
+                "correct that one instead",
             )
         players = tuple(swap.get(player, player) for player in following.players)
         moves.append((following, players))
     return moves
+
+
+def _can_restart(state: Tournament, table: Table) -> bool:
+    """Return whether a table of the current round has no result, or only a walkover."""
+    round_over = state.finished or state.next_round_at is not None
+    if table.scores or table.round < len(state.rounds):
+        return False
+    return table.is_open or not (table.games or round_over)
