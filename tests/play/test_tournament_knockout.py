@@ -158,7 +158,9 @@ def test_at_the_deadline_the_player_who_leads_or_is_there_advances() -> None:
     hall.now = 30 * 60.0
     hall.pass_time()
     winners = {
-        id for table in hall.tournament.tables.values() for id in table.players
+        id
+        for table in hall.tournament.tables.values()
+        for id in table.players
         if table.points_of(id) == 1.0
     }
     assert winners == {"p8", "p5", "p2", "p3"}
@@ -223,7 +225,9 @@ def test_a_correction_for_somebody_who_withdrew() -> None:
     hall.pass_time()
     table = hall.tournament.tables[1]
     hall.host(CorrectResult, 1, tuple(1.0 - each for each in table.points or ()))
-    final = next(each for each in hall.tournament.tables.values() if set(each.players) == {"p4", "p2"})
+    final = next(
+        each for each in hall.tournament.tables.values() if set(each.players) == {"p4", "p2"}
+    )
     assert final.points_of("p2") == 1.0
     assert pairs(hall) == {frozenset(("p1", "p3"))}
 
