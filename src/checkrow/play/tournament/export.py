@@ -23,8 +23,13 @@ def standings_csv(tournament: Tournament) -> str:
         values = [getattr(line, field) for field in ties.values()]
         numbers = [line.points, line.games, line.wins, *values, *_results(line, len(rounds))]
         written = ["" if number is None else f"{number:g}" for number in numbers]
-        lines.writerow([line.place, line.name, *written])
+        lines.writerow([line.place, _as_text(line.name), *written])
     return text.getvalue()
+
+
+def _as_text(name: str) -> str:
+    """Return a name that no spreadsheet takes for a number or a formula."""
+    return f"'{name}" if name.startswith("-") else name
 
 
 def _tie_breaks(tournament: Tournament) -> dict[str, str]:

@@ -21,7 +21,7 @@ class History(Struct):
     colours: list[int] = []
     byes: int = 0
     floated: int = 0
-    unplayed: int = 0  # rounds without an opponent
+    unplayed: list[tuple[float, float]] = []  # `virtual_opponent`, and the points against them
     results: list[float | None] = []
 
 
@@ -32,25 +32,35 @@ def histories(tournament: Tournament) -> dict[str, History]:
     for round in tournament.rounds:
         points = {id: history.points for id, history in found.items()}
         seen = set(round.byes)
+        later = len(tournament.rounds) - round.number
         for number in round.tables:
             table = tournament.tables[number]
             seen.update(table.players)
             if not table.is_open:
-                _add_table(found, table, points)
-        for id in round.byes:
-            found[id].byes += 1
-            found[id].floated = -1
-            found[id].points += swiss
-            found[id].results.append(1.0 if swiss else None)
+                _add_table(found, table, points, later)
         for id, history in found.items():
-            history.unplayed += id not in seen or id in round.byes
-            if id not in seen:
+            if id in round.byes:
+                history.byes += 1
+                history.floated = -1
+                history.points += swiss
+                history.results.append(1.0 if swiss else None)
+                history.unplayed.append((virtual_opponent(points[id], swiss, later), swiss))
+            elif id not in seen:
                 history.floated = 0
                 history.results.append(None)
+                history.unplayed.append((virtual_opponent(points[id], 0.0, later), 0.0))
     return found
 
 
-def _add_table(found: dict[str, History], table: Table, before: dict[str, float]) -> None:
+def virtual_opponent(before: float, gained: float, later: int) -> float:
+    """Return the points of the opponent that a round without one counts as: somebody who had the
+    same points before it, got the rest of the point, and has drawn all `later` rounds."""
+    return before + 1.0 - gained + later / 2
+
+
+def _add_table(
+    found: dict[str, History], table: Table, before: dict[str, float], later: int
+) -> None:
     for place, id in enumerate(table.players):
         history, points = found[id], table.points_of(id)
         history.points += points
@@ -60,7 +70,7 @@ def _add_table(found: dict[str, History], table: Table, before: dict[str, float]
             continue
         opponent = table.players[1 - place]
         if not table.was_played:
-            history.unplayed += 1
+            history.unplayed.append((virtual_opponent(before[id], points, later), points))
             history.byes += points == 1.0  # a win by forfeit
             history.floated = 0
             continue

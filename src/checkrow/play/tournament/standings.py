@@ -6,7 +6,8 @@
     knockout      how far a player came, and the match for third place
     others        wins
 
-Players who are equal in all of these share a place.
+Players who are equal in all of these share a place. A round without an opponent counts as one
+against somebody who draws from then on (`history.virtual_opponent`).
 """
 
 from __future__ import annotations
@@ -85,8 +86,8 @@ def _ranked(lines: Sequence[Standing], key: Key) -> tuple[Standing, ...]:
 
 
 def _line(entrant: Entrant, history: History, past: dict[str, History]) -> Standing:
-    # A round without an opponent counts as one against somebody with the player's own points.
-    opponents = [past[id].points for id, _ in history.met] + [history.points] * history.unplayed
+    met = [(past[id].points, points) for id, points in history.met] + history.unplayed
+    opponents = [points for points, _ in met]
     return Standing(
         place=0,
         id=entrant.id,
@@ -98,7 +99,7 @@ def _line(entrant: Entrant, history: History, past: dict[str, History]) -> Stand
         wins=history.wins,
         buchholz=sum(opponents),
         buchholz_cut=sum(opponents) - min(opponents, default=0.0),
-        sonneborn=sum(past[id].points * points for id, points in history.met),
+        sonneborn=sum(theirs * points for theirs, points in met),
         results=tuple(history.results),
     )
 
