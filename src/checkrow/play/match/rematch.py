@@ -43,6 +43,8 @@ def seat_after_end(match: Match, by: Person, at: float) -> int:
         raise Refused("not-a-player", "only the players of this match can play it again")
     if match.result is None:
         raise Refused("match-running", "this match is not over yet: finish it first")
+    if match.tournament:
+        raise Refused("in-tournament", "your next game in the tournament starts by itself: wait")
     if match.rematch.match:
         raise Refused("rematch-started", "the rematch has already started: join it there")
     if not may_be_offered(match, at):
@@ -55,8 +57,9 @@ def seat_after_end(match: Match, by: Person, at: float) -> int:
 
 
 def may_be_offered(match: Match, at: float) -> bool:
-    """Return whether the match is over, but recently enough for others to still be there."""
-    if match.result is None:
+    """Return whether the match is over, but recently enough for others to still be there. In a
+    tournament the next game starts by itself."""
+    if match.result is None or match.tournament:
         return False
     return len(people_in(match)) == 1 or at < match.ended_at + REMATCH_SECONDS
 

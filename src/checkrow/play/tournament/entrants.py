@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
 from checkrow.play.people import Person
@@ -58,15 +60,21 @@ def free_name(state: Tournament, name: str, renamed: str = "") -> str:
     """Return a name as it is stored, if nobody but `renamed` has one that looks like it. Raises
     `Refused`."""
     kept = check_name(name)
-    key, look = name_key(kept), look_of(kept)
+    key, look = _alike(kept)
     for entrant in state.entrants.values():
-        alike = name_key(entrant.name) == key or look_of(entrant.name) == look
-        if alike and entrant.id != renamed:
+        other_key, other_look = _alike(entrant.name)
+        if entrant.id != renamed and (other_key == key or other_look == look):
             raise Refused(
                 "name-taken",
                 f"{entrant.name} already takes part: add a letter of your last name",
             )
     return kept
+
+
+@lru_cache(maxsize=4096)
+def _alike(name: str) -> tuple[str, str]:
+    """Return what names that look the same have in common; each is looked at by all who enter."""
+    return name_key(name), look_of(name)
 
 
 def withdraw(changes: Changes, command: Withdraw, by: Person) -> None:
