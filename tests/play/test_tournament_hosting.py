@@ -29,6 +29,7 @@ from checkrow.play.tournament.commands import (
     SkipWait,
     StartTournament,
     TimePassed,
+    Withdraw,
 )
 from checkrow.play.tournament.events import (
     ChatAllowed,
@@ -48,7 +49,7 @@ from checkrow.play.tournament.events import (
     TournamentOpened,
     TournamentStarted,
 )
-from checkrow.play.tournament.settings import Arena, RoundRobin, Swiss, TournamentSettings
+from checkrow.play.tournament.settings import Arena, RoundRobin, Simul, Swiss, TournamentSettings
 from tests.play.hall import HOST, Hall, person
 from tests.play.playing import ANN, refused
 
@@ -122,6 +123,11 @@ def test_a_start_time() -> None:
     assert tournaments.due_at(hall.tournament) is None
     with refused("no-deadline"):
         hall.happen(TimePassed())
+    alone = Hall(Simul(), 2, starts_at=100.0)
+    alone.do(HOST, Withdraw)
+    with refused("no-host", "enter it first"):
+        alone.start()
+    assert alone.pass_time() == (StartCancelled(),)
     early = Hall(players=4, starts_at=100.0)
     started, _ = early.pass_time()
     assert isinstance(started, TournamentStarted)

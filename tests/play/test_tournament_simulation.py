@@ -86,22 +86,22 @@ class Simulation:
         """One more thing happens, and everything is checked."""
         hall, rng = self.hall, self.rng
         before = len(hall.entries)
-        try:
-            due = tournaments.due_at(hall.tournament)
-            if wild and rng.random() < 0.5:
+        due = tournaments.due_at(hall.tournament)
+        if wild and rng.random() < 0.5:
+            try:
                 self.disturb()
-            elif hall.matches and rng.random() < 0.7:
-                match = rng.choice(list(hall.matches))
-                start = hall.matches[match]
-                result = random_result(rng, start)
-                seats = range(len(ids_of(start)))
-                missed = () if result.counts else tuple(rng.sample(seats, rng.randint(1, 2)))
-                hall.now += rng.random() * 10
-                hall.end(match, result, missed)
-            elif due is not None and (due < hall.now + 60 or not hall.matches or self.late(wild)):
-                hall.pass_time()
-        except Refused:
-            assert len(hall.entries) == before
+            except Refused:
+                assert len(hall.entries) == before
+        elif hall.matches and rng.random() < 0.7:
+            match = rng.choice(list(hall.matches))
+            start = hall.matches[match]
+            result = random_result(rng, start)
+            seats = range(len(ids_of(start)))
+            missed = () if result.counts else tuple(rng.sample(seats, rng.randint(1, 2)))
+            hall.now += rng.random() * 10
+            hall.end(match, result, missed)
+        elif due is not None and (due < hall.now + 60 or not hall.matches or self.late(wild)):
+            hall.pass_time()  # never refused, or a worker would try for ever
         for entry in hall.entries[before:]:
             self.check_events(entry.events)
         self.check_state()
@@ -191,6 +191,7 @@ class Simulation:
         before = tournaments.replay(self.hall.entries[:-1])
         if self.hall.entries[-1].command:  # paired by hand
             return
+        assert opened.tables
         for table in opened.tables:
             one, other = (before.entrants[id] for id in table.players)
             scores = before.scores

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -91,6 +92,15 @@ def check_size(game: Game) -> None:
             "bad-game",
             f"{game} is too large for this server: boards go up to "
             f"{MOST_COLUMNS} columns, {MOST_ROWS} rows and {MOST_SEATS} players",
+        )
+
+
+def check_level(level: str, levels: Sequence[str]) -> None:
+    """Raise `Refused` for a level of computers that the server does not have."""
+    if level not in levels:
+        raise Refused(
+            "no-such-level",
+            f"there is no level {level[:40]!r}: the levels are {', '.join(levels)}",
         )
 
 

@@ -8,7 +8,7 @@ from checkrow.play.tournament.changes import Changes
 from checkrow.play.tournament.events import ArenaClosed, StartCancelled, TournamentFinished
 from checkrow.play.tournament.results import end_late_tables, start_due_games
 from checkrow.play.tournament.rounds import start_round
-from checkrow.play.tournament.starting import missing_players, start
+from checkrow.play.tournament.starting import check_start, start
 from checkrow.play.tournament.state import Tournament
 
 
@@ -37,10 +37,8 @@ def time_passed(changes: Changes) -> None:
     if at < due:
         raise Refused("not-yet", f"the next thing is due in {whole_seconds(due - at)}")
     match state.phase:
-        case "open" if missing_players(state):
-            changes.add(StartCancelled())
         case "open":
-            start(changes)
+            _start(changes)
         case "between":
             start_round(changes)
         case _ if state.ends_at is not None and at >= state.ends_at:
@@ -49,6 +47,15 @@ def time_passed(changes: Changes) -> None:
             start_wave(changes)
         case _:
             start_due_games(changes)
+
+
+def _start(changes: Changes) -> None:
+    try:
+        check_start(changes.state)
+    except Refused:
+        changes.add(StartCancelled())
+    else:
+        start(changes)
 
 
 def _end_time(changes: Changes) -> None:

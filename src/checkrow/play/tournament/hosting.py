@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from checkrow.play.limits import MOST_HOSTS
+from checkrow.play.options import check_level
 from checkrow.play.people import Person, computer
 from checkrow.play.refused import Refused
 from checkrow.play.tournament.changes import Changes
@@ -162,14 +163,10 @@ def allow_chat(changes: Changes, command: AllowChat) -> None:
 
 
 def enter_computer(changes: Changes, command: EnterComputer) -> None:
-    state, levels = changes.state, changes.context.levels
+    state = changes.state
     if state.settings.rated:
         raise Refused("rated-computer", "computers cannot play rated matches: make it unrated")
-    if command.level not in levels:
-        raise Refused(
-            "no-such-level",
-            f"there is no level {command.level[:40]!r}: the levels are {', '.join(levels)}",
-        )
+    check_level(command.level, changes.context.levels)
     check_room(state)
     number = next(each for each in range(10**6) if computer(each, "").id not in state.entrants)
     player = computer(number, command.level)

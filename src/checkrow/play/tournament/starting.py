@@ -10,21 +10,27 @@ from checkrow.play.tournament.settings import FIELDS, Knockout, Simul, Swiss
 from checkrow.play.tournament.state import Tournament
 
 
-def missing_players(tournament: Tournament) -> int:
-    """Return how many players are missing for a start."""
-    least, _ = FIELDS[type(tournament.settings.format)]
-    return max(0, least - len(tournament.entrants))
+def check_start(tournament: Tournament) -> None:
+    """Raise `Refused` if too few players are here."""
+    format = tournament.settings.format
+    if isinstance(format, Simul) and _playing_host(tournament) is None:
+        raise Refused("no-host", "in a simul the host plays: enter it first")
+    least, _ = FIELDS[type(format)]
+    missing = least - len(tournament.entrants)
+    if missing > 0:
+        raise Refused(
+            "too-few-players",
+            f"this format needs {least} players: wait for {missing} more, or add computers",
+        )
+
+
+def _playing_host(tournament: Tournament) -> str | None:
+    return next((id for id in tournament.hosts if id in tournament.entrants), None)
 
 
 def start(changes: Changes) -> None:
     """Start the tournament, and its first round."""
-    missing = missing_players(changes.state)
-    if missing:
-        raise Refused(
-            "too-few-players",
-            f"this format needs {len(changes.state.entrants) + missing} players: "
-            f"wait for {missing} more, or add computers",
-        )
+    check_start(changes.state)
     changes.add(TournamentStarted(_order(changes)))
     if not changes.state.is_arena:
         start_round(changes)
@@ -40,9 +46,8 @@ def _order(changes: Changes) -> tuple[str, ...]:
         case Swiss() | Knockout(seeding="rating"):
             order.sort(key=lambda id: -state.entrants[id].rating)
         case Simul():
-            host = next((id for id in state.hosts if id in state.entrants), None)
-            if host is None:
-                raise Refused("no-host", "in a simul the host plays: enter it first")
+            host = _playing_host(state)
+            assert host is not None
             order.remove(host)
             order.insert(0, host)
         case _:

@@ -25,7 +25,7 @@ from checkrow.play.tournament.context import Matching
 from checkrow.play.tournament.pairing.colours import begins, clash
 
 ALL_PAIRS = 80  # up to this many players, every pair is weighed
-WINDOWS = (4, 12, 40)  # with more, only pairs this near to the fold, or to each other
+WINDOWS = (2, 8, 40)  # with more, only pairs this near to the fold, or to each other
 
 Pair = tuple[str, str]
 Edge = tuple[int, int, int]
