@@ -8,7 +8,6 @@ from typing import Any
 from checkrow.play import tournament as tournaments
 from checkrow.play.entries import Already
 from checkrow.play.people import SYSTEM, Person
-from checkrow.play.refused import Refused
 from checkrow.play.result import Result
 from checkrow.play.tournament import Context, Decided, NewMatch, Tournament, TournamentEntry
 from checkrow.play.tournament.commands import (
@@ -53,7 +52,7 @@ class Hall:
         self.ids = itertools.count(1)
         self.matches: dict[str, NewMatch] = {}  # in play
         self.stopped: list[str] = []
-        values = {"access": "open"} | settings
+        values: dict[str, Any] = {"access": "open"} | settings
         chosen = TournamentSettings(format=format or Swiss(3), **values)
         password = "secret" if chosen.access == "password" else None
         command = OpenTournament(chosen, password, id=new_id())
@@ -64,9 +63,7 @@ class Hall:
             self.do(person(number), Enter, person(number).name)
 
     def context(self, **more: Any) -> Context:
-        return Context(
-            self.now, self.rng, lambda: f"m{next(self.ids)}", matching, **{"levels": LEVELS} | more
-        )
+        return Context(self.now, self.rng, lambda: f"m{next(self.ids)}", matching, LEVELS, **more)
 
     def decide(
         self, by: Person, command: TournamentCommand | TournamentSystemCommand, **context: Any
@@ -108,18 +105,8 @@ class Hall:
 
     def end(self, match: str, result: Result, missed: tuple[int, ...] = ()) -> Events:
         """A match ends."""
-        events = self.happen_with(match, result, missed)
-        self.matches.pop(match, None)
-        return events
-
-    def happen_with(self, match: str, result: Result, missed: tuple[int, ...]) -> Events:
-        over = GameOver(match=match, result=result, missed=missed)
-        started = self.matches.pop(match)
-        try:
-            return self.happen(over)
-        except Refused:
-            self.matches[match] = started
-            raise
+        del self.matches[match]
+        return self.happen(GameOver(match=match, result=result, missed=missed))
 
     def game_of(self, player: int) -> str:
         """The match that a player is playing."""

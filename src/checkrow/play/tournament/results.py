@@ -183,9 +183,8 @@ def _moves(
     winner = table.players[points.index(1.0)]
     swap = {player: winner for player in table.players if player != winner}
     swap[winner] = next(iter(swap))
-    slots = {table.slot // 2, knockout.THIRD_PLACE} if table.round < len(state.rounds) else set()
     moves: list[tuple[Table, tuple[str, ...]]] = []
-    for slot in slots:
+    for slot in {table.slot // 2, knockout.THIRD_PLACE}:
         following = knockout.table_in(state, table.round + 1, slot)
         if following is None or not set(following.players) & set(table.players):
             continue
