@@ -80,7 +80,7 @@ def test_the_code_lets_people_in() -> None:
     (entered,) = hall.do(ANN, Enter, "Ann", hall.tournament.code.lower())
     assert isinstance(entered, Entered)
     assert (entered.entrant, entered.name) == (ANN.id, "Ann")
-    with refused("already-here"):
+    with refused("already-entered"):
         hall.do(ANN, Enter, "Annie", hall.tournament.code)
 
 
@@ -92,7 +92,7 @@ def test_a_password_lets_people_in() -> None:
         hall.do(ANN, Enter, "Ann", "", "guess")
     hall.do(ANN, Enter, "Ann", "", "secret", admitted=True)
     command = OpenTournament(TournamentSettings(access="password"), id="o")
-    with refused("bad-password", "needs one"):
+    with refused("password-needed", "needs one"):
         tournaments.open_tournament(command, HOST, "t2", hall.context())
 
 
@@ -100,7 +100,7 @@ def test_names_are_free_only_within_the_tournament() -> None:
     hall = Hall()
     hall.do(ANN, Enter, "Ida")
     for alike in ("Ida", "ida", "lda", "Id\u0430"):  # a small L, a Cyrillic letter
-        with refused("name-taken", "add a letter of your last name"):
+        with refused("name-in-use", "add a letter of your last name"):
             hall.do(BEN, Enter, alike)
     hall.do(BEN, Enter, "Ida M")
     Hall().do(BEN, Enter, "Ida")
@@ -143,7 +143,7 @@ def test_late_arrivals(format: Format) -> None:
     hall.start()
     late = person(9)
     if format in FIXED:
-        with refused("too-late", "join the next one"):
+        with refused("already-started", "join the next one"):
             hall.do(late, Enter, "Late")
     else:
         hall.do(late, Enter, "Late")
@@ -208,11 +208,11 @@ def test_where_somebody_waits_for_them_nobody_pauses(format: Format) -> None:
 def test_removed_people_cannot_come_back() -> None:
     hall = Hall(players=5)
     hall.host(RemoveEntrant, "p5")
-    with refused("removed"):
+    with refused("removed-by-host"):
         hall.do(person(5), Enter, "Kid 5")
     hall.start()
     hall.host(RemoveEntrant, "p1")
-    with refused("removed"):
+    with refused("removed-by-host"):
         hall.do(person(1), Return)
     with refused("no-change"):
         hall.host(RemoveEntrant, "p1")
@@ -253,7 +253,7 @@ def test_a_code_that_the_host_sees_moves_a_player_to_another_device_once() -> No
     (renewed,) = hall.happen(DeviceChanged(entrant="p1"))
     assert isinstance(renewed, CodeRenewed)
     assert tournaments.entrant_with_code(hall.tournament, codes[0]) is None
-    with refused("no-such-player"):
+    with refused("no-such-entrant"):
         hall.happen(DeviceChanged(entrant="p9"))
 
 
@@ -293,7 +293,7 @@ def test_commands_for_others_are_refused() -> None:
         (TournamentSettings(Swiss(0)), "bad-settings", "1 to 30 rounds"),
         (TournamentSettings(Relay(3, 7)), "bad-settings", "a table has 3 to 6 players, not 7"),
         (TournamentSettings(Relay(), "checkers:house"), "bad-game", "choose another"),
-        (TournamentSettings(Swiss(), "connect:7x6x4:3"), "not-for-two", "or the relay"),
+        (TournamentSettings(Swiss(), "connect:7x6x4:3"), "two-player-format", "or the relay"),
         (TournamentSettings(game="chess"), "bad-game", "chess"),
         (TournamentSettings(clock=DaysPerMove(1)), "bad-clock", "choose a clock"),
         (TournamentSettings(Simul(60), clock=TurnLimit(30)), "bad-clock", "total time"),

@@ -109,7 +109,7 @@ def test_more_hosts() -> None:
         hall.host(AddHost, "p1")
     with refused("too-many-hosts"):
         hall.host(AddHost, f"p{MOST_HOSTS}")
-    with refused("no-such-player"):
+    with refused("no-such-entrant"):
         hall.host(AddHost, "p99")
     hall.do(person(1), AllowChat, True)
 
@@ -121,7 +121,7 @@ def test_a_start_time() -> None:
         hall.happen(TimePassed())
     assert hall.pass_time() == (StartCancelled(),)
     assert tournaments.due_at(hall.tournament) is None
-    with refused("no-deadline"):
+    with refused("nothing-due"):
         hall.happen(TimePassed())
     alone = Hall(Simul(), 2, starts_at=100.0)
     alone.do(HOST, Withdraw)
@@ -141,7 +141,7 @@ def test_settings_change_before_the_start() -> None:
     with refused("bad-settings"):
         hall.host(ChangeSettings, TournamentSettings(Arena(1)))
     hall.start()
-    with refused("too-late", "fixed"):
+    with refused("already-started", "fixed"):
         hall.host(ChangeSettings, settings)
 
 
@@ -261,7 +261,7 @@ def test_a_correction_ends_a_game_in_play() -> None:
 @pytest.mark.parametrize("points", [(1.0, 1.0), (1.0, 0.5), (0.25, 0.75), (-1.0, 1.0), (2.0, 0.0)])
 def test_impossible_points_are_refused(points: tuple[float, ...]) -> None:
     hall = after_a_round()
-    with refused("bad-result", "1 and 0 points"):
+    with refused("bad-points", "1 and 0 points"):
         hall.host(CorrectResult, 1, points)
 
 
@@ -269,7 +269,7 @@ def test_corrections_need_a_table() -> None:
     hall = after_a_round()
     with refused("no-such-table", "1 to 2"):
         hall.host(CorrectResult, 9, (1.0, 0.0))
-    with refused("bad-result", "2 players"):
+    with refused("bad-points", "2 players"):
         hall.host(CorrectResult, 1, (1.0, 0.0, 0.0))
 
 
@@ -300,7 +300,7 @@ def test_pairs_by_hand_replace_each_other_and_end_with_a_pause() -> None:
     assert list(hall.tournament.reserved) == [("p2", "p3")]
     hall.do(person(3), Pause)
     assert not hall.tournament.reserved
-    with refused("not-here", "Kid 3 has paused"):
+    with refused("player-paused", "Kid 3 has paused"):
         hall.host(PairByHand, "p2", "p3")
     with refused("bad-pair"):
         hall.host(PairByHand, "p2", "p2")
@@ -350,7 +350,7 @@ def test_removing_somebody_who_plays() -> None:
 def test_renaming_children() -> None:
     hall = Hall(players=4)
     assert hall.host(RenameEntrant, "p1", "Kim") == (Renamed("p1", "Kim"),)
-    with refused("name-taken"):
+    with refused("name-in-use"):
         hall.host(RenameEntrant, "p2", "KIM")
     hall.host(RenameEntrant, "p1", "KIM")  # one's own name is free
     with refused("no-change"):

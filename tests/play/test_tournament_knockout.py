@@ -170,7 +170,7 @@ def test_a_player_who_withdrew_gives_the_next_one_a_walkover() -> None:
     hall = seeded(4)
     hall.win(1)
     hall.do(person(1), Withdraw)
-    with refused("too-late"):
+    with refused("knocked-out"):
         hall.do(person(1), Return)
     hall.win(2)
     hall.pass_time()
@@ -203,7 +203,7 @@ def test_a_correction_after_the_next_round_was_paired_changes_who_plays() -> Non
     assert pairs(hall) == {frozenset(("p4", "p2")), frozenset(("p1", "p3"))}
     assert set(hall.stopped) == old
     hall.win(4)
-    with refused("too-late", "table 3 of the next round already has its result"):
+    with refused("next-round-decided", "table 3 of the next round already has its result"):
         hall.host(CorrectResult, 1, tuple(1.0 - each for each in points))
     hall.win(1)
     assert hall.places() == [(1, "p4"), (2, "p2"), (3, "p1"), (4, "p3")]
@@ -234,5 +234,5 @@ def test_a_correction_for_somebody_who_withdrew() -> None:
 
 def test_a_knockout_needs_a_winner() -> None:
     hall = seeded(4)
-    with refused("bad-result", "needs a winner"):
+    with refused("bad-points", "needs a winner"):
         hall.host(CorrectResult, 1, (0.5, 0.5))

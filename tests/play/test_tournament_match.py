@@ -102,7 +102,7 @@ def test_a_tournament_stops_a_match_that_no_longer_counts() -> None:
     assert decided.after.result == Result(None, "abandoned", (1, 1))
     with refused("match-over"):
         matches.decide(decided.after, StopMatch(), SYSTEM, 3.0)
-    with refused("not-in-tournament"):
+    with refused("not-allowed", "only a tournament"):
         matches.decide(Table().match, StopMatch(), SYSTEM, 3.0)
 
 

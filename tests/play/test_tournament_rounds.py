@@ -235,7 +235,7 @@ def test_relay_tables() -> None:
     hall.do(person(1), Pause)
     hall.pass_time()
     assert [len(ids_of(start)) for start in hall.matches.values()] == [3, 3]
-    with refused("bad-result", "share 10 points"):
+    with refused("bad-points", "share 10 points"):
         hall.host(CorrectResult, 3, (5.0, 5.0, 5.0))
     hall.host(CorrectResult, 3, (5.0, 2.0, 3.0))
 

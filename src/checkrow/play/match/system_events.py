@@ -79,5 +79,5 @@ def stop(match: Match, command: StopMatch, at: float) -> Events:
     if match.result:
         raise Refused("match-over", "this match is over already")
     if not match.tournament:
-        raise Refused("not-in-tournament", "only a tournament stops its matches")
+        raise Refused("not-allowed", "only a tournament stops its matches")
     return (without_winner(match, "abandoned"),)

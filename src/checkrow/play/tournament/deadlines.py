@@ -33,7 +33,7 @@ def time_passed(changes: Changes) -> None:
     state, at = changes.state, changes.at
     due = due_at(state)
     if due is None:
-        raise Refused("no-deadline", "nothing is due in this tournament")
+        raise Refused("nothing-due", "nothing is due in this tournament")
     if at < due:
         raise Refused("not-yet", f"the next thing is due in {whole_seconds(due - at)}")
     match state.phase:

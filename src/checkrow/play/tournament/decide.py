@@ -165,7 +165,7 @@ def _by_system(changes: Changes, command: SystemCommand) -> Decided:
             _presence_seen(changes, command)
         case DeviceChanged():
             if command.entrant not in changes.state.entrants:
-                raise Refused("no-such-player", "nobody with this id takes part")
+                raise Refused("no-such-entrant", "nobody with this id takes part")
             changes.add(CodeRenewed(command.entrant, new_code(changes.context.rng)))
         case _:
             raise _not_here(command)

@@ -20,9 +20,9 @@ from checkrow.play.tournament.state import Entrant, Tournament
 def enter(changes: Changes, command: Enter, by: Person) -> None:
     state, context = changes.state, changes.context
     if by.id in state.banned:
-        raise Refused("removed", "a host removed you from this tournament")
+        raise Refused("removed-by-host", "a host removed you from this tournament")
     if by.id in state.entrants:
-        raise Refused("already-here", "you already take part in this tournament")
+        raise Refused("already-entered", "you already take part in this tournament")
     _check_access(state, command, context.admitted)
     if context.bot and not state.settings.bots:
         raise Refused("no-bots", "this tournament is for people: a host can allow bots")
@@ -50,7 +50,7 @@ def _check_access(state: Tournament, command: Enter, admitted: bool) -> None:
 def check_room(state: Tournament) -> None:
     """Raise `Refused` if nobody else can take part."""
     if state.started and not isinstance(state.settings.format, Arena | Swiss | Relay):
-        raise Refused("too-late", "this tournament has already started: join the next one")
+        raise Refused("already-started", "this tournament has already started: join the next one")
     _, most = FIELDS[type(state.settings.format)]
     if len(state.entrants) >= most:
         raise Refused("tournament-full", f"{most} players take part already, which is the limit")
@@ -65,7 +65,7 @@ def free_name(state: Tournament, name: str, renamed: str = "") -> str:
         other_key, other_look = _alike(entrant.name)
         if entrant.id != renamed and (other_key == key or other_look == look):
             raise Refused(
-                "name-taken",
+                "name-in-use",
                 f"{entrant.name} already takes part: add a letter of your last name",
             )
     return kept
@@ -100,7 +100,7 @@ def come_back(changes: Changes, command: Return, by: Person) -> None:
     if entrant.is_here:
         raise Refused("no-change", "you are not paused: wait for your next game")
     if entrant.status == "withdrawn" and isinstance(state.settings.format, Knockout):
-        raise Refused("too-late", "you are out of this knockout: join the next one")
+        raise Refused("knocked-out", "you are out of this knockout: join the next one")
     changes.add(Returned(by.id))
 
 
@@ -109,7 +109,7 @@ def _entrant(state: Tournament, by: Person) -> Entrant:
     if entrant is None:
         raise Refused("not-in-tournament", "you do not take part in this tournament: enter it")
     if entrant.status == "removed":
-        raise Refused("removed", "a host removed you from this tournament")
+        raise Refused("removed-by-host", "a host removed you from this tournament")
     return entrant
 
 

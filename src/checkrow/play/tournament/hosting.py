@@ -54,14 +54,14 @@ def checked_password(access: Access, password: str | None, password_hash: str) -
     if access != "password":
         return ""
     if password is None or not password_hash:
-        raise Refused("bad-password", "a tournament with a password needs one: choose it")
+        raise Refused("password-needed", "a tournament with a password needs one: choose it")
     return password_hash
 
 
 def change_settings(changes: Changes, command: ChangeSettings) -> None:
     state = changes.state
     if state.started:
-        raise Refused("too-late", "the tournament has started: its settings are fixed")
+        raise Refused("already-started", "the tournament has started: its settings are fixed")
     settings = check_settings(command.settings)
     _, most = FIELDS[type(settings.format)]
     if len(state.entrants) > most:
@@ -116,7 +116,7 @@ def pair_by_hand(changes: Changes, command: PairByHand) -> None:
     _check_started(state)
     for player in (one, other):
         if not player.is_here:
-            raise Refused("not-here", f"{player.name} has paused or withdrawn")
+            raise Refused("player-paused", f"{player.name} has paused or withdrawn")
     pair = (one.id, other.id)
     if state.phase == "running" and not state.closing and _free_in_round(state, pair):
         match = changes.new_match(pair)
@@ -196,7 +196,7 @@ def _check_started(state: Tournament) -> None:
 def _entrant(state: Tournament, id: str) -> Entrant:
     entrant = state.entrants.get(id)
     if entrant is None:
-        raise Refused("no-such-player", "nobody with this id takes part in this tournament")
+        raise Refused("no-such-entrant", "nobody with this id takes part in this tournament")
     return entrant
 
 

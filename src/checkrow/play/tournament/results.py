@@ -157,21 +157,21 @@ def correct(changes: Changes, command: CorrectResult) -> None:
 
 def _check_points(state: Tournament, table: Table, points: tuple[float, ...]) -> None:
     if len(points) != len(table.players):
-        raise Refused("bad-result", f"this table needs points for {len(table.players)} players")
+        raise Refused("bad-points", f"this table needs points for {len(table.players)} players")
     match state.settings.format:
         case Knockout():
             if sorted(points) != [0.0, 1.0]:
-                raise Refused("bad-result", "a knockout needs a winner: give 1 and 0 points")
+                raise Refused("bad-points", "a knockout needs a winner: give 1 and 0 points")
         case Relay():
             if min(points) < 0 or sum(points) > sum(PLACE_POINTS[: len(points)]):
                 raise Refused(
-                    "bad-result",
+                    "bad-points",
                     f"{len(points)} players share {sum(PLACE_POINTS[: len(points)]):g} points",
                 )
         case _:
             if sorted(points) not in ([0.0, 1.0], [0.5, 0.5], [0.0, 0.0]):
                 raise Refused(
-                    "bad-result", "give 1 and 0 points, or 0.5 each, or 0 to both players"
+                    "bad-points", "give 1 and 0 points, or 0.5 each, or 0 to both players"
                 )
 
 
@@ -190,7 +190,7 @@ def _moves(
             continue
         if not _can_restart(state, following):
             raise Refused(
-                "too-late",
+                "next-round-decided",
                 f"table {following.number} of the next round already has its result: "
                 "correct that one instead",
             )

@@ -160,7 +160,7 @@ def _check_numbers(settings: TournamentSettings) -> None:
             pass
     if game.seats != 2:
         raise Refused(
-            "not-for-two",
+            "two-player-format",
             f"this format is for games of two, and {game} takes {game.seats}: "
             "choose another game, or the relay",
         )
