@@ -59,6 +59,19 @@ describe("following", () => {
     expect(topic.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
+  it("does not ask for what was asked for while the page was loading, but does after a break", () => {
+    const topic = new MatchTopic("m1");
+    client.follow(topic);
+    client.follow(new LobbiesTopic());
+    world.socket.asked = "match:m1";
+    world.socket.welcome();
+    expect(world.socket.types).toEqual(["follow-lobbies"]);
+    world.socket.say({ type: "match-snapshot", view: view(3), history: [entry(3)] });
+    expect(topic.view?.number).toBe(3);
+    reconnect();
+    expect(world.socket.types).toEqual(["follow-match", "follow-lobbies"]);
+  });
+
   it("takes what is told twice once", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);

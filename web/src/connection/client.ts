@@ -107,7 +107,8 @@ export class Client {
       case "welcome":
         this.time.told(message.now, this.#secondsSince(this.#askedAt));
         this.#watcher.welcomed(message);
-        for (const topic of this.#topics.values()) this.socket.send(topic.ask());
+        for (const topic of this.#topics.values())
+          if (topic.name !== this.socket.asked) this.socket.send(topic.ask());
         this.#sendCommands();
         break;
       case "pong":

@@ -6,6 +6,7 @@ import type { RawSocket, World } from "./socket.ts";
 
 export class FakeSocket implements RawSocket {
   isOpen = true;
+  asked = "";
   readonly sent: ClientMessage[] = [];
 
   constructor(
