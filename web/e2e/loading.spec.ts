@@ -15,15 +15,22 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
       readonly value: number;
-      readonly sources: readonly { readonly node: Node | null }[];
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
     }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(" ");
     const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        const nodes = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
-        );
+        const nodes = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName;
+          return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
+        });
         shifts.push(`${value}: ${nodes.join(", ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });

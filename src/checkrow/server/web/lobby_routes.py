@@ -74,10 +74,11 @@ async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
 
 
 @post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
-async def seek(data: Seek, core: Core, me: Player) -> LobbyView:
+async def seek(request: AnyRequest, data: Seek, core: Core, me: Player) -> LobbyView:
     """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
     wait: if you are gone for ten seconds, it closes."""
-    return view_of(await core.pairing.seek(Person(me.id, me.name), data))
+    address = address_of(request, core.settings)
+    return view_of(await core.pairing.seek(Person(me.id, me.name), data, address))
 
 
 @post("/api/lobbies/find", tags=["lobbies"], summary="Find a private lobby", status_code=200)
