@@ -11,6 +11,8 @@ type Params = Readonly<Record<string, string>>;
 
 const MISSING: Page = () => import("$lib/pages/missing/Missing.svelte");
 
+const NOT_OURS = /^\/(api|docs)(\/|$)/; // the server answers these itself
+
 export interface Route {
   readonly page: Page;
   readonly params: Params;
@@ -98,7 +100,7 @@ export async function loadPage({ page, texts }: Route): Promise<Component> {
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.target || link.hasAttribute("download")) return null;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
+  if (link.origin !== location.origin || NOT_OURS.test(link.pathname)) return null;
   // The browser itself scrolls to a part of this page.
   const here = link.pathname === location.pathname && link.search === location.search;
   return here && link.hash ? null : link;
