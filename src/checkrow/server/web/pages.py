@@ -22,7 +22,7 @@ from litestar import MediaType, Request, Response, get
 from msgspec import Struct
 
 from checkrow.server.core import Core
-from checkrow.server.languages import language_of
+from checkrow.server.languages import Language, language_of
 from checkrow.server.previews import preview_of
 from checkrow.server.web.preloads import preload_header
 from checkrow.server.web.welcome import welcome_page
@@ -77,19 +77,20 @@ async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
     core: Core | None = request.app.state.get("core")  # none where the pages are served alone
+    language = language_of(request.headers.get("accept-language", ""))
     if core is not None and name not in files:
-        preview = await preview_of(core, name, request.query_params.get("token", ""))
+        token = request.query_params.get("token", "")
+        preview = await preview_of(core, name, token, language)
         if preview is not None:
             site = (core.settings.public_url or str(request.base_url)).rstrip("/")
             file = _with_preview(file, preview.as_html(site, f"/{name}"))
-    more = EMPTY if name in files else _page_headers(request, name)
+    more = EMPTY if name in files else _page_headers(name, language)
     status = 404 if name not in files and "." in name.rpartition("/")[2] else 200
     keep = FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN
     return send(request, file, keep, status, more)
 
 
-def _page_headers(request: Request[Any, Any, Any], name: str) -> Mapping[str, str]:
-    language = language_of(request.headers.get("accept-language", ""))
+def _page_headers(name: str, language: Language) -> Mapping[str, str]:
     link = preload_header(FOLDER, name, language)
     return {"Vary": "Accept-Encoding, Accept-Language"} | ({"Link": link} if link else {})
 
