@@ -130,7 +130,7 @@ async def test_matches_and_replays(built: Service) -> None:
         assert ("A draw." if winner is None else f"{last.players[winner].name} won.") in description
         description = tags_of(built, f"/replay/{match}", "es-MX")["og:description"]
         assert (
-            "Empate." if winner is None else f"Ganó {last.players[winner].name}."
+            "Tablas." if winner is None else f"Ganó {last.players[winner].name}."
         ) in description
         drawn = httpx.get(
             f"{built.url(0)}/api/matches/{match}/picture?format=svg", timeout=PATIENCE
