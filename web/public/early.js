@@ -15,7 +15,7 @@ try {
   const { protocol, host, pathname } = location;
   const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/socket`);
   const match = /^\/match\/(\w+)\/?$/.exec(pathname)?.[1];
-  const early = { socket, match, asked: "", heard: [] };
+  const early = { socket, match, since: performance.now(), asked: "", heard: [] };
   socket.onmessage = ({ data }) => early.heard.push(data);
   socket.onopen = () => {
     if (!match) return;

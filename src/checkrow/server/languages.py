@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 Language = Literal["en", "de", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -17,5 +17,5 @@ def language_of(header: str) -> Language:
         tag, _, weight = each.replace(" ", "").partition(";")
         name = tag.partition("-")[0]
         if name in LANGUAGES and not _EXCLUDED.fullmatch(weight):
-            return cast("Language", name)
+            return name
     return "en"

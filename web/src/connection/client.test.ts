@@ -238,6 +238,25 @@ describe("a command", () => {
 });
 
 describe("the time of the service", () => {
+  it("is asked for again where the welcome took long, as when it came before the page", () => {
+    world.pass(900);
+    world.since = 100; // opened by the page before this ran
+    client.renew();
+    world.socket.welcome(50);
+    expect(client.time.now()).toBeCloseTo(50.4);
+    expect(world.socket.sent).toEqual([{ type: "ping", id: "900" }]);
+    world.pass(100);
+    world.socket.say({ type: "pong", id: "900", now: 50.8 });
+    expect(client.time.now()).toBeCloseTo(50.85);
+  });
+
+  it("is not asked for again after a quick welcome", () => {
+    world.pass(300);
+    world.socket.welcome(50);
+    expect(client.time.now()).toBeCloseTo(50.15);
+    expect(world.socket.sent).toEqual([]);
+  });
+
   it("is known from the welcome, and set right by answers", () => {
     world.pass(200);
     world.socket.welcome(1000);

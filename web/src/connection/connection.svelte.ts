@@ -127,6 +127,7 @@ function openSocket(
     get asked() {
       return early?.asked ?? "";
     },
+    ...(early ? { since: early.since } : {}),
     send: (text) => socket.send(text),
     close: () => socket.close(),
   };

@@ -5,6 +5,7 @@ import { earlyMatch, takeEarlySocket, type EarlySocket } from "./early.ts";
 const early = (readyState: number): EarlySocket => ({
   socket: { readyState } as WebSocket,
   match: "m1",
+  since: 0,
   asked: "match:m1",
   heard: ["welcome"],
 });

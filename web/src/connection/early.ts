@@ -4,6 +4,8 @@ export interface EarlySocket {
   readonly socket: WebSocket;
   /** The match whose page is loading. */
   readonly match?: string;
+  /** When it was opened, by `performance.now()`. */
+  readonly since: number;
   /** The topic that it has asked for; empty before it is open. */
   readonly asked: string;
   /** What the server has said so far. */

@@ -21,7 +21,7 @@ export const settings: Texts["settings"] = {
   notation: "Schreibweise der Züge",
   notations: { game: "Wie üblich (c3xe5)", words: "In Worten (c3 schlägt e5)" },
   animation: "Animationstempo",
-  animations: { none: "Aus", slow: "Langsam", normal: "Normal", fast: "Schnell" },
+  animations: { none: "Aus", slow: "Langsam", normal: "Mittel", fast: "Schnell" },
   animationHint: "Steht dein System auf „Bewegung reduzieren“, bewegt sich nichts.",
   hints: "Hilfen auf dem Brett anzeigen",
   hintsHint: "Markiert mögliche Züge und Steine, die geschlagen werden können.",
@@ -33,7 +33,8 @@ export const settings: Texts["settings"] = {
   phrases: "Kurze Sprüche und Emotes",
   phrasesHint: "Ausgeschaltet siehst du sie in keinem Chat.",
   premoves: "Züge vorausplanen",
-  premovesHint: "Wähle deinen Zug schon, bevor du dran bist. Ist er dann möglich, wird er gespielt.",
+  premovesHint:
+    "Wähle deinen Zug schon, bevor du dran bist. Ist er dann möglich, wird er gespielt.",
   notifications: "Benachrichtigungen",
   notificationsHint: "Wenn du am Zug bist und gerade ein anderes Fenster offen hast.",
   notificationsImpossible:
@@ -56,7 +57,8 @@ export const settings: Texts["settings"] = {
     passwordSet: "Dein Name ist jetzt geschützt.",
     signOut: "Abmelden",
     signOutAsk: "Abmelden?",
-    signOutProtected: "Mit deinem Namen und deinem Passwort kannst du dich jederzeit wieder anmelden.",
+    signOutProtected:
+      "Mit deinem Namen und deinem Passwort kannst du dich jederzeit wieder anmelden.",
     signOutUnprotected:
       "Dein Name hat kein Passwort. Wenn du dich abmeldest, kannst du ihn nicht mehr benutzen. Lege vorher ein Passwort fest.",
     signOutEverywhere: "Überall abmelden",
