@@ -58,7 +58,7 @@ NATIVE := native/CMakeLists.txt native/generate_variants.py src/checkrow/rules/c
 	$(wildcard native/src/*/*.* native/src/*/*/*.*)
 
 WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \
-	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts)
+	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts web/scripts/manifest.ts web/scripts/preloads.ts)
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.

@@ -135,10 +135,10 @@ class CommandService:
         await self._run(self.lobbies, by, id, command, "")
         return (await self.lobbies.load(id)).now
 
-    async def open_seek(self, by: Person, id: str, command: Seek) -> Lobby:
+    async def open_seek(self, by: Person, id: str, command: Seek, address: str) -> Lobby:
         """Return a new lobby with this id, in which its owner waits, or the one that was opened
         before. Raises `Refused`."""
-        await self._run(self.lobbies, by, id, command, "")
+        await self._run(self.lobbies, by, id, command, address)
         return (await self.lobbies.load(id)).now
 
     async def pair(self, waiting: str, seeker: str) -> Accepted:

@@ -1,4 +1,4 @@
-"""Pairs people who wait for the same game and the same clock.
+"""Pairs people who wait for the same game and the same clock, rated or not.
 
 Everybody waits in a lobby of their own, which the table lists under what they wait for. Two are
 paired by one change that writes the next entry of both lobbies, so whoever comes too late for one
@@ -70,7 +70,7 @@ class Pairing:
     commands: CommandService
     today: Callable[[], float]
 
-    async def seek(self, by: Person, command: Seek) -> Lobby:
+    async def seek(self, by: Person, command: Seek, address: str = "") -> Lobby:
         """Return the lobby in which somebody waits, or the one that a match has come of. Raises
         `Refused`."""
         sought_options(command)
@@ -79,7 +79,7 @@ class Pairing:
             lobby = await self._earlier(by, last, command)
             if lobby is None:
                 id = passwords.id_from(by.id, f"seek {last}")
-                lobby = await self.commands.open_seek(by, id, command)
+                lobby = await self.commands.open_seek(by, id, command, address)
             if lobby.is_seeking:
                 lobby = await self._find_pair(lobby)
             if not lobby.closed or lobby.paired:

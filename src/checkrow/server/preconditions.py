@@ -178,6 +178,9 @@ class Preconditions:
         if pending.rooms.may_be_behind:
             for room in (pending.room, pending.seeker):
                 await self.commands.lobbies.catch_up(room)
+        if pending.room.now.options.rated:
+            for room in (pending.room, pending.seeker):
+                await self._check_no_computer(room.now.owner)
 
     def practice_allowance(self, pending: PendingCommand) -> Waiting | None:
         assert pending.room is not None
@@ -204,6 +207,8 @@ class Preconditions:
         assert pending.room is not None
         if type(pending.command) is PlayComputer:
             return check_may_play_computer(self.engine, pending.by.id)
+        if type(pending.command) is Seek or type(pending.command) is Join:
+            return self._none_beside_pairing(pending) if self._starts_rated(pending) else None
         if pending.rooms is self.commands.matches:
             return self._no_rated_match_beside(pending.room.now, pending)
         lobby = cast("Room[Lobby]", pending.room).now
@@ -214,6 +219,11 @@ class Preconditions:
         ):
             return check_may_play_computer(self.engine, pending.by.id)
         return None
+
+    async def _none_beside_pairing(self, pending: PendingCommand) -> None:
+        await self._check_no_computer(pending.by.id)
+        if type(pending.command) is Join:  # the match starts for the owner, too
+            await self._check_no_computer(cast("Room[Lobby]", pending.room).now.owner)
 
     def _no_rated_match_beside(self, match: Match, pending: PendingCommand) -> Waiting | None:
         if match.is_practice:
@@ -232,9 +242,19 @@ class Preconditions:
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
         """Two names behind one public address may be one person. Of somebody for whom the server
         acts, the address was noted before."""
-        if not pending.address or not cast("Room[Lobby | Match]", pending.room).now.options.rated:
+        if not pending.address or not self._starts_rated(pending):
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)
+
+    def _starts_rated(self, pending: PendingCommand) -> bool:
+        """Return whether the match that the command may start is rated."""
+        command = pending.command
+        if type(command) is Seek:
+            return command.rated
+        if type(command) is Join:  # it starts a match only where the owner waits to be paired
+            lobby = cast("Room[Lobby]", pending.room).now
+            return lobby.is_seeking and lobby.options.rated and not command.watch
+        return cast("Room[Lobby | Match]", pending.room).now.options.rated
 
     async def _check_no_computer(self, player: str) -> None:
         computers = select(seats.c.match).where(seats.c.player.is_(None))

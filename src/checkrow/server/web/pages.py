@@ -3,7 +3,8 @@
 Every address that is not a file and not part of the API is a page of the one application, which
 reads the address itself. Files under assets/ have a hash in their name, so a browser may keep them
 for good; everything else is asked for anew and answered with 304 while it is the same. The pages of
-lobbies, matches and replays say in their head what a link to them is about (`previews`).
+lobbies, matches and replays say in their head what a link to them is about (`previews`). Each page
+names the files it needs in a header (`preloads`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from litestar import MediaType, Request, Response, get
 from msgspec import Struct
 
 from checkrow.server.core import Core
+from checkrow.server.languages import Language, language_of
 from checkrow.server.previews import preview_of
+from checkrow.server.web.preloads import preload_header
 from checkrow.server.web.welcome import welcome_page
 
 FOLDER = Path(__file__).parent.parent / "pages"
@@ -30,6 +33,7 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 _FORBIDDEN = re.compile(r"q=0(\.0*)?")
+EMPTY: Mapping[str, str] = {}
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
@@ -73,22 +77,34 @@ async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
     core: Core | None = request.app.state.get("core")  # none where the pages are served alone
+    language = language_of(request.headers.get("accept-language", ""))
     if core is not None and name not in files:
-        preview = await preview_of(core, name, request.query_params.get("token", ""))
+        token = request.query_params.get("token", "")
+        preview = await preview_of(core, name, token, language)
         if preview is not None:
             site = (core.settings.public_url or str(request.base_url)).rstrip("/")
             file = _with_preview(file, preview.as_html(site, f"/{name}"))
+    more = EMPTY if name in files else _page_headers(name, language)
     status = 404 if name not in files and "." in name.rpartition("/")[2] else 200
     keep = FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN
-    return send(request, file, keep, status)
+    return send(request, file, keep, status, more)
+
+
+def _page_headers(name: str, language: Language) -> Mapping[str, str]:
+    link = preload_header(FOLDER, name, language)
+    return {"Vary": "Accept-Encoding, Accept-Language"} | ({"Link": link} if link else {})
 
 
 def send(
-    request: Request[Any, Any, Any], file: PageFile, keep: str, status: int = 200
+    request: Request[Any, Any, Any],
+    file: PageFile,
+    keep: str,
+    status: int = 200,
+    more: Mapping[str, str] = EMPTY,
 ) -> Response[Any]:
     """Return the answer with a file, in the best encoding that the browser takes; 304 if the
-    browser has it. `keep` says for how long it may."""
-    headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+    browser has it. `keep` says for how long it may; `more` are further headers."""
+    headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding", **more}
     if status == 200 and file.tag in _tags(request.headers.get("if-none-match", "")):
         return Response(None, status_code=304, headers=headers)
     accepted = _encodings(request.headers.get("accept-encoding", ""))
@@ -102,8 +118,12 @@ def send(
 
 def _with_preview(file: PageFile, tags: str) -> PageFile:
     """Return a page that says in its head what a link to it is about."""
-    body = file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1)
-    return _file(file.kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
+    return packed(file.kind, file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1))
+
+
+def packed(kind: str, body: bytes) -> PageFile:
+    """Return something to send as a file, with its compressed form."""
+    return _file(kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
 
 def _tags(header: str) -> set[str]:
