@@ -3,7 +3,7 @@
     python native/cached.py COMMAND...
 
 The cache is .tools/sccache. Where it is not installed or does not start, everything is compiled.
-Its server belongs to this one build and ends with it, or when nobody has asked it for ten minutes.
+Its server belongs to this one build and ends with it; if the build is killed, after half an hour.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ def settings(socket: Path) -> dict[str, str]:
         "SCCACHE_DIR": str(caches / "checkrow" / "compiled"),
         "SCCACHE_CACHE_SIZE": "1G",
         "SCCACHE_IGNORE_SERVER_IO_ERROR": "1",
+        "SCCACHE_IDLE_TIMEOUT": "1800",  # seconds: a file that takes longer is compiled in vain
         **os.environ,
         "SCCACHE_BASEDIRS": str(CHECKOUT),  # a file is the same in another checkout
         "SCCACHE_SERVER_UDS": str(socket),
