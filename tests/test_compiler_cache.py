@@ -73,13 +73,8 @@ def test_another_checkout_compiles_nothing_again(tmp_path: Path) -> None:
         ended = build(folder, tmp_path / "cache", "bash", "-euc", COMPILE)
         assert ended.returncode == 0, ended.stderr
         assert (folder / "one.o").exists()
-        hits.append(
-            sum(
-                json.loads(ended.stdout.partition("\n")[2])["stats"]["cache_hits"][
-                    "counts"
-                ].values()
-            )
-        )
+        stats = json.loads(ended.stdout.partition("\n")[2])["stats"]
+        hits.append(sum(stats["cache_hits"]["counts"].values()))
     assert hits == [0, 1]
     assert (tmp_path / "cache" / "checkrow" / "compiled").is_dir()
 
