@@ -84,8 +84,14 @@ play: $(RUNTIME) ## play in the terminal
 
 .PHONY: test
 test: ## run every check, then every test
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target check sanitize e2e
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target e2e check sanitize collect
 	$(PY) -m pytest $(PYTEST_ARGS)
+
+# Compiles what the tests import, which else each of the processes that run them would do.
+.PHONY: collect
+collect: $(DEV)
+	@mkdir -p build
+	@$(PY) -m pytest --collect-only -qq > build/collect.log || { cat build/collect.log; exit 1; }
 
 .PHONY: quick
 quick: $(DEV) $(NODE_MODULES) ## check what has changed since main, in less than a minute
