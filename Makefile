@@ -83,9 +83,16 @@ play: $(RUNTIME) ## play in the terminal
 	@.venv/bin/checkrow
 
 .PHONY: test
-test: ## run every check, then every test
-	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target e2e check sanitize collect
-	$(PY) -m pytest $(PYTEST_ARGS)
+test: ## run every check and every test
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target e2e check sanitize test-beside
+	$(PY) -m pytest $(PYTEST_ARGS) $(addprefix --ignore=,$(BESIDE)) tests
+
+# What starts no server and measures no time of answers, with what browsers leave of the processors.
+BESIDE := $(addprefix tests/,classic engines environments native play research rules terminal)
+
+.PHONY: test-beside
+test-beside: collect
+	nice -n 10 $(PY) -m pytest -n 2 --dist worksteal $(BESIDE)
 
 # Compiles what the tests import, which else each of the processes that run them would do.
 .PHONY: collect

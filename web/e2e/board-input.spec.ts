@@ -20,8 +20,11 @@ async function stopTime(page: Page): Promise<void> {
 async function expectAt(thing: Locator, place: Locator): Promise<void> {
   const there = await middleOf(place);
   const distance = async () => {
-    const { x, y } = await middleOf(thing);
-    return Math.round(Math.hypot(x - there.x, y - there.y));
+    const box = await thing.boundingBox(); // none while it is drawn anew
+    if (box === null) return Infinity;
+    return Math.round(
+      Math.hypot(box.x + box.width / 2 - there.x, box.y + box.height / 2 - there.y),
+    );
   };
   await expect.poll(distance).toBe(0);
 }
@@ -76,7 +79,11 @@ test.describe("with a pointer", () => {
     // The piece that was carried is drawn last.
     const piece = board.board.locator(".piece .shade").last();
     const home = await middleOf(board.cell("C3"));
-    await expect.poll(async () => Math.round((await middleOf(piece)).x - home.x)).toBe(0);
+    const across = async () => {
+      const box = await piece.boundingBox();
+      return box && Math.round(Math.abs(box.x + box.width / 2 - home.x));
+    };
+    await expect.poll(across).toBe(0);
   });
 
   test("what cannot be chosen says why", async ({ page }) => {
