@@ -54,13 +54,20 @@ class Fork:
         os.close(self.ended)
 
 
-def start(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> Fork:
-    """Run `python -m checkrow ARGUMENTS...` in a fork that writes to a log."""
+def start(
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    log: Path,
+    errors: Path | None = None,
+) -> Fork:
+    """Run `python -m checkrow ARGUMENTS...` in a fork that writes to a log, its errors included
+    unless they have a file of their own."""
     pid = _ask(
         {
             "arguments": list(arguments),
             "environment": dict(environment),
             "log": str(log),
+            "errors": str(errors or log),
             "folder": str(Path.cwd()),
         }
     )
@@ -114,12 +121,16 @@ def _become(request: Mapping[str, Any]) -> Sequence[str]:
     os.environ.clear()
     os.environ.update(request["environment"])
     os.chdir(request["folder"])
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    log = os.open(request["log"], os.O_WRONLY | os.O_APPEND)
-    for source, target in ((nothing, 0), (log, 1), (log, 2)):
-        os.dup2(source, target)
-    os.close(nothing)
-    os.close(log)
+    for target, (path, how) in enumerate(
+        (
+            (os.devnull, os.O_RDONLY),
+            (request["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND),
+            (request["errors"], os.O_WRONLY | os.O_CREAT | os.O_APPEND),
+        )
+    ):
+        opened = os.open(path, how, 0o600)
+        os.dup2(opened, target)
+        os.close(opened)
     arguments: list[str] = request["arguments"]
     return arguments
 

@@ -32,17 +32,16 @@ def has_ended(pid: int) -> bool:
 
 
 def test_a_fork_has_the_status_and_the_output_of_a_program(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    log.touch()
-    fork = start(["serve", "--port", "none"], os.environ, log)
+    log, errors = tmp_path / "log", tmp_path / "errors"
+    fork = start(["serve", "--port", "none"], os.environ, log, errors)
     assert fork.wait(PATIENCE) == 2
     assert fork.poll() == 2
-    assert "Invalid value for '--port'" in log.read_text()
+    assert not log.read_text()
+    assert "Invalid value for '--port'" in errors.read_text()
 
 
 def test_a_fork_has_its_own_environment_and_folder(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    log.touch()
     environment = {**os.environ, "CHECKROW_WORKERS": "many"}
     assert start(["serve"], environment, log).wait(PATIENCE) == 2
     assert "CHECKROW_WORKERS" in log.read_text()

@@ -32,7 +32,6 @@ CONFIG = SchemathesisConfig.from_dict(
     }
 )
 EXAMPLES = settings(
-    max_examples=6,
     deadline=None,
     derandomize=True,
     database=None,
@@ -41,8 +40,9 @@ EXAMPLES = settings(
 )
 
 
+@pytest.mark.parametrize("examples", [3, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("signed_in", [False, True], ids=["by nobody", "by somebody"])
-async def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
+async def test_made_up_requests(tmp_path: Path, signed_in: bool, examples: int) -> None:
     with embedded(tmp_path / "server", lobbies_per_player="3") as service:
         client = Client(service.url(0))
         if signed_in:
@@ -59,7 +59,7 @@ async def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
                 continue  # or else it is nobody from then on
             for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
-                @EXAMPLES
+                @settings(EXAMPLES, max_examples=examples)
                 @given(case=operation.as_strategy(generation_mode=mode))
                 def check(case: Any) -> None:
                     case.call_and_validate(headers=headers, excluded_checks=OWN_REASONS)
