@@ -3,14 +3,12 @@ ones: none breaks it, and every answer is one that the document promises."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.config import SchemathesisConfig
 from schemathesis.core.result import Ok
@@ -32,6 +30,7 @@ CONFIG = SchemathesisConfig.from_dict(
     }
 )
 EXAMPLES = settings(
+    max_examples=6,
     deadline=None,
     derandomize=True,
     database=None,
@@ -40,9 +39,8 @@ EXAMPLES = settings(
 )
 
 
-@pytest.mark.parametrize("examples", [3, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("signed_in", [False, True], ids=["by nobody", "by somebody"])
-async def test_made_up_requests(tmp_path: Path, signed_in: bool, examples: int) -> None:
+async def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
     with embedded(tmp_path / "server", lobbies_per_player="3") as service:
         client = Client(service.url(0))
         if signed_in:
@@ -57,14 +55,16 @@ async def test_made_up_requests(tmp_path: Path, signed_in: bool, examples: int) 
             operation = found.ok()
             if signed_in and operation.path in ("/api/account/delete", "/api/session"):
                 continue  # or else it is nobody from then on
-            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            modes = [GenerationMode.POSITIVE]
+            if operation.query.items or operation.body.items:  # any text can be in a path
+                modes.append(GenerationMode.NEGATIVE)
+            for mode in modes:
 
-                @settings(EXAMPLES, max_examples=examples)
+                @EXAMPLES
                 @given(case=operation.as_strategy(generation_mode=mode))
                 def check(case: Any) -> None:
                     case.call_and_validate(headers=headers, excluded_checks=OWN_REASONS)
 
-                with suppress(Unsatisfiable):  # of a request without anything to get wrong
-                    check()
+                check()
             tried += 1
         assert tried >= 20
