@@ -9,6 +9,7 @@ Its server belongs to this one build and ends with it; if the build is killed, a
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -52,6 +53,7 @@ def tell(order: str, environment: dict[str, str]) -> bool:
 
 
 def main(command: list[str]) -> int:
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # by way of `finally`
     with TemporaryDirectory(prefix="checkrow-cache-") as folder:
         environment = settings(Path(folder, "socket"))
         started = tell("--start-server", environment)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -58,6 +59,14 @@ def has_server(socket: str) -> bool:
     return False
 
 
+def expect_no_server(socket: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while has_server(socket) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not has_server(socket)
+    assert not Path(socket).parent.exists()
+
+
 def test_without_a_cache_a_build_runs_as_it_is(tmp_path: Path) -> None:
     show = "import os; print(os.environ.get('CMAKE_CXX_COMPILER_LAUNCHER')); raise SystemExit(3)"
     ended = build(checkout(tmp_path), tmp_path, sys.executable, "-c", show)
@@ -84,11 +93,29 @@ def test_the_server_of_the_cache_ends_with_the_build(tmp_path: Path) -> None:
     folder = checkout(tmp_path / "one")
     (folder / ".tools").symlink_to(TOOLS)
     socket = build(folder, tmp_path / "cache", "bash", "-euc", COMPILE).stdout.partition("\n")[0]
-    until = time.monotonic() + PATIENCE
-    while has_server(socket) and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not has_server(socket)
-    assert not Path(socket).parent.exists()
+    expect_no_server(socket)
+
+
+@needs_cache
+def test_the_server_of_the_cache_ends_with_a_build_that_is_stopped(tmp_path: Path) -> None:
+    folder = checkout(tmp_path / "one")
+    (folder / ".tools").symlink_to(TOOLS)
+    stopped = subprocess.Popen(
+        [
+            *(sys.executable, folder / "native" / "cached.py"),
+            *("bash", "-c", 'echo "$SCCACHE_SERVER_UDS"; exec sleep 600'),
+        ],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert stopped.stdout is not None
+    socket = stopped.stdout.readline().strip()
+    assert has_server(socket)
+    stopped.terminate()
+    stopped.communicate(timeout=PATIENCE)
+    assert stopped.returncode == 128 + signal.SIGTERM
+    expect_no_server(socket)
 
 
 @needs_cache
