@@ -55,18 +55,20 @@ async def test_the_name_persists_until_another_is_wanted(
 async def test_a_menu_that_closes_shows_no_more_matches(
     server: CheckrowServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer, answered = asyncio.Event(), asyncio.Event()
+    asked, answer, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def late(client: Client, name: str) -> list[MatchSummary]:
+        asked.set()
         await answer.wait()
         answered.set()
         return []
 
     monkeypatch.setattr(Client, "matches_of", late)
     async with terminal(server.url, tmp_path) as here:
+        await here.until(asked.is_set, "the question for matches")
         await here.app.screen.remove_children()  # as when the program ends
         answer.set()
-        await answered.wait()
+        await here.until(answered.is_set, "the answer")
         await here.pilot.pause()
 
 
