@@ -29,7 +29,7 @@ class Restored:
     """What a restore did."""
 
     contents: Contents
-    kept: Path | None  # where the database is that was there before
+    kept: Path | None  # the path of the previous database
     needs_upgrade: bool
 
 

@@ -1,4 +1,4 @@
-"""Lobbies over HTTP: what the socket can do, for bots and scripts."""
+"""Lobbies over HTTP, for bots and scripts without a socket."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
     return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
 
 
-@post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
+@post("/api/seeks", tags=["lobbies"], summary="Find an opponent for a game and a clock")
 async def seek(data: Seek, core: Core, me: Player) -> LobbyView:
-    """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
-    wait: if you are gone for ten seconds, it closes."""
+    """Returns the lobby in which you wait. When it has a `match`, play it. Follow the lobby while
+    you wait: it closes if you disconnect for ten seconds."""
     return view_of(await core.pairing.seek(Person(me.id, me.name), data))
 
 
@@ -79,8 +79,8 @@ async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Playe
 async def show_lobby(
     lobby: str, core: Core, player: Player | None, token: str = ""
 ) -> LobbyView | LobbyListing:
-    """The whole lobby for those inside; for others what the list shows of it. A private one is
-    shown to those who have the token of its invitation."""
+    """Returns the whole lobby if you are inside, and otherwise its listing. For a private lobby
+    you need the token of its invitation."""
     room = await core.lobbies.load(lobby)
     await core.lobbies.catch_up(room)
     if player is not None and room.now.person(player.id):
@@ -90,7 +90,7 @@ async def show_lobby(
     return listing_of(room.now)
 
 
-@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Do something in a lobby")
+@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Send a command to a lobby")
 async def command_lobby(
     request: AnyRequest, lobby: str, data: LobbyCommand, core: Core, me: Player
 ) -> Done:
