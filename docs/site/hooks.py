@@ -1,8 +1,8 @@
 """The hooks that MkDocs calls while it builds the site.
 
-They add the pages that the program writes itself (the command line, HTTP, the socket), the changelog
-and the files that documents link to. They move inline scripts into files, because the server's
-policy allows no others, and check every link at the end.
+They add the pages that the program writes itself (the command line, HTTP, the socket), the
+changelog and the files that documents link to. They move inline scripts into files, because the
+server's policy allows no others, and check every link at the end.
 """
 
 from __future__ import annotations
