@@ -214,8 +214,8 @@ class MctsBoard:
     def winner(self) -> int | None: ...
 
 # Many games or positions in one call: see native/src/batch/ and `checkrow.engines.batch`. Random
-# games are told as the winners (16 bits, -1 for a draw), the numbers of turns (32 bits) and, if
-# they are wanted, the rows of all positions one after the other (64 bits).
+# games are the winners (16 bits, -1 for a draw), the numbers of turns (32 bits) and, on request,
+# the rows of all positions one after the other (64 bits).
 
 Games = tuple[memoryview, memoryview, memoryview]
 

@@ -106,7 +106,7 @@ def positions_by_discs(game: Game, most: int) -> Iterator[Rows]:
 def _after_a_move(work: Boardwork, rows: Rows, discs: int) -> Rows:
     if len(rows) > MOST_POSITIONS:
         raise ValueError(
-            f"{len(rows):,} positions are too many to go on from: ask for fewer discs, so that "
+            f"{len(rows):,} positions are too many to continue from: ask for fewer discs, so that "
             f"there are at most {MOST_POSITIONS:,}"
         )
     found: list[Rows] = []

@@ -113,7 +113,7 @@ class _Sitting:
             assert path is not None
             self.console.say(
                 f"{_quoted_file(path, self.folder)} cannot be written: {_sentence(_reason(error))}"
-                " Nothing was saved; the game goes on."
+                " Nothing was saved; the game continues."
             )
 
     def _may_write(self, path: Path) -> bool:
