@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def part(name: str) -> ModuleType:
-    """Load a module of docs/site, which is no package."""
+    """Load a module of docs/site, which is not a package."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / "site" / f"{name}.py")
     assert spec
     assert spec.loader

@@ -176,7 +176,7 @@ def test_numbers_that_make_no_environment_are_refused() -> None:
         VectorEnv("connect:7x6x4:2", 2.5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=f"within {MOST_BYTES / 1e9:.0f} GB"):
         VectorEnv("connect:1000x1000x4:1000", 1000)
-    with pytest.raises(ValueError, match="-1 is no seed"):
+    with pytest.raises(ValueError, match="-1 is not a seed"):
         VectorEnv("connect:7x6x4:2", 1, seed=-1)
     with pytest.raises(BadNotation):
         VectorEnv("connect:7x6x9:2", 1)

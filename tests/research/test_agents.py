@@ -98,9 +98,9 @@ def test_names_are_found_in_the_present_folder(
     assert sys.path == before
     for text, words in {
         "my_player:nobody": "there is no nobody in my_player",
-        "my_player:number": "is no function but int",
+        "my_player:number": "is not a function but int",
         "no_such_module:play": "no_such_module cannot be imported",
-        "play": "'play' is no player: write module:function, a level",
+        "play": "'play' is not a player: write module:function, a level",
         "club@x": "'x' is not a time for a move",
     }.items():
         with pytest.raises(ValueError, match=words):
@@ -182,7 +182,7 @@ def test_the_answer_of_a_program_has_to_be_legal(answer: str, words: str) -> Non
 def test_a_command_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="name the command"):
         HubAgent(" ", CONNECT_FOUR)
-    with pytest.raises(ValueError, match="is no command"):
+    with pytest.raises(ValueError, match="is not a command"):
         HubAgent("'", CONNECT_FOUR)
     with pytest.raises(AgentFailed, match="does not start"), HubAgent("no-such-x", CONNECT_FOUR):
         pass

@@ -173,7 +173,7 @@ def test_the_command_prints_a_report_or_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (["nobody"], 2, "'nobody' is no player"),
+        (["nobody"], 2, "'nobody' is not a player"),
         (["random", "--policy", "--hub"], 2, "exclude each other"),
         (["random", "--game", "nope"], 2, "nope"),
         (["random", "--games", "1"], 2, "takes 2 games"),

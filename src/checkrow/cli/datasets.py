@@ -1,6 +1,6 @@
 """The command `checkrow datasets`: positions of Connect-N with exact scores."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# A command imports what it needs when it runs, so that help appears at once.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def uci(file: File, check: Check = CHECKED, book: Book = True, threads: Threads 
     """Make the connect-4 data set of the UCI repository.
 
     All 67,557 positions with eight discs in which nobody has won and no move is forced.
-    Their counts have to be those that are published. With --no-book every position is
-    solved, which takes more than an hour.
+    The counts must be the published ones. With --no-book the solver works on every
+    position, which takes more than an hour.
     """
     _make(
         file,

@@ -102,8 +102,8 @@ class VectorEnv:
     def step(self, actions: npt.ArrayLike) -> VectorStep:
         """Play one action in each game.
 
-        Raises `IllegalMove` for the first action that is not legal, and `ValueError` for what
-        is no array of whole numbers, one for each game. Then no game has changed.
+        Raises `IllegalMove` for the first illegal action, and `ValueError` for anything but an
+        array of whole numbers, one for each game. Then no game has changed.
         """
         checked = self._checked(actions)
         wrong = self._games.step(checked.data)
@@ -148,7 +148,7 @@ class VectorEnv:
 
     def _check_size(self, planes: int) -> None:
         if isinstance(self.num_envs, bool) or not isinstance(self.num_envs, int):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise ValueError(f"{self.num_envs!r} is no number of games")
+            raise ValueError(f"{self.num_envs!r} is not a number of games")
         if self.num_envs < 1:
             raise ValueError(f"{self.num_envs} games cannot be played: ask for at least 1")
         size = self.num_envs * (planes + self.num_actions + 4 * self.game.seats + 8)
@@ -199,5 +199,5 @@ def encoding_of(game: Game) -> ConnectEncoding | CheckersEncoding:
 
 def _checked_seed(seed: int) -> int:
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"{seed} is no seed: give a number from 0 to {(1 << 64) - 1:,}")
+        raise ValueError(f"{seed} is not a seed: give a number from 0 to {(1 << 64) - 1:,}")
     return seed

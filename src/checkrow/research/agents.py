@@ -86,7 +86,7 @@ def agent_of(
 ) -> tuple[AbstractContextManager[Engine], Limits]:
     """Return the player of a text, to be used in a `with` block, and the limits of its moves.
 
-    Raises `ValueError` for what is no player of this game.
+    Raises `ValueError` for a text that names no player of this game.
     """
     if kind == "program":
         from checkrow.research.hub_agent import HubAgent  # noqa: PLC0415
@@ -109,7 +109,7 @@ def _function(text: str) -> Callable[[Any], object]:
     module, colon, name = text.partition(":")
     if not (colon and module and name):
         raise ValueError(
-            f"{text[:60]!r} is no player: write module:function, a level ({', '.join(LEVELS)}), "
+            f"{text[:60]!r} is not a player: write module:function, a level ({', '.join(LEVELS)}), "
             "or with --hub the command of a program"
         )
     here = str(Path.cwd())
@@ -125,7 +125,7 @@ def _function(text: str) -> Callable[[Any], object]:
     finally:
         sys.path.remove(here)
     if not callable(found):
-        raise ValueError(f"{text} is no function but {type(found).__name__}")
+        raise ValueError(f"{text} is not a function but {type(found).__name__}")
     return found
 
 

@@ -147,7 +147,7 @@ def random_positions(
     if not 0 <= fewest <= most < cells:
         raise ValueError(f"ask for discs between 0 and {cells - 1}, fewest first")
     if count < 1:
-        raise ValueError(f"{count} positions cannot be made: ask for at least 1")
+        raise ValueError(f"{count} positions is not possible: ask for at least 1")
     rows = _random_rows(game, count, fewest, most, seed)
     scores = exact_scores(game, rows, book=book, threads=threads, progress=progress)
     return Dataset(game, rows, scores)

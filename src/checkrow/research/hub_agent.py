@@ -31,7 +31,7 @@ class HubAgent(Engine):
         try:
             self._command = shlex.split(command)
         except ValueError as error:
-            raise ValueError(f"{command[:60]!r} is no command: {error}") from None
+            raise ValueError(f"{command[:60]!r} is not a command: {error}") from None
         if not self._command:
             raise ValueError("name the command that starts the program, such as 'checkrow hub'")
         self._patience = patience

@@ -80,7 +80,7 @@ def data_directory(settings: Settings) -> Generator[None]:
     try:
         make_folder(settings.data)
     except OSError as error:
-        raise CannotServe(f"{settings.data} cannot be made: {error.strerror}") from None
+        raise CannotServe(f"{settings.data} cannot be created: {error.strerror}") from None
     database = sqlite_file(settings.database)
     if database is None:
         yield

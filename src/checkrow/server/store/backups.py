@@ -40,7 +40,7 @@ def new_backup(data: Path, name: str = "checkrow") -> Path:
     try:
         make_folder(data / BACKUPS)
     except OSError as error:
-        raise BadFile(f"{data / BACKUPS} cannot be made: {error.strerror}") from None
+        raise BadFile(f"{data / BACKUPS} cannot be created: {error.strerror}") from None
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     file, number = data / BACKUPS / f"{name}-{stamp}.db", 1
     while file.exists():
