@@ -32,7 +32,7 @@ def evaluate(
         bool, typer.Option("--hub", help="AGENT is a program that speaks the Hub protocol.")
     ] = False,
     positions: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Positions to judge, where exact.")
+        int, typer.Option(metavar="N", min=1, help="Positions to judge exactly.")
     ] = 300,
     games: Annotated[int, typer.Option(metavar="N", help="Games against each opponent.")] = 10,
     opening: Annotated[
@@ -43,7 +43,7 @@ def evaluate(
         typer.Option(
             metavar="LEVEL",
             help="An opponent for Elo; may be repeated.",
-            show_default="random, casual, club@1000n where nothing is exact",
+            show_default="random, casual and club@1000n if moves cannot be judged exactly",
         ),
     ] = None,
     seconds: Annotated[
@@ -52,7 +52,7 @@ def evaluate(
     nodes: Annotated[
         int | None, typer.Option(min=1, help="Nodes for each move of a program, instead.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of positions and openings.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the positions and openings.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Count the mistakes of a player.

@@ -34,7 +34,7 @@ Actions = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VectorStep:
-    """What each game looks like after a step, and what the step earned.
+    """The state of each game after a step, and the rewards of the step.
 
     A game that a step ends has already started again: `observation`, `action_mask` and `turn`
     belong to the new game, `rewards` and `terminated` to the one that ended.
@@ -45,14 +45,14 @@ class VectorStep:
     turn: npt.NDArray[np.int32]  # the seat to move, whose view the observation is
     rewards: npt.NDArray[np.float32]  # game, seat: 1 for a win, -1 shared by the losers
     terminated: npt.NDArray[np.bool_]  # the step ended the game by the rules
-    truncated: npt.NDArray[np.bool_]  # the game stopped: too many captures to follow
+    truncated: npt.NDArray[np.bool_]  # the game stopped: too many captures to list
 
 
 class VectorEnv:
     """Steps `num_envs` games of one kind together, in one call of the compiled core.
 
     Planes, actions and rewards are those of `checkrow.environments.connect` and `checkers`;
-    `encoding` names them. Game i of a seed depends on nothing but the actions it receives.
+    `encoding` names them. Game i of a seed depends only on its actions.
 
     Arrays that a call returns belong to the caller. With `copy=False` they are read-only views
     that the next call overwrites, which saves the time to copy them.
