@@ -52,7 +52,7 @@ def uci(file: File, check: Check = CHECKED, book: Book = True, threads: Threads 
 
     All 67,557 positions with eight discs in which nobody has won and no move is forced.
     The counts must be the published ones. With --no-book the solver works on every
-    position, which takes more than an hour.
+    position, which takes about an hour on one core.
     """
     _make(
         file,
