@@ -58,8 +58,9 @@ bool zugzwang(const S& shape, typename S::Word his, T mask, T threats, bool odd,
     const T threat = good & -good;
     const T column = shape.column_of(threat);
     const T cells = his | (outside & ~column) | (inside & column & (threat - 1));
-    const T lines = shape.lines(cells);
-    const T holds = ((lines == 0) & ((fitting & column) != 0)) ? T(column) : T(column & 0);
+    const auto no_line = shape.lines(cells) == 0;
+    const auto fits = (fitting & column) != 0;
+    const T holds = (no_line & fits) ? T(column) : T(column & 0);
     if (any(holds)) return true;
     good &= good - 1;
   } while (any(good));
