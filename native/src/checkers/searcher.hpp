@@ -33,8 +33,8 @@ class Searcher {
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
                                         std::shared_ptr<const tables::Tables> tables = nullptr);
 
-  // The same with other weights. Throws std::invalid_argument unless there are as many as the
-  // variant has.
+  // The same with other weights than the usual ones. Throws std::invalid_argument if they are
+  // not as many as the variant has.
   static std::unique_ptr<Searcher> make(std::string_view variant, std::size_t table_bytes,
                                         std::span<const Weight> weights,
                                         std::shared_ptr<const tables::Tables> tables = nullptr);

@@ -230,8 +230,8 @@ class Preconditions:
         return None
 
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
-        """Note the address of a player in a rated match: two names behind one public address may
-        be one person. When the server acts for a player, it has noted the address before."""
+        """Two names behind one public address may be one person. Of somebody for whom the server
+        acts, the address was noted before."""
         if not pending.address or not cast("Room[Lobby | Match]", pending.room).now.options.rated:
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)

@@ -62,10 +62,10 @@ async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
     return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
 
 
-@post("/api/seeks", tags=["lobbies"], summary="Find an opponent for a game and a clock")
+@post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
 async def seek(data: Seek, core: Core, me: Player) -> LobbyView:
-    """Returns the lobby in which you wait. When it has a `match`, play it. Follow the lobby while
-    you wait: it closes if you disconnect for ten seconds."""
+    """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
+    wait: if you are gone for ten seconds, it closes."""
     return view_of(await core.pairing.seek(Person(me.id, me.name), data))
 
 
