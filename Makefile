@@ -1,4 +1,4 @@
-# The front door of Checkrow. Run `make` to see what there is to do.
+# Run `make` to list the targets.
 #
 # Everything is installed inside the checkout: .tools/uv holds the installer, .venv the package and
 # what checks it, .bench the benchmark's peers. Nothing is added to the system's Python.
@@ -23,10 +23,10 @@ export UV_PYTHON_DOWNLOADS := never
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_CACHE_DIR := $(CURDIR)/.tools/pyright
 unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
-# Every start of a server would compile everything anew.
+# Otherwise every start of a server would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The C++ compiler: the one that is named, or else the first that there is.
+# The C++ compiler: the one in CXX, or the first one found.
 ifeq ($(origin CXX),default)
 CXX := $(firstword $(foreach name,c++ g++ clang++,$(shell command -v $(name))))
 endif
@@ -254,7 +254,7 @@ tune: $(DEV) ## tune the evaluation of checkers by self-play (TUNE_ARGS=--help l
 	@$(PY) -m tuning $(TUNE_ARGS)
 
 .PHONY: book
-book: $(DEV) ## build the opening book of Connect Four, or go on building it
+book: $(DEV) ## build the opening book of Connect Four, or continue building it
 	@$(PY) -m checkrow.engines.connect.book.build
 
 .PHONY: bench-server
@@ -262,7 +262,7 @@ bench-server: $(DEV) $(NODE) ## measure the server under load (BENCH_ARGS=--help
 	@$(PY) -m bench.server $(BENCH_ARGS)
 
 .PHONY: bench-web
-bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk and on a phone
+bench-web: $(DEV) $(PAGES) ## measure how soon the pages load, on a desk and on a phone
 	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent bench
 
 .PHONY: pictures

@@ -304,7 +304,7 @@ def test_two_workers(examples: int) -> None:
             stateful_step_count=60,
             deadline=None,
             derandomize=True,  # so that the counts below are always reached
-            # A failure is told as it is found: to make it smaller takes minutes.
+            # Report a failure as it was found: shrinking it takes minutes.
             phases=[Phase.generate],
         ),
     )

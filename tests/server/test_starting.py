@@ -76,7 +76,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    assert "cannot be made" in said(serve(tmp_path))
+    assert "cannot be created" in said(serve(tmp_path))
 
 
 def test_a_variable_that_says_nonsense(tmp_path: Path) -> None:

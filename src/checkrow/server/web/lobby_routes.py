@@ -1,4 +1,4 @@
-"""Lobbies over HTTP: what the socket can do, for bots and scripts."""
+"""Lobbies over HTTP, for bots and scripts without a socket."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Playe
 async def show_lobby(
     lobby: str, core: Core, player: Player | None, token: str = ""
 ) -> LobbyView | LobbyListing:
-    """The whole lobby for those inside; for others what the list shows of it. A private one is
-    shown to those who have the token of its invitation."""
+    """Returns the whole lobby if you are inside, and otherwise its listing. For a private lobby
+    you need the token of its invitation."""
     room = await core.lobbies.load(lobby)
     await core.lobbies.catch_up(room)
     if player is not None and room.now.person(player.id):
@@ -102,7 +102,7 @@ async def show_lobby(
     return listing_of(room.now)
 
 
-@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Do something in a lobby")
+@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Send a command to a lobby")
 async def command_lobby(
     request: AnyRequest, lobby: str, data: LobbyCommand, core: Core, me: Player
 ) -> Done:

@@ -1,4 +1,4 @@
-"""The pages of the browser: files that were built from web/, held in memory.
+"""Serves the browser pages: files built from web/ and held in memory.
 
 Every address that is not a file and not part of the API is a page of the one application, which
 reads the address itself. Files under assets/ have a hash in their name, so a browser may keep them
@@ -38,7 +38,7 @@ TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 class PageFile(Struct, frozen=True):
-    """A file as it is sent: its type, a tag that changes with it, its encodings ("" is none)."""
+    """A file to send: its type, its ETag, and its content by encoding ("" for none)."""
 
     kind: str
     tag: str
@@ -47,7 +47,7 @@ class PageFile(Struct, frozen=True):
 
 @cache
 def files_in(folder: Path) -> Mapping[str, PageFile]:
-    """All files to serve, by their address."""
+    """Return all files to serve, by address."""
     found: dict[str, PageFile] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -127,12 +127,12 @@ def packed(kind: str, body: bytes) -> PageFile:
 
 
 def _tags(header: str) -> set[str]:
-    """The tags of what a browser has already; a proxy that packs anew makes them weak."""
+    """Return the ETags in a header, without the mark of proxies that compress again."""
     return {each.strip().removeprefix("W/") for each in header.split(",")}
 
 
 def _encodings(header: str) -> set[str]:
-    """The encodings that a browser takes: all that it names and does not forbid."""
+    """Return the encodings that a browser accepts."""
     named = (each.replace(" ", "").partition(";") for each in header.lower().split(","))
     return {name for name, _, weight in named if not _FORBIDDEN.fullmatch(weight)}
 
