@@ -136,8 +136,8 @@ class CommandService:
         return (await self.lobbies.load(id)).now
 
     async def open_seek(self, by: Person, id: str, command: Seek, address: str) -> Lobby:
-        """Return a new lobby with this id, in which its owner waits, or the one that was opened
-        before. Raises `Refused`."""
+        """Return a new lobby with this id, in which its owner waits, or the existing one. Raises
+        `Refused`."""
         await self._run(self.lobbies, by, id, command, address)
         return (await self.lobbies.load(id)).now
 

@@ -71,7 +71,7 @@ class Pairing:
     today: Callable[[], float]
 
     async def seek(self, by: Person, command: Seek, address: str = "") -> Lobby:
-        """Return the lobby in which somebody waits, or the one that a match has come of. Raises
+        """Return the lobby in which the player waits, or in which a match has started. Raises
         `Refused`."""
         sought_options(command)
         for _ in range(ATTEMPTS):

@@ -240,8 +240,8 @@ class Preconditions:
         return None
 
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
-        """Two names behind one public address may be one person. Of somebody for whom the server
-        acts, the address was noted before."""
+        """Note the address of a player in a rated match: two names behind one public address may
+        be one person. When the server acts for a player, it has noted the address before."""
         if not pending.address or not self._starts_rated(pending):
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)

@@ -186,9 +186,9 @@ class Rooms(Generic[State]):
                 await asyncio.sleep(0)
 
     async def look_again(self) -> None:
-        """Catch up where something was missed: another worker may die after it has written an
-        entry and before it has published it. Called every few seconds; looks at some of the
-        followed rooms each time, at all of them in turn."""
+        """Catch up with missed entries: another worker may die after it writes an entry and before
+        it publishes it. Each call checks some of the followed rooms, so that a few calls check
+        all."""
         if not self._to_look_at:
             self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
         some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]

@@ -73,10 +73,10 @@ async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
     return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
 
 
-@post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
+@post("/api/seeks", tags=["lobbies"], summary="Find an opponent for a game and a clock")
 async def seek(request: AnyRequest, data: Seek, core: Core, me: Player) -> LobbyView:
-    """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
-    wait: if you are gone for ten seconds, it closes."""
+    """Returns the lobby in which you wait. When it has a `match`, play it. Follow the lobby while
+    you wait: it closes if you disconnect for ten seconds."""
     address = address_of(request, core.settings)
     return view_of(await core.pairing.seek(Person(me.id, me.name), data, address))
 

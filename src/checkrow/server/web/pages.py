@@ -1,10 +1,10 @@
 """Serves the browser pages: files built from web/ and held in memory.
 
-Every address that is not a file and not part of the API is a page of the one application, which
-reads the address itself. Files under assets/ have a hash in their name, so a browser may keep them
-for good; everything else is asked for anew and answered with 304 while it is the same. The pages of
-lobbies, matches and replays say in their head what a link to them is about (`previews`). Each page
-names the files it needs in a header (`preloads`).
+Any address that is neither a file nor part of the API returns index.html, where the application
+reads the address. Files under assets/ have a hash in their name, so browsers may keep them forever;
+they revalidate all others and get a 304 if nothing changed. The pages of lobbies, matches and
+replays describe themselves in their head, for previews of links (`previews`). Each page lists the
+files it needs in a header (`preloads`).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     file = files.get(name) or files.get("index.html")
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
-    core: Core | None = request.app.state.get("core")  # none where the pages are served alone
+    core: Core | None = request.app.state.get("core")  # None if only pages are served
     language = language_of(request.headers.get("accept-language", ""))
     if core is not None and name not in files:
         token = request.query_params.get("token", "")
@@ -102,8 +102,8 @@ def send(
     status: int = 200,
     more: Mapping[str, str] = EMPTY,
 ) -> Response[Any]:
-    """Return the answer with a file, in the best encoding that the browser takes; 304 if the
-    browser has it. `keep` says for how long it may; `more` are further headers."""
+    """Return a file in the best encoding that the browser accepts, or 304 if the browser has it.
+    `keep` is the `Cache-Control` header; `more` are further headers."""
     headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding", **more}
     if status == 200 and file.tag in _tags(request.headers.get("if-none-match", "")):
         return Response(None, status_code=304, headers=headers)
@@ -117,12 +117,12 @@ def send(
 
 
 def _with_preview(file: PageFile, tags: str) -> PageFile:
-    """Return a page that says in its head what a link to it is about."""
+    """Return a page with the tags of a link preview in its head."""
     return packed(file.kind, file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1))
 
 
 def packed(kind: str, body: bytes) -> PageFile:
-    """Return something to send as a file, with its compressed form."""
+    """Return a body as a file to send, with its compressed form."""
     return _file(kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
 
