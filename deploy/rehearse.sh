@@ -4,8 +4,8 @@
 #
 #     deploy/rehearse.sh [WORK]
 #
-# In place of the image python:3.13-slim stands a fresh Debian 13, whose Python is 3.13 too, with this
-# machine's certificates and settings of pip. Every step of the Dockerfile is run as it is written.
+# A fresh Debian 13, whose Python is 3.13 too, replaces the image python:3.13-slim, with this machine's
+# certificates and settings of pip. Every step of the Dockerfile runs unchanged.
 # REHEARSED_VARIANTS=house compiles fewer variants of checkers, which takes a third of the time.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -50,7 +50,7 @@ buildah run "$run" -- sh -eu -c '
 			python -c "import urllib.request as r; page = r.urlopen(\"http://127.0.0.1:8000/\").read(); assert b\"<script\" in page"
 			kill -TERM $server
 			wait $server || test $? = 143  # SIGTERM, once everybody has been told
-			echo "The image serves the pages after $second seconds, and stops when it is told to."
+			echo "The image serves the pages after $second seconds, and stops on request."
 			exit 0
 		fi
 		sleep 1

@@ -1,4 +1,4 @@
-"""The report of the benchmark; its measurements are no matter for tests."""
+"""The report of the benchmark. Tests do not judge its measurements."""
 
 import pytest
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def part(name: str) -> ModuleType:
-    """Load a module of docs/site, which is no package."""
+    """Load a module of docs/site, which is not a package."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / "site" / f"{name}.py")
     assert spec
     assert spec.loader
@@ -97,3 +97,12 @@ def test_the_notebook_becomes_a_page_with_its_pictures() -> None:
     assert {*shown} == {*files} - {"notebook.md"}
     assert files[shown[0]].startswith("<svg ")
     assert files[shown[-1]].startswith(b"\x89PNG")
+
+
+def test_long_names_in_tables_can_break_between_their_words() -> None:
+    breakable = part("tables").breakable
+    cell = "<td align='left'><code>test_a.py::test_b</code>, <code>a[b] &lt;x.y&gt;</code></td>"
+    assert breakable(f"<p><code>a_b</code></p>{cell}") == (
+        "<p><code>a_b</code></p><td align='left'><code>test_<wbr>a.py::<wbr>test_<wbr>b"
+        "</code>, <code>a[<wbr>b] &lt;x.<wbr>y&gt;</code></td>"
+    )

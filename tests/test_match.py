@@ -1,4 +1,4 @@
-"""The parts of `make match`; who wins is no matter for tests."""
+"""The parts of `make match`. Tests do not judge who wins."""
 
 import math
 import sys

@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: "test-results",
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   fullyParallel: true,
-  workers: 3, // of which one waits, on two processors
+  workers: 4, // which wait for half of their time, on two processors
   retries: 0,
   forbidOnly: true,
   reporter: "list",

@@ -7,9 +7,26 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // The server that `npm run dev` passes requests on to.
 const server = process.env["CHECKROW_SERVER"] ?? "http://127.0.0.1:8000";
 
-// Parts that few pages have, or that are shown on few occasions: they come when they are wanted.
+// Each file is a request, and on a phone a request costs more than a few kilobytes: so what is used
+// together comes in one file. The pages themselves are files of their own.
 const RARE =
-  "Board|Qr|Quick|ChallengeCards|Rematches|Waiting|FormBar|Choice|Switch|Empty|CopyButton|Shelf";
+  "Waiting|Rematches|Board|Qr|Quick|ChallengeCards|FormBar|Choice|Switch|Empty|CopyButton|Shelf";
+const CHUNKS = {
+  // What nearly every page uses.
+  shared:
+    "src/main\\.ts|node_modules/svelte/|vite/|index\\.html|" +
+    `src/((alerts|connection|parts|session|settings|shell|styles)/(?!${RARE})|texts/[^/]+$)|` +
+    "src/options/(catalogue|keys|words)|src/game/(board-view|sides|names)|src/rules/RulesLink|" +
+    "src/matches/(rematches|seeking)",
+  Board: "/board/src/|src/parts/Board\\.svelte|src/game/view-queue",
+  game: "src/game/(?!Celebration|Share)|src/pages/match/(clock|rights|GoneMark)",
+  playback: "src/study/(playback|study\\.|address|bounded|values)",
+  lists: "src/options/(GamePicture|picture)|src/matches/|src/parts/(Choice|Empty|CopyButton)",
+  forms: "src/options/(?!BoardPreview|OptionsForm)|src/parts/(FormBar|Switch)",
+  study: "src/study/",
+  // Shown when the page is there.
+  later: "src/shell/(Waiting|Rematches)\\.svelte",
+};
 
 export default defineConfig({
   plugins: [svelte()],
@@ -27,16 +44,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What nearly every page uses comes in one file: each file is a request. The board and
-          // the QR codes are large, and come with the pages that have one; challenges are rare.
           groups: [
+            ...Object.entries(CHUNKS).map(([name, test]) => ({ name, test: new RegExp(test) })),
+            // The texts of one language for playing.
             {
-              name: "shared",
-              test: new RegExp(
-                `src/((alerts|connection|parts|session|settings|shell)/(?!${RARE})|texts/[^/]+$)`,
-              ),
+              debugName: "texts",
+              name: (id: string) => /texts\/(\w+)\//.exec(id)?.[1] ?? null,
+              test: /src\/texts\/\w+\/(shell|lobby|match|analysis|board)\.ts/,
             },
-            { name: "Board", test: /\/board\/src\// },
           ],
         },
       },

@@ -11,7 +11,7 @@ from bench.measure import serve
 ENVIRONMENT = connect_four_v3.raw_env()
 
 
-def connect_four(lots: Callable[[], float]) -> int:
+def connect_four(rng: Callable[[], float]) -> int:
     ENVIRONMENT.reset()
     turns = 0
     while True:
@@ -19,7 +19,7 @@ def connect_four(lots: Callable[[], float]) -> int:
         if terminated or truncated:
             return turns
         columns = observation["action_mask"].nonzero()[0].tolist()
-        ENVIRONMENT.step(columns[int(lots() * len(columns))])
+        ENVIRONMENT.step(columns[int(rng() * len(columns))])
         turns += 1
 
 

@@ -18,7 +18,7 @@ from bench.measure import serve
 
 
 def steps(games: int, seed: int) -> tuple[Callable[[], object], Callable[[], object]]:
-    """Compiled for so many games; the lots are drawn outside of the step."""
+    """Return the compiled step of this many games, and the choice of actions outside of it."""
     env = pgx.make("connect_four")
     play = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     draw = jax.jit(lambda key, mask: jax.random.categorical(key, jnp.log(mask), axis=-1))

@@ -1,7 +1,7 @@
 """OpenSpiel: Monte Carlo tree search with random playouts, in C++, on its American checkers.
 
 Its first player is dark and sits at the bottom. A capture chain is several actions there too.
-It calls a game drawn after 40 turns without a capture; ours goes on, and from there on it plays
+It calls a game drawn after 40 turns without a capture; ours continues, and from then on it plays
 any legal turn.
 """
 

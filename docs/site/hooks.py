@@ -1,8 +1,8 @@
-"""What MkDocs calls while it builds the site.
+"""The hooks that MkDocs calls while it builds the site.
 
-It adds the pages that the program writes itself (the command line, HTTP, the socket), the changelog
-and the files that documents link to. It moves inline scripts into files, because the server's
-policy runs no others, and in the end checks every link.
+They add the pages that the program writes itself (the command line, HTTP, the socket), the
+changelog and the files that documents link to. They move inline scripts into files, because the
+server's policy allows no others, and check every link at the end.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from notebook import notebook_page
+from tables import breakable
 
 ROOT = Path(__file__).parents[2]
 PAGES = {"changelog.md": "CHANGELOG.md", "contributing.md": "CONTRIBUTING.md"}
@@ -87,6 +88,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return up + path if outside else target
 
     return LINK.sub(moved, markdown)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Let long names in tables break."""
+    return breakable(html)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

@@ -152,7 +152,7 @@ def test_what_cannot_be_written_is_explained(play: Play, tmp_path: Path) -> None
     said = play(*START, "s", "folder", "s", "no/such/folder.txt", "s", "n" * 300, "q")
     assert "'folder' cannot be written: it is not a file. Nothing was saved" in said
     assert "'no/such/folder.txt' cannot be written: no such file or directory. Nothing" in said
-    assert "cannot be written: file name too long. Nothing was saved; the game goes on." in said
+    assert "cannot be written: file name too long. Nothing was saved; the game continues." in said
     assert said.count("Bane enter your move: ") == 4
 
 

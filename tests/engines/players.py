@@ -41,7 +41,7 @@ def drops(columns: str) -> Record:
 
 
 def random_records(key: str, seed: int, plies: int) -> Iterator[Record]:
-    """Every position of a random game, as long as it goes on."""
+    """Yield the positions of a random game until it is over."""
     rng = random.Random(seed)
     game = checkrow.game(key)
     record = Record(game, game.draw_start(rng))

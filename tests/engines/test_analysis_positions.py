@@ -107,7 +107,7 @@ def test_the_same_nodes_find_the_same() -> None:
 def test_every_turn_of_a_house_capture_has_a_value() -> None:
     found = analysed("checkers:house | W:We3,Kc1:Bd4,f4,Kg7,b6 |", 200_000)
     texts = {turn.text for turn in found.turns}
-    assert {"e3xc5", "e3xc5xa7", "c1-b2"} <= texts  # to stop, to go on, not to capture at all
+    assert {"e3xc5", "e3xc5xa7", "c1-b2"} <= texts  # stop, continue, or do not capture at all
     stopped = next(turn for turn in found.turns if turn.text == "e3xc5")
     assert stopped.moves == ("e3xc5", "end")
     assert found.best.text == "e3xc5xa7"

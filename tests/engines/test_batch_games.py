@@ -29,7 +29,7 @@ def positions_of(games: batch.Games, number: int) -> list[Position]:
 
 
 def winner_of(position: Position) -> int | None:
-    """The winner's seat, -1 for a draw, None while the game goes on."""
+    """Return the winner's seat, -1 for a draw, None while the game runs."""
     if position.outcome is None:
         return None
     return -1 if position.outcome.winner is None else position.outcome.winner

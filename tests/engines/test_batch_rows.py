@@ -1,4 +1,4 @@
-"""Positions as rows of numbers, there and back, and what is no row."""
+"""Positions as rows of numbers, there and back, and invalid rows."""
 
 import random
 import subprocess

@@ -117,9 +117,9 @@ def test_evaluating_can_be_watched_and_stopped() -> None:
     ("numbers", "sentence"),
     [
         ((1, 0, 0, 0), "row 1: the game is over"),
-        ((1, 1, 0, 0), "row 1: two pieces stand on the same square"),
-        ((1 << 4, 2, 0, 0), "row 1: a piece stands beside the board"),
-        ((2, 1, 0, 0), "row 1: a man stands where it would have been crowned"),
+        ((1, 1, 0, 0), "row 1: two pieces are on the same square"),
+        ((1 << 4, 2, 0, 0), "row 1: a piece is off the board"),
+        ((2, 1, 0, 0), "row 1: a man is on a square where it would be a king"),
         ((1, 2, 0, 2), "row 1: the side to move must be 0"),
     ],
 )

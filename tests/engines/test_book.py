@@ -45,7 +45,7 @@ def make(folder: Path, *more: str) -> None:
 
 
 def openings(game: ConnectGame, discs: int) -> Iterator[ConnectPosition]:
-    """Every position with at most so many discs where the game goes on."""
+    """Return every position with at most so many discs in which the game is not over."""
     met = {game.start()}
     for _ in range(discs + 1):
         yield from met

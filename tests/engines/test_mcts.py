@@ -123,7 +123,7 @@ def test_solves_small_boards(key: str, sign: int) -> None:
 
 @pytest.mark.parametrize("key", ["connect:5x4x3:2", "connect:7x6x4:2"])
 def test_what_is_certain_comes_true_against_any_reply(key: str) -> None:
-    """A player who is told to win in so many drops wins, whatever the other does."""
+    """A player with a forced win in so many drops wins against any defence."""
     rng = random.Random(4)
     certain = 0
     for seed in range(30):

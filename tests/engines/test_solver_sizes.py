@@ -12,13 +12,13 @@ from checkrow.engines.value import Value
 TABLE = Path(__file__).parents[1] / "data" / "connect" / "sizes.md"
 SIGNS = {"+": Value.WIN, "=": Value.DRAW, "-": Value.LOSS}
 
-# Boards that take seconds at most, and boards that `make slow` has the minutes for.
+# Boards that take a second, the usual one, and boards that `make slow` has the minutes for.
 QUICK = """
     4x4 4x5 5x4 4x6 6x4 5x5 4x7 7x4 5x6 6x5 4x8 8x4 5x7 7x5 4x9 6x6
-    4x10 4x11 5x8 8x5 6x7 7x6
+    4x10 4x11 5x8 7x6
 """.split()
 SLOW = """
-    4x12 5x9 9x4 4x13 5x10
+    8x5 6x7 4x12 5x9 9x4 4x13 5x10
 """.split()
 
 

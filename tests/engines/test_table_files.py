@@ -1,4 +1,4 @@
-"""Tables as files: builds that are killed go on, damage is found, commands say what is right."""
+"""Tables as files: killed builds continue, damage is found, commands say what is right."""
 
 import signal
 import subprocess

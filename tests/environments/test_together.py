@@ -93,7 +93,7 @@ def test_a_chain_is_seen_and_may_be_ended() -> None:
     planes = env.observe("player_0")["observation"]
     names = env.encoding.planes
     assert planes[6, 3, names.index("captured in this turn")] == 1
-    assert planes[5, 4, names.index("must go on")] == 1
+    assert planes[5, 4, names.index("must continue")] == 1
     assert planes[..., names.index("I am light")].all()
     assert not env.observe("player_1")["observation"][..., -1].any()
     stop = len(env.encoding.moves) - 1

@@ -172,11 +172,11 @@ def test_every_kind_of_whole_number_is_an_action() -> None:
 def test_numbers_that_make_no_environment_are_refused() -> None:
     with pytest.raises(ValueError, match="ask for at least 1"):
         VectorEnv("connect:7x6x4:2", 0)
-    with pytest.raises(ValueError, match="no number of games"):
+    with pytest.raises(ValueError, match="not a number of games"):
         VectorEnv("connect:7x6x4:2", 2.5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=f"within {MOST_BYTES / 1e9:.0f} GB"):
         VectorEnv("connect:1000x1000x4:1000", 1000)
-    with pytest.raises(ValueError, match="-1 is no seed"):
+    with pytest.raises(ValueError, match="-1 is not a seed"):
         VectorEnv("connect:7x6x4:2", 1, seed=-1)
     with pytest.raises(BadNotation):
         VectorEnv("connect:7x6x9:2", 1)

@@ -42,7 +42,7 @@ def random_positions(
 
 
 def tense_positions(game: ConnectGame, rng: random.Random, count: int) -> Iterator[ConnectPosition]:
-    """Positions of games that go on, played by careless players who seldom take a win: so
+    """Positions of unfinished games, played by careless players who seldom take a win: so
     there are many threats at once."""
     found = 0
     while found < count:

@@ -124,9 +124,9 @@ def test_kings_that_must_rest() -> None:
 @pytest.mark.parametrize(
     ("runs", "sentence"),
     [
-        ([4, 1, 0, 0], "as many as the rules allow"),
-        ([1, 2, 0, 0], "those of one king"),
-        ([1, 3, 0, 0], "those of one king"),
+        ([4, 1, 0, 0], "up to the limit of the rules"),
+        ([1, 2, 0, 0], "belong to one king"),
+        ([1, 3, 0, 0], "belong to one king"),
         ([1], "four numbers"),
     ],
 )
@@ -145,8 +145,8 @@ def test_a_pass_has_no_squares() -> None:
     ("setup", "sentence"),
     [
         ((2, 1, 2, 0), "the side to move"),
-        ((0, 1 << 4, 2, 0), "beside the board"),
-        ((0, 1 << 100, 2, 0), "beside the board"),
+        ((0, 1 << 4, 2, 0), "off the board"),
+        ((0, 1 << 100, 2, 0), "off the board"),
         ((0, 1, 1, 0), "the same square"),
         ((0, 1, 2, 8), "one of the pieces"),
     ],

@@ -19,7 +19,7 @@ GAMES = 200
 
 
 def outcome(position: CheckersPosition, memory: CheckersMemory) -> int | None:
-    """Who has won, -1 for a draw, None while the game goes on."""
+    """Return the winner, -1 for a draw, None while the game runs."""
     found = position.outcome or memory.draw
     if found is None:
         return None

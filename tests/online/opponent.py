@@ -16,7 +16,7 @@ from tests.server.people import Person, new_name
 
 
 class Opponent(Person):
-    """Somebody who plays what they are told, when it is their turn."""
+    """A player who makes the given moves on their turns."""
 
     lobby = ""
     match = ""

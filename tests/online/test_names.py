@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from pathlib import Path
 
 import pytest
 
 from checkrow.client import Client
+from checkrow.play.forms import MatchSummary
 from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.storage import UserFiles
 from tests.online.at_the_terminal import environment_in, terminal
@@ -48,6 +50,26 @@ async def test_the_name_persists_until_another_is_wanted(
         await here.sees(f"Hello, {other}")
     async with terminal(server.url, tmp_path, named=False) as here:
         await here.sees(f"Hello, {other}")
+
+
+async def test_a_menu_that_closes_shows_no_more_matches(
+    server: CheckrowServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, answer, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def late(client: Client, name: str) -> list[MatchSummary]:
+        asked.set()
+        await answer.wait()
+        answered.set()
+        return []
+
+    monkeypatch.setattr(Client, "matches_of", late)
+    async with terminal(server.url, tmp_path) as here:
+        await here.until(asked.is_set, "the question for matches")
+        await here.app.screen.remove_children()  # as when the program ends
+        answer.set()
+        await here.until(answered.is_set, "the answer")
+        await here.pilot.pause()
 
 
 async def test_a_name_of_another_needs_its_password(server: CheckrowServer, tmp_path: Path) -> None:

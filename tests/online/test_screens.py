@@ -14,7 +14,7 @@ from checkrow.terminal.online.screens import OnlineScreen
 
 
 class Told(OnlineScreen[None]):
-    """Shows what it is told, and is told something more when it goes."""
+    """Shows its notices, and gets one more when it closes."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="news")

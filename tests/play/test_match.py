@@ -1,4 +1,4 @@
-"""A match, step by step: whose turn it is, what is refused, what everybody is told."""
+"""A match, step by step: turns, refusals, and the events that everybody receives."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from checkrow.play.refused import Refused
 from checkrow.play.study.messages import ReadText
 from checkrow.play.study.reading import read_study
 from checkrow.play.study.showing import frames_of, replayed
-from tests.reading_time import TEXTS, too_slow
+from tests.reading_time import long_texts, too_slow
 
 HARD = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
 LARGE = "/".join(["10000"] * 10_000) + " x 10000x10000x4:2"
@@ -26,7 +26,7 @@ def refusal_of(text: str, game: str | None = None) -> str:
 @pytest.mark.parametrize("game", [None, "connect:7x6x4:2", "checkers:house", "checkers:turkish"])
 def test_any_text_is_read_or_refused_in_time(game: str | None) -> None:
     """As long as it may be; a longer one is refused for its length."""
-    shortened = [text[:STUDY_TEXT] for text in TEXTS]
+    shortened = [text[:STUDY_TEXT] for text in long_texts()]
     assert not too_slow(lambda text: read_study(ReadText(text, game)), shortened)
     assert refusal_of("1" * (STUDY_TEXT + 1)) == (
         "this text is too long: the limit here is 200,000 characters"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,8 +14,10 @@ import pytest
 from checkrow import Record, game
 from checkrow.engines.engine import Engine, Limits, undisturbed
 from checkrow.engines.match import play_match
+from checkrow.engines.protocol.checkers_text import CheckersText
 from checkrow.research.agents import AgentFailed, FunctionAgent, Kind, PolicyAgent, agent_of
 from checkrow.research.hub_agent import HubAgent
+from checkrow.rules.model import Move, Position
 
 CONNECT_FOUR = game("connect:7x6x4:2")
 HUB = shlex.join([sys.executable, "-m", "checkrow", "hub"])
@@ -96,9 +98,9 @@ def test_names_are_found_in_the_present_folder(
     assert sys.path == before
     for text, words in {
         "my_player:nobody": "there is no nobody in my_player",
-        "my_player:number": "is no function but int",
+        "my_player:number": "is not a function but int",
         "no_such_module:play": "no_such_module cannot be imported",
-        "play": "'play' is no player: write module:function, a level",
+        "play": "'play' is not a player: write module:function, a level",
         "club@x": "'x' is not a time for a move",
     }.items():
         with pytest.raises(ValueError, match=words):
@@ -119,6 +121,25 @@ def test_a_program_that_speaks_hub_plays_whole_games(key: str) -> None:
             engines = [program, rival] if seat == 0 else [rival, program]
             record = play_match(its_game, engines, limits=Limits(nodes=200))
             assert record.outcome is not None
+
+
+def test_each_turn_of_a_game_is_written_for_a_program_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[object] = []
+    write = CheckersText.write_turn
+
+    def counted(self: CheckersText, position: Position, turn: Sequence[Move]) -> str:
+        written.append(turn)
+        return write(self, position, turn)
+
+    monkeypatch.setattr(CheckersText, "write_turn", counted)
+    its_game = game("checkers:russian")
+    with HubAgent(HUB, its_game) as program:
+        for _ in range(2):
+            written.clear()
+            record = play_match(its_game, [program, made("random")], limits=Limits(nodes=50))
+            assert 0 < len(written) <= len(record.turns)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +182,7 @@ def test_the_answer_of_a_program_has_to_be_legal(answer: str, words: str) -> Non
 def test_a_command_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="name the command"):
         HubAgent(" ", CONNECT_FOUR)
-    with pytest.raises(ValueError, match="is no command"):
+    with pytest.raises(ValueError, match="is not a command"):
         HubAgent("'", CONNECT_FOUR)
     with pytest.raises(AgentFailed, match="does not start"), HubAgent("no-such-x", CONNECT_FOUR):
         pass

@@ -85,7 +85,7 @@ def test_the_uci_data_set_is_reproduced() -> None:
 
 @pytest.mark.slow
 def test_the_solver_alone_gives_the_uci_scores() -> None:
-    """Without the book. All of them take half an hour or more: this is one in a hundred."""
+    """Without the book. All of them take about an hour (docs/research.md): this is one in 100."""
     dataset = uci()
     solver = Solver(dataset.game, threads=2)
     for number in range(0, len(dataset), 100):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import random
 import re
+import shlex
+import sys
+import time
 
 import pytest
 from typer.testing import CliRunner
@@ -18,6 +21,7 @@ from checkrow.engines.match import Score
 from checkrow.research.agents import FunctionAgent
 from checkrow.research.evaluation import Evaluation, LevelResult, Plan, evaluate
 from checkrow.research.evaluation_report import as_json, write_text
+from checkrow.research.forecast import Forecast, forecast
 from checkrow.research.mistakes import Judge, Judged, by_ply, is_exact, random_records, tally
 from checkrow.rules.model import Move
 
@@ -169,7 +173,7 @@ def test_the_command_prints_a_report_or_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (["nobody"], 2, "'nobody' is no player"),
+        (["nobody"], 2, "'nobody' is not a player"),
         (["random", "--policy", "--hub"], 2, "exclude each other"),
         (["random", "--game", "nope"], 2, "nope"),
         (["random", "--games", "1"], 2, "takes 2 games"),
@@ -185,3 +189,35 @@ def test_what_cannot_be_measured_is_refused(arguments: list[str], status: int, w
     assert found == status
     assert output.startswith("checkrow: ")
     assert words in output
+
+
+def test_the_command_says_first_how_long_a_program_takes() -> None:
+    hub = shlex.join([sys.executable, "-m", "checkrow", "hub"])
+    few = ("--positions", "5", "--games", "3", "--nodes", "20", "--game", "connect:5x4x4:2")
+    result = CliRunner().invoke(app, ["evaluate", "--hub", hub, *few, "--against", "random"])
+    assert result.exit_code == 0, result.output
+    assert re.match(r"5 single moves, then 4 games of about \d+ turns: about ", result.stderr)
+    assert "games" not in CliRunner().invoke(app, ["evaluate", "random", *few]).stderr
+
+
+def test_a_forecast_counts_the_moves_of_all_players() -> None:
+    """Each move of the player takes the same time, and those of its rivals nearly none."""
+    pause = 0.02
+
+    def slow(record: Record) -> object:
+        time.sleep(pause)
+        return record.legal_moves[0]
+
+    plan = Plan(games=5, against=("random", "casual"))
+    expected = forecast(FunctionAgent(slow), Limits(), game("checkers:russian"), plan)
+    assert (expected.positions, expected.games) == (0, 8)
+    assert expected.turns > 20
+    assert expected.seconds >= 8 * expected.turns / 2 * pause
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(1.2, "about a second"), (31.8, "about 32 seconds"), (200.0, "about 3 minutes")],
+)
+def test_a_forecast_is_a_sentence(seconds: float, words: str) -> None:
+    assert str(Forecast(0, 30, 70, seconds)) == f"30 games of about 70 turns: {words}"

@@ -115,7 +115,7 @@ def test_most_pieces_must_be_taken() -> None:
 
 
 def test_russian_takes_any_but_must_go_on() -> None:
-    # Behind the man on d4 the king may land on e5, f6, g7 or h8: only f6 lets it go on.
+    # Behind the man on d4 the king may land on e5, f6, g7 or h8: only f6 lets it continue.
     assert texts("russian", "W:WKc3:Bd4,g5,a7") == {"c3xf6"}
     with pytest.raises(IllegalMove, match="so that you can capture again: c3xf6"):
         record("russian", "W:WKc3:Bd4,g5,a7").play("c3xe5")

@@ -192,7 +192,7 @@ def test_k21_a_blocked_player_passes_by_himself() -> None:
     assert record.moves == (PASS,)
     assert record.position.turn == DARK
     assert record.outcome is None
-    # Also in the middle of a game: dark's move blocks light again, and dark goes on.
+    # Also in the middle of a game: dark's move blocks light again, and dark continues.
     record = play(setup("lA3, dB4, dC5, dH8"), "H8-G7")
     assert [str(move) for move in record.moves] == ["pass", "h8-g7", "pass"]
     assert record.position.turn == DARK

@@ -148,7 +148,7 @@ def test_an_ambiguous_capture_has_to_be_written_out() -> None:
 
 
 def test_routes_to_the_same_position_are_one_move() -> None:
-    # The king may land on either side of the empty square before it goes on.
+    # The king may land on either side of the empty square before it continues.
     start = '[GameType "20"] [FEN "W:WK46:B41,23,1"] '
     game = only(start + "46x5")
     assert str(game.record.position) == "B:WK5:B1"

@@ -121,7 +121,7 @@ def test_boards_of_crowning(key: str, sketch: Sketch) -> None:
     assert len([move for move in record.moves if isinstance(move, Step)]) == (
         1 if sketch.name == "ends_turn" else 2
     )
-    if sketch.name == "ends_turn":  # a king that went on would have captured more
+    if sketch.name == "ends_turn":  # a king that continued would have captured more
         going_on = game_with(key, crowning=Crowning.GOES_ON)
         first = Record(going_on, going_on.read_position(str(record.start))).play(
             str(record.moves[0])

@@ -244,6 +244,38 @@ def test_a_database_is_replaced_only_if_asked_and_is_kept(tmp_path: Path) -> Non
     assert database.stat().st_mode & 0o077 == 0
 
 
+def test_the_three_newest_of_the_replaced_databases_stay(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.db"
+    database_in(data)
+    done("backup", copy, "--data", data)
+    backups = data / "backups"
+    backups.mkdir(mode=0o700)
+    old = [backups / f"before-restore-2025010{day}-120000.db" for day in (1, 2, 3)]
+    same_second = [backups / f"before-restore-20250104-120000-{number}.db" for number in (2, 10)]
+    logs = [Path(f"{old[0]}-wal"), Path(f"{old[2]}-wal")]
+    yours = [backups / "checkrow-20240101-120000.db", backups / "before-restore-mine.db"]
+    for file in (*old, *same_second, *logs, *yours):
+        file.write_text("kept")
+    said = done("restore", copy, "--data", data, "--force")
+    assert "keeps the 3 newest of these and deletes older ones" in said
+    made = {file for file in backups.iterdir() if str(file) in said}
+    assert set(backups.iterdir()) == {*made, *same_second, *yours}
+
+
+def test_the_file_that_is_restored_stays_even_if_it_is_the_oldest(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    database_in(data)
+    first = data / "backups" / "before-restore-20250101-120000.db"
+    first.parent.mkdir(mode=0o700)
+    done("backup", first, "--data", data)
+    for day in (2, 3, 4):
+        shutil.copy(first, first.with_name(f"before-restore-2025010{day}-120000.db"))
+    done("restore", first, "--data", data, "--force")
+    assert first.exists()
+    assert not first.with_name("before-restore-20250102-120000.db").exists()
+    assert len(list(first.parent.iterdir())) == 4
+
+
 def test_a_damaged_database_makes_room_for_a_backup(tmp_path: Path) -> None:
     backup = database_in(tmp_path / "other")
     data = tmp_path / "data"

@@ -162,7 +162,7 @@ def test_the_servers_of_the_compose_file_find_the_others() -> None:
     assert (database.scheme, database.hostname) == ("postgresql", "postgres")
     assert database.username == postgres["POSTGRES_USER"]
     assert database.password == with_variables(postgres["POSTGRES_PASSWORD"])
-    # The image makes a database of the user's name unless it is told another one.
+    # Without a name, the image creates a database with the user's name.
     assert database.path == f"/{postgres.get('POSTGRES_DB', postgres['POSTGRES_USER'])}"
     assert (redis.scheme, redis.hostname, redis.port) == ("redis", "valkey", 6379)
     assert settings.public_url == "https://games.example.org"

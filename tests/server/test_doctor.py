@@ -88,7 +88,7 @@ def test_its_lines_fit_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert [line.split()[1].lower() for line in lines if line[:1].strip() and "  " in line] == NAMES
     assert any(line.startswith("WRONG  Port ") for line in lines)
     assert "Stop it, or choose another --port." in result.stdout
-    assert lines[-1] == f"{2 if BUILT else 3} things to set right."
+    assert lines[-1] == f"{2 if BUILT else 3} things to fix."
 
 
 def test_while_a_server_runs(tmp_path: Path) -> None:

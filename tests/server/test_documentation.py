@@ -11,7 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from checkrow.server.web import documentation, pages
+from checkrow.server.web import documentation, lobby_routes, pages
 from checkrow.server.web.headers import POLICY, with_headers
 
 HOME = b'<!doctype html><title>Checkrow</title><a href="host/index.html">Host</a>'
@@ -103,3 +103,33 @@ async def test_the_policy_of_all_pages_holds_here_too() -> None:
         answer = await client.get("/docs/index.html")
     assert answer.headers["content-security-policy"] == POLICY
     assert "unsafe" not in POLICY
+
+
+@pytest.fixture
+def choosing() -> Generator[TestClient[Litestar]]:
+    with TestClient(Litestar([lobby_routes.choices])) as client:
+        client.headers.clear()
+        yield client
+
+
+@pytest.mark.usefixtures("site")
+def test_the_choices_tell_the_pages_of_the_site(choosing: TestClient[Litestar]) -> None:
+    assert choosing.get("/api/choices").json()["documentation"] is True
+
+
+def test_the_choices_tell_of_no_site(
+    choosing: TestClient[Litestar], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(documentation, "FOLDER", tmp_path / "nothing")
+    assert choosing.get("/api/choices").json()["documentation"] is False
+
+
+def test_the_choices_come_compressed_and_are_sent_once(choosing: TestClient[Litestar]) -> None:
+    """They are the longest answer that every page waits for."""
+    plain = choosing.get("/api/choices")
+    answer = choosing.get("/api/choices", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < len(plain.content) / 4
+    assert answer.json() == plain.json()
+    again = choosing.get("/api/choices", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304

@@ -33,7 +33,7 @@ QUIET = ("follow-match", "follow-lobby", "unfollow-match", "unfollow-lobby", "un
 
 
 def check_answers(text: str, said: list[dict[str, object]]) -> None:
-    """What is no message gets one refusal; whatever else gets a sensible answer."""
+    """Anything but a message gets one refusal; a message gets a sensible answer."""
     told = [_told.decode(msgspec.json.encode(each)) for each in said]
     refusals = [each for each in told if isinstance(each, Refusal)]
     for refusal in refusals:

@@ -25,7 +25,7 @@ _news = msgspec.json.Decoder(ServerMessage)
 
 
 class Listener:
-    """Follows rooms, and keeps what it is told."""
+    """Follows rooms and keeps the messages it receives."""
 
     player_id = ANN.id
     blocked = frozenset[str]()

@@ -11,9 +11,11 @@ import httpx
 import pytest
 
 from checkrow.client import Client, MatchOptions
-from checkrow.play.clock import DaysPerMove, Fischer, NoClock, TurnLimit
+from checkrow.play.clock import ClockRule, DaysPerMove, Fischer, NoClock, TurnLimit
 from checkrow.play.commands import Join, Ready
-from checkrow.server.previews import Preview, clock_words
+from checkrow.rules.families import families
+from checkrow.server.preview_texts import ENGLISH, GERMAN, SPANISH, PreviewTexts
+from checkrow.server.previews import Preview
 from checkrow.server.web import pages
 from tests.server.backing import PATIENCE, Service, embedded
 from tests.server.people import Person, new_name, people, play_out, start_match
@@ -21,6 +23,7 @@ from tests.server.people import Person, new_name, people, play_out, start_match
 OPTIONS = MatchOptions(game="checkers:house", clock=Fischer(300.0, 3.0))
 # What the service worker takes out of a page to see whether it is a new one.
 PREVIEW = r'<meta (?:property="og:|name="twitter:)[^>]*>'
+WEB = Path(__file__).parents[2] / "web"
 INDEX = b"<!doctype html><html><head><title>Checkrow</title>\n</head><body></body></html>"
 
 
@@ -38,9 +41,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         Path(each).unlink()
 
 
-def tags_of(service: Service, path: str) -> dict[str, str]:
+def tags_of(service: Service, path: str, language: str = "") -> dict[str, str]:
     """The tags of a page, as a site reads them: without a name."""
-    page = httpx.get(service.url(0) + path, timeout=PATIENCE)
+    headers = {"Accept-Language": language} if language else {}
+    page = httpx.get(service.url(0) + path, headers=headers, timeout=PATIENCE)
     assert page.status_code == 200
     found = re.findall(r'<meta property="(og:[a-z:_]+)" content="([^"]*)"', page.text)
     return {name: unescape(content) for name, content in found}
@@ -71,6 +75,32 @@ async def test_an_invitation_says_who_invites_to_what(built: Service) -> None:
     check_picture(built, tags)
 
 
+async def test_an_invitation_in_the_language_of_the_asker(built: Service) -> None:
+    owner, lobby, _ = await owner_of_lobby(built)
+    tags = tags_of(built, f"/lobby/{lobby}", "de-DE,de;q=0.9,en;q=0.8")
+    assert tags["og:title"] == f"{owner.name} lädt dich zu einer Partie ein"
+    assert tags["og:description"].startswith("Dame, Hausregeln, 5 Minuten + 3 Sekunden. ")
+    tags = tags_of(built, f"/lobby/{lobby}", "es")
+    assert tags["og:title"] == f"{owner.name} te invita a jugar"
+    assert tags["og:description"].startswith("Damas, reglas de la casa, 5 minutos + 3 segundos. ")
+    assert tags_of(built, f"/lobby/{lobby}", "fr") == tags_of(built, f"/lobby/{lobby}")
+
+
+@pytest.mark.parametrize(("language", "texts"), [("de", GERMAN), ("es", SPANISH)])
+def test_games_are_called_as_on_the_pages(language: str, texts: PreviewTexts) -> None:
+    words = WEB / "src" / "texts" / language / "lobby.ts"
+    named = dict(
+        re.findall(r'^ +(\w+): "([^"]+)",$', words.read_text().partition("about:")[0], re.M)
+    )
+    ours = {"connect:7x6x4:2": "four", "connect:9x7x5:2": "five", "connect:9x7x4:3": "friends"}
+    presets = [preset.key for family in families() for preset in family.presets]
+    assert texts.games == {
+        key: named[ours.get(key) or key.partition(":")[2]]
+        for key in presets
+        if key.startswith(("connect:", "checkers:"))
+    }
+
+
 async def test_a_private_lobby_is_told_of_by_its_invitation_alone(built: Service) -> None:
     owner, lobby, token = await owner_of_lobby(built, "sesame")
     assert tags_of(built, f"/lobby/{lobby}") == {}
@@ -85,6 +115,9 @@ async def test_a_private_lobby_is_told_of_by_its_invitation_alone(built: Service
 async def test_matches_and_replays(built: Service) -> None:
     async with people(built, 2) as players:
         match = await start_match(players, MatchOptions(game="connect:4x4x3:2"))
+        tags = tags_of(built, f"/match/{match}", "de")
+        assert {each.name for each in players} == set(tags["og:title"].split(" gegen "))
+        assert tags["og:description"].endswith("ohne Uhr. Schau der Partie zu.")
         for path in (f"/match/{match}", f"/replay/{match}"):
             tags = tags_of(built, path)
             assert {each.name for each in players} == set(tags["og:title"].split(" vs. "))
@@ -95,6 +128,10 @@ async def test_matches_and_replays(built: Service) -> None:
         assert last.result
         winner = last.result.winner
         assert ("A draw." if winner is None else f"{last.players[winner].name} won.") in description
+        description = tags_of(built, f"/replay/{match}", "es-MX")["og:description"]
+        assert (
+            "Tablas." if winner is None else f"Ganó {last.players[winner].name}."
+        ) in description
         drawn = httpx.get(
             f"{built.url(0)}/api/matches/{match}/picture?format=svg", timeout=PATIENCE
         )
@@ -125,7 +162,7 @@ async def test_but_for_its_tags_the_page_is_that_of_every_address(built: Service
     page = httpx.get(f"{built.url(0)}/lobby/{lobby}", timeout=PATIENCE).text
     assert page != plain
     assert re.sub(PREVIEW, "", page) == plain
-    worker = Path(__file__).parents[2] / "web" / "public" / "sw.js"
+    worker = WEB / "public" / "sw.js"
     assert PREVIEW in worker.read_text()
 
 
@@ -139,17 +176,21 @@ def test_nothing_in_a_tag_is_taken_for_html() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clock", "words"),
+    ("texts", "clock", "words"),
     [
-        (NoClock(), "without a clock"),
-        (Fischer(60.0, 1.0), "1 minute + 1 second"),
-        (Fischer(90.0, 0.0), "1.5 minutes + 0 seconds"),
-        (TurnLimit(30.0), "30 seconds per turn"),
-        (DaysPerMove(1), "1 day per turn"),
+        (ENGLISH, NoClock(), "without a clock"),
+        (ENGLISH, Fischer(60.0, 1.0), "1 minute + 1 second"),
+        (ENGLISH, Fischer(90.0, 0.0), "1.5 minutes + 0 seconds"),
+        (ENGLISH, TurnLimit(30.0), "30 seconds per turn"),
+        (ENGLISH, DaysPerMove(1), "1 day per turn"),
+        (GERMAN, Fischer(90.0, 1.0), "1,5 Minuten + 1 Sekunde"),
+        (GERMAN, DaysPerMove(3), "3 Tage pro Zug"),
+        (SPANISH, TurnLimit(1.0), "1 segundo por turno"),
+        (SPANISH, NoClock(), "sin reloj"),
     ],
 )
-def test_clocks_in_words(clock: object, words: str) -> None:
-    assert clock_words(clock) == words  # type: ignore[arg-type]
+def test_clocks_in_words(texts: PreviewTexts, clock: ClockRule, words: str) -> None:
+    assert texts.clock(clock) == words
 
 
 async def test_a_picture_of_no_game_is_refused(built: Service) -> None:

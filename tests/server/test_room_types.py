@@ -1,4 +1,4 @@
-"""What followers are told is put together from stored JSON, and still a message to the letter."""
+"""Messages to followers are assembled from stored JSON, and have exactly the form of the types."""
 
 from __future__ import annotations
 

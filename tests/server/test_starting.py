@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
-import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.server import preloaded
 from tests.server.backing import PostgresServer
 
 PATIENCE = 60.0  # seconds; machines differ
 
 
-def serve(
-    folder: Path, *options: str, environment: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "checkrow", "serve", "--data", str(folder / "data"), *options],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        env={**os.environ, **(environment or {})},
-    )
+@dataclass(frozen=True)
+class Ended:
+    """What a server has left behind."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
-def said(ended: subprocess.CompletedProcess[str]) -> str:
+def serve(folder: Path, *options: str, environment: dict[str, str] | None = None) -> Ended:
+    out, errors = folder / "out", folder / "errors"
+    arguments = ["serve", "--data", str(folder / "data"), *options]
+    variables = {**os.environ, **(environment or {})}
+    status = preloaded.start(arguments, variables, out, errors).wait(PATIENCE)
+    return Ended(status, out.read_text(), errors.read_text())
+
+
+def said(ended: Ended) -> str:
     """The one sentence of a program that could not do what it was asked."""
     assert ended.returncode != 0
     assert "Traceback" not in ended.stderr
@@ -72,7 +76,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    assert "cannot be made" in said(serve(tmp_path))
+    assert "cannot be created" in said(serve(tmp_path))
 
 
 def test_a_variable_that_says_nonsense(tmp_path: Path) -> None:

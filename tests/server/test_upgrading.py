@@ -127,7 +127,7 @@ def test_without_a_backup_there_is_no_upgrade(tmp_path: Path) -> None:
     (data / "backups").write_text("in the way")
     said = refusal(data)
     assert "the database needs an upgrade, and the backup before it failed: " in said
-    assert "backups cannot be made" in said
+    assert "backups cannot be created" in said
     assert ask(data / "checkrow.db", "SELECT version_num FROM alembic_version") == [(OLDER,)]
 
 

@@ -1,4 +1,4 @@
-"""The writer: who comes first gets the number, on SQLite and on PostgreSQL, and all are told."""
+"""The writer: the first change gets the number, on SQLite and PostgreSQL, and all get a result."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Report:
         return (self.memory_peak - self.memory_before) / 1e6
 
     def check(self, *, memory_mb: float) -> None:
-        """Fail unless the honest match went on and the memory stayed within this growth."""
+        """Fail unless the honest match continued and the memory stayed within this growth."""
         allowed = SLOWEST + 3 * p99(self.calm) + 3 * p99(self.late)
         assert len(self.attacked) >= 5, f"only {len(self.attacked)} honest steps during the attack"
         assert p99(self.attacked) < allowed, f"{p99(self.attacked):.3f} s, allowed {allowed:.3f} s"

@@ -15,7 +15,7 @@ from tests.terminal.screens import screen_text
 
 
 class Ponderer(Engine):
-    """Thinks until it is told to stop; then plays its first move."""
+    """Thinks until it is stopped; then plays its first move."""
 
     @property
     def usual_limits(self) -> Limits:

@@ -50,11 +50,14 @@ def test_files(tmp_path: Path, name: str, start: bytes) -> None:
     ("arguments", "sentence"),
     [
         (["W:Wc3:Bd4"], "add --game with checkers:american"),
-        (["nonsense here"], "'nonsense here' is no position and no game"),
+        (["nonsense here"], "'nonsense here' is neither a position nor a game"),
         (["chess"], "'chess' is not a game: write connect, checkers"),
         (["connect", "--game", "checkers:house"], "this is connect:7x6x4:2, not checkers:house"),
-        (["connect", "--mark", "z9"], "'z9' is no cell of connect:7x6x4:2: its cells are A6 to G1"),
-        (["connect", "--arrow", ""], "'' is no cell"),
+        (
+            ["connect", "--mark", "z9"],
+            "'z9' is not a cell of connect:7x6x4:2: its cells are A6",
+        ),
+        (["connect", "--arrow", ""], "'' is not a cell"),
         (["connect", "-o", "a.gif"], "name a file that ends in .svg or .png, not 'a.gif'"),
         (["connect", "-o", "no/where.svg"], "there is no folder 'no' for it"),
         (["connect", "--moves", "9"], "9"),

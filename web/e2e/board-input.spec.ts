@@ -16,6 +16,19 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
+/** Waits until one thing lies in the middle of another. */
+async function expectAt(thing: Locator, place: Locator): Promise<void> {
+  const there = await middleOf(place);
+  const distance = async () => {
+    const box = await thing.boundingBox(); // none while it is drawn anew
+    if (box === null) return Infinity;
+    return Math.round(
+      Math.hypot(box.x + box.width / 2 - there.x, box.y + box.height / 2 - there.y),
+    );
+  };
+  await expect.poll(distance).toBe(0);
+}
+
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   await page.mouse.move(start.x, start.y);
@@ -29,16 +42,13 @@ test.describe("with a pointer", () => {
   test("a click drops a disc into its column, wherever in it", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.cell("F6").click();
-    expect(await board.told()).toEqual([["step", { move: "6" }]]);
+    await expect.poll(() => board.told()).toEqual([["step", { move: "6" }]]);
   });
 
   test("the place where the disc would land is shown", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.cell("B6").hover();
-    const ghost = await middleOf(board.board.locator(".ghost circle").first());
-    const landing = await middleOf(board.cell("B2"));
-    expect(ghost.x).toBeCloseTo(landing.x, 0);
-    expect(ghost.y).toBeCloseTo(landing.y, 0);
+    await expectAt(board.board.locator(".ghost circle").first(), board.cell("B2"));
   });
 
   test("two clicks move a piece", async ({ page }) => {
@@ -47,28 +57,33 @@ test.describe("with a pointer", () => {
     await expect(board.cell("C3")).toHaveAttribute("aria-selected", "true");
     await expect(board.said).toHaveText("C3 may go to B4, E5.");
     await board.cell("E5").click();
-    expect(await board.told()).toEqual([["step", { move: "c3xe5" }]]);
+    await expect.poll(() => board.told()).toEqual([["step", { move: "c3xe5" }]]);
   });
 
   test("a drag moves a piece, which stays there and does not move again", async ({ page }) => {
     await stopTime(page);
     const board = await BoardPage.open(page, SKIRMISH);
     await drag(page, board.cell("E3"), board.cell("F4"));
-    expect(await board.told()).toEqual([["step", { move: "e3-f4" }]]);
+    await expect.poll(() => board.told()).toEqual([["step", { move: "e3-f4" }]]);
     const rows = [...SKIRMISH.rows.with(4, ". .d.l. ").with(5, " .l. . .")];
     await board.show(checkers(rows));
-    expect(await board.motions()).toBe(0);
     await expect(board.cell("F4")).toHaveAccessibleName(/light man/);
+    expect(await board.motions()).toBe(0);
   });
 
   test("a drag to nowhere is refused, and the piece goes back", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH);
     await drag(page, board.cell("C3"), board.cell("H8"));
     const refused = { reason: "no-step-there", cell: cell(SKIRMISH, "h8") };
-    expect(await board.told()).toEqual([["refused", refused]]);
+    await expect.poll(() => board.told()).toEqual([["refused", refused]]);
     // The piece that was carried is drawn last.
-    const piece = await middleOf(board.board.locator(".piece .shade").last());
-    expect(piece.x).toBeCloseTo((await middleOf(board.cell("C3"))).x, 0);
+    const piece = board.board.locator(".piece .shade").last();
+    const home = await middleOf(board.cell("C3"));
+    const across = async () => {
+      const box = await piece.boundingBox();
+      return box && Math.round(Math.abs(box.x + box.width / 2 - home.x));
+    };
+    await expect.poll(across).toBe(0);
   });
 
   test("what cannot be chosen says why", async ({ page }) => {
@@ -84,7 +99,7 @@ test.describe("with a pointer", () => {
     const board = await BoardPage.open(page, SKIRMISH);
     await page.evaluate(() => addEventListener("refused", (event) => event.preventDefault()));
     await board.cell("G7").click();
-    expect(await board.told()).toHaveLength(1);
+    await expect.poll(() => board.told()).toHaveLength(1);
     await expect(board.said).toHaveCount(0);
   });
 
@@ -97,10 +112,12 @@ test.describe("with a pointer", () => {
     await page.keyboard.press("Escape");
     await expect(board.board.locator(".planned")).toHaveCount(0);
     const premove = { origin: cell(SKIRMISH, "g7"), to: cell(SKIRMISH, "f6") };
-    expect(await board.told()).toEqual([
-      ["premove", { premove }],
-      ["premove", { premove: null }],
-    ]);
+    await expect
+      .poll(() => board.told())
+      .toEqual([
+        ["premove", { premove }],
+        ["premove", { premove: null }],
+      ]);
   });
 });
 
@@ -113,10 +130,12 @@ test.describe("with a finger", () => {
     await board.show(SKIRMISH);
     await board.cell("C3").tap();
     await board.cell("B4").tap();
-    expect(await board.told()).toEqual([
-      ["step", { move: "1" }],
-      ["step", { move: "c3-b4" }],
-    ]);
+    await expect
+      .poll(() => board.told())
+      .toEqual([
+        ["step", { move: "1" }],
+        ["step", { move: "c3-b4" }],
+      ]);
   });
 
   test("sliding over the columns shows where the disc will land", async ({ page }) => {
@@ -130,9 +149,7 @@ test.describe("with a finger", () => {
     await touch("touchStart", start);
     await touch("touchMove", { x: (start.x + end.x) / 2, y: start.y });
     await touch("touchMove", end);
-    const landing = await middleOf(board.cell("G2"));
-    const ghost = board.board.locator(".ghost circle").first();
-    await expect.poll(async () => Math.round((await middleOf(ghost)).y - landing.y)).toBe(0);
+    await expectAt(board.board.locator(".ghost circle").first(), board.cell("G2"));
     await touch("touchEnd");
     await expect.poll(() => board.told()).toEqual([["step", { move: "7" }]]);
     await expect(board.board.locator(".ghost circle")).toHaveCount(0);
@@ -152,7 +169,7 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(board.cell("C5")).toBeFocused();
     await page.keyboard.press("Enter");
-    expect(await board.told()).toEqual([["step", { move: "3" }]]);
+    await expect.poll(() => board.told()).toEqual([["step", { move: "3" }]]);
   });
 
   test("digits and letters are columns", async ({ page }) => {
@@ -161,11 +178,13 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("6");
     await page.keyboard.press("b");
     await page.keyboard.press("9");
-    expect(await board.told()).toEqual([
-      ["step", { move: "6" }],
-      ["step", { move: "2" }],
-      ["refused", { reason: "unreadable", cell: -1, text: "9" }],
-    ]);
+    await expect
+      .poll(() => board.told())
+      .toEqual([
+        ["step", { move: "6" }],
+        ["step", { move: "2" }],
+        ["refused", { reason: "unreadable", cell: -1, text: "9" }],
+      ]);
     await expect(board.said).toHaveText("9 is no move here.");
   });
 
@@ -181,7 +200,8 @@ test.describe("with the keyboard", () => {
     await expect(board.board.locator(".typed")).toHaveText("2");
     await page.clock.runFor(1000);
     await expect(board.board.locator(".typed")).toHaveText("");
-    expect((await board.told()).map(([, detail]) => detail["move"])).toEqual(["24", "1", "2"]);
+    const moves = async () => (await board.told()).map(([, detail]) => detail["move"]);
+    await expect.poll(moves).toEqual(["24", "1", "2"]);
   });
 
   test("pieces move by arrows, Enter and Space, and Escape puts them down", async ({ page }) => {
@@ -194,7 +214,7 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press(" ");
-    expect(await board.told()).toEqual([["step", { move: "c3-b4" }]]);
+    await expect.poll(() => board.told()).toEqual([["step", { move: "c3-b4" }]]);
   });
 
   test("moves are typed, and shown as they are", async ({ page }) => {
@@ -207,10 +227,12 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("end");
     await page.keyboard.press("Enter");
-    expect(await board.told()).toEqual([
-      ["step", { move: "e5xg3" }],
-      ["step", { move: "end" }],
-    ]);
+    await expect
+      .poll(() => board.told())
+      .toEqual([
+        ["step", { move: "e5xg3" }],
+        ["step", { move: "end" }],
+      ]);
   });
 });
 

@@ -20,7 +20,7 @@ test("hints are one switch: without them nothing but the choice is marked", asyn
   }
   await expect(board.board.locator(".selected")).toHaveCount(1);
   await board.cell("E5").click();
-  expect(await board.told()).toEqual([["step", { move: "c3xe5" }]]);
+  await expect.poll(() => board.told()).toEqual([["step", { move: "c3xe5" }]]);
 });
 
 test("discs carry no signs where they are not wanted, marks always do", async ({ page }) => {
@@ -72,8 +72,8 @@ test.describe("the size", () => {
   test("fits a page of 320 pixels without scrolling", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 480 });
     await BoardPage.open(page, CAPTURE);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBe(320);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(wide).toBe(320);
   });
 });
 
@@ -83,6 +83,7 @@ for (const colorScheme of ["light", "dark"] as const)
   }) => {
     await page.emulateMedia({ colorScheme });
     const { board } = await BoardPage.open(page, TURKISH);
+    await expect(board.locator(".dark .top").first()).toBeAttached();
     const [square, ...others] = await board.evaluate((element) => {
       const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
       /** The lightness of a colour as WCAG 2 has it. */

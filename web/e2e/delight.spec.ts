@@ -50,8 +50,9 @@ test("hints and symbols follow the settings", async ({ people }) => {
   const signs = ann.page.locator("checkrow-board .piece .sign");
   await expect(signs).toHaveCount(2);
   await expect(signs.first()).toBeHidden();
-  const before = await targets.count();
-  expect(before + (await bob.page.locator("checkrow-board .target").count())).toBe(7);
+  const all = async () =>
+    (await targets.count()) + (await bob.page.locator("checkrow-board .target").count());
+  await expect.poll(all).toBe(7);
 
   await ann.page.goto("/settings");
   await ann.page.getByRole("switch", { name: settings.hints }).uncheck();

@@ -1,6 +1,6 @@
 /** The documentation site at /docs: every page opens under the server's policy, and asks nobody else. */
 
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
@@ -13,8 +13,15 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((n
   name.endsWith(".html"),
 );
 
+/** What the search starts with, but for the words. */
+const NO_WORDS = {
+  ...(JSON.parse(readFileSync(join(SITE, "search", "search_index.json"), "utf8")) as object),
+  docs: [],
+};
+
 const SCHEME = "data-md-color-scheme";
 const HOST = "127.0.0.1";
+const PARTS = 4; // so that workers share the pages
 
 /** With PICTURES=FOLDER it also takes a picture of each page. */
 async function picture(page: Page, name: string, scheme: string): Promise<void> {
@@ -24,38 +31,49 @@ async function picture(page: Page, name: string, scheme: string): Promise<void> 
   await page.screenshot({ path: join(folder, `${name.replaceAll("/", "-")}-${scheme}.png`) });
 }
 
-test("every page opens in light and dark, and asks no other host", async ({ people }) => {
-  expect(PAGES.length).toBeGreaterThan(50);
-  const { page } = await people.visit("Reader");
+/** Goes through the pages as they are chosen: light, then dark. Where `all`, each is seen in both. */
+async function readThrough(page: Page, names: readonly string[], all: boolean): Promise<void> {
   const body = page.locator("body");
-  const elsewhere: string[] = [];
-  const missing: string[] = [];
-  page.on("request", (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    if (protocol !== "data:" && hostname !== HOST) elsewhere.push(request.url());
-  });
-  page.on("response", (answer) => {
-    if (answer.status() >= 400) missing.push(answer.url());
-  });
-  for (const name of PAGES) {
+  let expected = "default"; // light
+  for (const [number, name] of names.entries()) {
     await page.goto(`/docs/${name}`);
     await expect(page.locator("h1").first()).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, name).toBeLessThanOrEqual(1280);
-    const pictures = page.locator("article img");
-    for (const image of await pictures.all()) {
+    await expect(body, name).toHaveAttribute(SCHEME, expected);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(wide, name).toBeLessThanOrEqual(1280);
+    for (const image of await page.locator("article img").all()) {
       await image.scrollIntoViewIfNeeded();
       await expect(image).not.toHaveJSProperty("naturalWidth", 0);
     }
-    const scheme = (await body.getAttribute(SCHEME)) ?? "";
-    await picture(page, name, scheme);
+    await picture(page, name, expected);
+    if (!all && number !== Math.floor(names.length / 2)) continue;
+    expected = expected === "default" ? "slate" : "default";
     await page.locator("label[for^=__palette]:not([hidden])").click();
-    const other = scheme === "default" ? "slate" : "default"; // light and dark
-    await expect(body).toHaveAttribute(SCHEME, other);
-    await picture(page, name, other);
+    await expect(body, name).toHaveAttribute(SCHEME, expected);
+    await picture(page, name, expected);
   }
-  expect({ elsewhere, missing }).toEqual({ elsewhere: [], missing: [] });
-});
+}
+
+test("there are many pages", () => expect(PAGES.length).toBeGreaterThan(50));
+
+for (let part = 0; part < PARTS; part++)
+  test(`every page opens, and asks no other host: part ${part + 1}`, async ({ people }) => {
+    const { page } = await people.visit("Reader");
+    const elsewhere: string[] = [];
+    const missing: string[] = [];
+    page.on("request", (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (protocol !== "data:" && hostname !== HOST) elsewhere.push(request.url());
+    });
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) missing.push(answer.url());
+    });
+    // Every page would read through all words again; the test of the search does so once.
+    await page.route("**/search_index.json", (route) => route.fulfill({ json: NO_WORDS }));
+    const names = PAGES.filter((_, number) => number % PARTS === part);
+    await readThrough(page, names, Boolean(process.env["THOROUGH"] ?? process.env["PICTURES"]));
+    expect({ elsewhere, missing }).toEqual({ elsewhere: [], missing: [] });
+  });
 
 test("search finds a page", async ({ people }) => {
   const { page } = await people.visit("Reader");

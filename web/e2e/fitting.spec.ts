@@ -23,14 +23,15 @@ const cut = (things: Locator): Promise<string[]> =>
 /** What is wrong with how a thing is seen: nothing, if all of it is, and before all else. */
 async function expectBeforeAll(thing: Locator, what: string): Promise<void> {
   await expect(thing, what).toBeInViewport({ ratio: 1 });
-  const seen = await thing.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return [top + 2, bottom - 2].every((y) => {
-      const there = document.elementFromPoint((left + right) / 2, y);
-      return there !== null && (element.contains(there) || there.contains(element));
+  const seen = () =>
+    thing.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => {
+        const there = document.elementFromPoint((left + right) / 2, y);
+        return there !== null && (element.contains(there) || there.contains(element));
+      });
     });
-  });
-  expect(seen, what).toBe(true);
+  await expect.poll(seen, what).toBe(true);
 }
 
 test("results of many players have whole names", async ({ people }) => {
@@ -53,7 +54,7 @@ test("results of many players have whole names", async ({ people }) => {
       ] as const) {
         await ann.page.setViewportSize({ width, height });
         if (path.startsWith("/match") || width > 1000)
-          expect(await cut(names), `${path} on ${width}x${height}`).toEqual([]);
+          await expect.poll(() => cut(names), `${path} on ${width}x${height}`).toEqual([]);
       }
     }
   }
@@ -80,13 +81,13 @@ test("a long name leaves the logo on one line", async ({ people }) => {
   await ann.page.goto("/lobbies");
   const logo = ann.page.getByRole("banner").getByRole("link", { name: en.shell.name });
   await expect(logo).toBeVisible();
-  const lines = await logo
-    .locator("span")
-    .evaluate(
+  const word = logo.locator("span");
+  const lines = () =>
+    word.evaluate(
       (word) => word.getBoundingClientRect().height / parseFloat(getComputedStyle(word).lineHeight),
     );
-  expect(lines).toBeLessThan(1.5);
-  expect(await cut(logo.locator("span"))).toEqual([]);
+  await expect.poll(lines).toBeLessThan(1.5);
+  await expect.poll(() => cut(word)).toEqual([]);
 });
 
 test("the list of lobbies fits the smallest phone in all languages", async ({ people }) => {
@@ -98,11 +99,12 @@ test("the list of lobbies fits the smallest phone in all languages", async ({ pe
     await ann.page.goto("/lobbies");
     await expect(ann.page.getByRole("searchbox")).toBeVisible();
     await expect(ann.page.getByText(ann.name).first()).toBeVisible();
-    expect(await widthOf(ann.page), language).toBe(320);
-    const sides = await ann.page
-      .locator("main *")
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-    expect(Math.max(...sides), language).toBeLessThanOrEqual(320);
+    await expect.poll(() => widthOf(ann.page), language).toBe(320);
+    const side = () =>
+      ann.page
+        .locator("main *")
+        .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)));
+    await expect.poll(side, language).toBeLessThanOrEqual(320);
   }
 });
 
@@ -113,16 +115,15 @@ test("with forced colours one strip alone has the bar of the turn", async ({ peo
   await startAgainstComputers(ann, "connect:7x6x4:2");
   const strips = ann.page.locator(".strip");
   await expect(strips).toHaveCount(2);
-  const [other, own] = await bars(strips);
-  expect(own).not.toBe(other);
   const ground = await ann.page.evaluate(
     () => getComputedStyle(document.documentElement).backgroundColor,
   );
-  expect(other).toBe(ground);
+  const marked = async () => (await bars(strips)).map((colour) => colour !== ground);
+  await expect.poll(marked).toEqual([false, true]);
   await openLocalGame(ann.page, "connect:7x6x4:2");
   const seats = ann.page.locator(".seat");
   await expect(seats).toHaveCount(2);
-  expect(new Set(await bars(seats)).size).toBe(2);
+  await expect.poll(async () => new Set(await bars(seats)).size).toBe(2);
 });
 
 const CHAIN = ["e5xc3", "c3xe1", "e1xg3", "g3xe1", "e1xc3", "c3xa5", "end"];
@@ -138,8 +139,8 @@ test("long chains stay within the list of moves", async ({ people }) => {
   await expect(move).toContainText("e5xc3xe1xg3xe1xc3xa5");
   for (const width of [1366, 390, 320]) {
     await ann.page.setViewportSize({ width, height: 844 });
-    expect(await cut(list), `${width} wide`).toEqual([]);
-    expect(await cut(move), `${width} wide`).toEqual([]);
+    await expect.poll(() => cut(list), `${width} wide`).toEqual([]);
+    await expect.poll(() => cut(move), `${width} wide`).toEqual([]);
   }
 });
 

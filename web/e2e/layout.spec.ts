@@ -18,6 +18,8 @@ const SCREENS = [
   [568, 320],
 ] as const;
 
+type Screens = readonly (typeof SCREENS)[number][];
+
 const GAMES = [
   "connect:4x4x4:2",
   "connect:9x7x4:3",
@@ -57,11 +59,21 @@ const faults = (board: Locator): Promise<string[]> =>
     return found;
   });
 
-/** All of the board is in sight on all screens, and so is what is said about the turn. */
-async function expectInSight(page: Page, what: string): Promise<void> {
+/**
+ * The screens for one game in one place: three that differ, in turn, so that every place and every
+ * game meet all of them. With THOROUGH every place shows every game on all screens.
+ */
+function screensFor(game: string, place: number): Screens {
+  if (process.env["THOROUGH"]) return SCREENS;
+  const turn = GAMES.indexOf(game) + place;
+  return SCREENS.filter((_, screen) => [0, 3, 6].includes((screen + turn) % SCREENS.length));
+}
+
+/** All of the board is in sight on these screens, and so is what is said about the turn. */
+async function expectInSight(page: Page, what: string, screens: Screens): Promise<void> {
   const board = page.locator("checkrow-board");
   await expect(board.getByRole("grid")).toBeVisible();
-  for (const [width, height] of SCREENS) {
+  for (const [width, height] of screens) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
     const message = `${what} on ${width}x${height}`;
@@ -70,11 +82,11 @@ async function expectInSight(page: Page, what: string): Promise<void> {
 }
 
 /** A list of boards is scrolled; each of them has room on the screen, and the first has it at once. */
-async function expectListInSight(page: Page, player: Person): Promise<void> {
+async function expectListInSight(page: Page, player: Person, screens: Screens): Promise<void> {
   await page.goto("/watch");
   const own = page.getByRole("link", { name: player.name }).locator("checkrow-board");
   const first = page.locator("checkrow-board").first();
-  for (const [width, height] of SCREENS) {
+  for (const [width, height] of screens) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
     await expect(first).toBeInViewport({ ratio: 1 });
@@ -88,20 +100,20 @@ for (const game of GAMES)
     const ann = await people.come("Ann");
     const { page } = ann;
     await openLocalGame(page, game);
-    await expectInSight(page, "a game on this device");
+    await expectInSight(page, "a game on this device", screensFor(game, 0));
     await page.goto(`/analysis?game=${game}`);
-    await expectInSight(page, "the analysis");
+    await expectInSight(page, "the analysis", screensFor(game, 1));
     const match = await startAgainstComputers(ann, game);
-    await expectInSight(page, "a match");
+    await expectInSight(page, "a match", screensFor(game, 2));
     const { page: other } = await people.come("Eve");
     await other.goto(page.url());
-    await expectInSight(other, "a match that is watched");
-    await expectListInSight(other, ann);
+    await expectInSight(other, "a match that is watched", screensFor(game, 3));
+    await expectListInSight(other, ann, screensFor(game, 4));
     await resign(ann);
     await expect(ann.outcome).toBeVisible();
-    await expectInSight(page, "a match that was given up");
+    await expectInSight(page, "a match that was given up", screensFor(game, 5));
     await page.goto(`/replay/${match}`);
-    await expectInSight(page, "a replay");
+    await expectInSight(page, "a replay", screensFor(game, 6));
   });
 
 test("narrow columns are zoomed to the width of a finger", async ({ people }) => {
@@ -116,12 +128,13 @@ test("narrow columns are zoomed to the width of a finger", async ({ people }) =>
   const first = ann.board.cell("A1");
   const widthOf = () => first.evaluate((cell) => cell.getBoundingClientRect().width);
   await expect(ann.button(en.match.actions.zoom)).toBeVisible();
-  expect(await widthOf()).toBeLessThan(24);
+  await expect.poll(widthOf).toBeLessThan(24);
   await ann.button(en.match.actions.zoom).tap();
-  expect(await widthOf()).toBeGreaterThanOrEqual(24);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(widthOf).toBeGreaterThanOrEqual(24);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(wide).toBe(390);
   await first.tap(); // scrolled to by itself
   await ann.board.expectCell("A1", "disc of");
   await ann.button(en.match.actions.zoom).tap();
-  expect(await faults(ann.board.element)).toEqual([]);
+  await expect.poll(() => faults(ann.board.element)).toEqual([]);
 });

@@ -24,6 +24,12 @@ const positions = (page: Page): Promise<string> =>
       ),
     );
 
+/** Waits until every board has its game: it comes from the server. */
+async function expectGames(page: Page): Promise<void> {
+  await expect(page.locator("checkrow-board")).toHaveCount(2);
+  await expect.poll(() => positions(page)).not.toContain("null");
+}
+
 test("the typeface is ours and loads before it is needed", async ({ people, server }) => {
   const { page } = await people.visit("Ann");
   const asked: string[] = [];
@@ -71,7 +77,7 @@ test("the boards of the first page play by themselves, and can be paused", async
   await page.goto("/");
   const pause = page.getByRole("button", { name: welcome.demoPause });
   await expect(pause).toBeVisible();
-  await expect(page.locator("checkrow-board")).toHaveCount(2);
+  await expectGames(page);
   const before = await positions(page);
   await page.clock.runFor(LONG);
   await expect.poll(() => positions(page)).not.toBe(before);
@@ -89,6 +95,7 @@ test("with reduced motion the boards of the first page stand still", async ({ pe
   const wall = page.locator("checkrow-board").first();
   // The game is over: its line is marked.
   await expect.poll(() => wall.locator(".win").count()).toBeGreaterThan(3);
+  await expectGames(page);
   const before = await positions(page);
   await page.clock.runFor(LONG);
   expect(await positions(page)).toBe(before);
@@ -166,7 +173,8 @@ for (const colorScheme of THEMES)
     const { page } = await people.visit("Ann", { colorScheme });
     await page.goto("/");
     const boards = page.locator("checkrow-board");
-    await expect(boards).toHaveCount(2);
+    await expectGames(page);
+    await expect(boards.nth(1).locator(".dark-square").first()).toBeAttached();
     const [red = 0, green = 0, blue = 0] = await colourOf(boards.nth(0));
     expect(blue).toBeGreaterThan(1.5 * green);
     expect(green).toBeGreaterThan(1.5 * red);

@@ -7,8 +7,11 @@ import type { Person } from "./person.ts";
 const { lobby } = en;
 const { room, entrance, gone } = lobby;
 
-const invitation = (person: Person) =>
-  person.page.getByRole("textbox", { name: room.link }).inputValue();
+async function invitation(person: Person): Promise<string> {
+  const link = person.page.getByRole("textbox", { name: room.link });
+  await expect(link).toHaveValue(/token/);
+  return link.inputValue();
+}
 
 test("an invitation leads in before there is a name, until it is renewed", async ({ people }) => {
   const ann = await people.come("Ann");

@@ -154,7 +154,9 @@ export async function meetAndStart(owner: Person, ...guests: readonly Person[]):
 export async function inOrder(players: readonly Person[]): Promise<readonly Person[]> {
   const [first] = players;
   if (first === undefined) throw new Error("nobody plays");
-  const names = await first.page.locator("h1").textContent();
+  const heading = first.page.locator("h1");
+  for (const { name } of players) await expect(heading).toContainText(name);
+  const names = await heading.textContent();
   const place = (person: Person) => names?.indexOf(person.name) ?? -1;
   return [...players].sort((one, other) => place(one) - place(other));
 }

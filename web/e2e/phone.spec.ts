@@ -18,8 +18,8 @@ test("two phones play Connect Four by touch", async ({ people }) => {
   await startMatch([ann, bob]);
   const [first, second] = await inOrder([ann, bob]);
   if (!first || !second) throw new Error("two play");
-  const width = await first.board.element.evaluate((board) => board.getBoundingClientRect().width);
-  expect(width).toBeGreaterThan(340);
+  const width = () => first.board.element.evaluate((board) => board.getBoundingClientRect().width);
+  await expect.poll(width).toBeGreaterThan(340);
   await expect(first.board.element).toBeInViewport({ ratio: 1 });
 
   for (let turn = 0; turn < 3; turn++) {
@@ -51,6 +51,6 @@ test("pieces are moved by two taps, and nothing sticks out sideways", async ({ p
     await ann.board.tap("a5");
     await bob.board.expectCell("a5", "dark man");
   }
-  const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(320);
+  const wide = () => ann.page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(wide).toBeLessThanOrEqual(320);
 });

@@ -97,8 +97,9 @@ test("a friend who follows the link plays at once", async ({ people }) => {
   const bob = await people.come("bob");
   await seek(ann, american, RAPID);
   await ann.button(now.share).click();
-  const link = await ann.page.evaluate(() => navigator.clipboard.readText());
-  await bob.page.goto(link);
+  const link = () => ann.page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(link).toMatch(/^http/);
+  await bob.page.goto(await link());
   const [hers, his] = await Promise.all([ann.arriveAtMatch(), bob.arriveAtMatch()]);
   expect(hers).toBe(his);
 });

@@ -35,8 +35,11 @@ test("colours are seen at once, and before anything else after loading anew", as
 test("a switch looks like one", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
-  const box = await ann.page.getByRole("switch").first().boundingBox();
-  expect(box?.width).toBeGreaterThan((box?.height ?? 0) * 1.5);
+  const shape = async () => {
+    const box = await ann.page.getByRole("switch").first().boundingBox();
+    return box && box.width / box.height;
+  };
+  await expect.poll(shape).toBeGreaterThan(1.5);
 });
 
 test("another language is spoken at once, and the next time", async ({ people }) => {
@@ -115,6 +118,7 @@ test("a token is shown once, and can be deleted", async ({ people }) => {
   await ann.page.getByText(account.tokens, { exact: true }).click();
   await ann.page.getByLabel(account.tokenLabel).fill("my bot");
   await ann.button(account.makeToken).click();
+  await expect(ann.page.locator("code")).toHaveText(/\S/);
   const token = await ann.page.locator("code").textContent();
   const asBot = { Authorization: `Bearer ${token}` };
   const asked = await ann.page.request.get("/api/session", { headers: asBot });

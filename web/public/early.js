@@ -8,3 +8,19 @@ try {
 } catch {
   // Nothing was chosen, or nothing may be kept.
 }
+
+// The socket opens while the page loads, and on the page of a match it asks for the match. The page
+// takes it over with what it has heard (src/connection/early.ts).
+{
+  const { protocol, host, pathname } = location;
+  const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/socket`);
+  const match = /^\/match\/(\w+)\/?$/.exec(pathname)?.[1];
+  const early = { socket, match, since: performance.now(), asked: "", heard: [] };
+  socket.onmessage = ({ data }) => early.heard.push(data);
+  socket.onopen = () => {
+    if (!match) return;
+    socket.send(JSON.stringify({ type: "follow-match", match }));
+    early.asked = `match:${match}`;
+  };
+  globalThis.checkrowEarly = early;
+}

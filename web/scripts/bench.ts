@@ -107,7 +107,13 @@ async function bench(browser: Browser, server: Server): Promise<void> {
   const first = await browser.newContext({ baseURL: server.url });
   const match = await matchOf(first);
   const storageState = await first.storageState();
-  const pages = { welcome: "/", lobbies: "/lobbies", match, analysis: "/analysis" };
+  const pages = {
+    welcome: "/",
+    lobbies: "/lobbies",
+    computer: "/computer",
+    match,
+    analysis: "/analysis",
+  };
   const row = (...cells: readonly string[]) =>
     process.stdout.write(`${cells.map((cell, at) => cell.padStart(at ? 9 : 20)).join("")}\n`);
   row("page", "paint", "board", "load", "shift", "KB", "requests");

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the pages for the documentation: `make pictures`.
  *
- * They are of the real pages, on a real server, with a game going on.
+ * They show the real pages, on a real server, during a game.
  */
 
 import type { BrowserContextOptions } from "@playwright/test";

@@ -6,14 +6,8 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-  readonly assets?: readonly string[];
-}
+import { filesOf, LANGUAGES, manifest, PAGES } from "./manifest.ts";
 
 interface Part {
   readonly name: string;
@@ -21,32 +15,17 @@ interface Part {
   readonly files: readonly string[];
 }
 
-const PAGES = fileURLToPath(new URL("../../src/checkrow/server/pages", import.meta.url));
+interface Preload {
+  readonly pattern: string;
+  readonly files: Readonly<Record<string, readonly string[]>>;
+}
+
 const FIRST_LOAD = 100_000; // bytes, compressed
 const FONT = 40_000; // beside that; it blocks nothing
-const BOARD = 17_000;
+const BOARD = 18_000;
+const EMBEDDED = 17_000;
 const ENTRY = "index.html";
-const MATCH = "src/pages/match/Match.svelte";
-const manifest = JSON.parse(readFileSync(join(PAGES, "manifest.json"), "utf8")) as Record<
-  string,
-  Chunk
->;
-
-// The texts that are loaded with a match; the English shell is in the entry.
-const SECTIONS = ["shell", "match", "analysis", "board"];
-const LANGUAGES = ["en", "de", "es"].map((language) =>
-  SECTIONS.map((section) => `src/texts/${language}/${section}.ts`).filter((key) => key in manifest),
-);
-
-/** Everything that is loaded for a chunk, itself included. */
-function filesOf(key: string, seen = new Set<string>()): ReadonlySet<string> {
-  const chunk = manifest[key];
-  if (chunk === undefined) throw new Error(`${key} was not built: has it another name now?`);
-  if (seen.has(chunk.file)) return seen;
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file);
-  for (const each of chunk.imports ?? []) filesOf(each, seen);
-  return seen;
-}
+const MATCH = "/match/:match";
 
 const compressed = (file: string): number => {
   const path = join(PAGES, file);
@@ -56,24 +35,27 @@ const compressed = (file: string): number => {
 const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + compressed(file), 0);
 
-const entry = filesOf(ENTRY);
-const drawn = [...filesOf(MATCH)].filter((file) => !entry.has(file));
+const preloads = JSON.parse(readFileSync(join(PAGES, "preloads.json"), "utf8")) as Preload[];
+const loaded = preloads.find(({ pattern }) => pattern === MATCH)?.files;
+if (loaded === undefined) throw new Error(`${MATCH} is no page: has it another address now?`);
+
+const entry = [...filesOf(ENTRY)];
+const languages = LANGUAGES.map((language) => loaded[language] ?? []);
+// What all languages load, and what only the longest does.
+const all = (languages[0] ?? []).filter((file) => languages.every((files) => files.includes(file)));
+const drawn = all.filter((file) => !entry.includes(file));
 const board = drawn.filter((file) => file.includes("/Board-"));
-const languages = LANGUAGES.map((keys) =>
-  [...new Set(keys.flatMap((key) => [...filesOf(key)]))].filter(
-    (file) => !entry.has(file) && !drawn.includes(file),
-  ),
-);
-const longest = languages.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
+const texts = languages.map((files) => files.filter((file) => !all.includes(file)));
+const longest = texts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
 const first: readonly Part[] = [
   { name: "the shell and Svelte", most: 49_000, files: ["index.html", "early.js", ...entry] },
   { name: "the board", most: BOARD, files: board },
-  { name: "the match page", most: 27_000, files: drawn.filter((file) => !board.includes(file)) },
-  { name: "the texts of the longest language", most: 10_000, files: longest },
+  { name: "the match page", most: 22_000, files: drawn.filter((file) => !board.includes(file)) },
+  { name: "the texts of the longest language", most: 13_500, files: longest },
 ];
 const embedded: Part = {
   name: "the board to embed",
-  most: BOARD,
+  most: EMBEDDED,
   files: ["embed/checkrow-board.js"],
 };
 
@@ -92,7 +74,7 @@ function told({ name, most, files }: Part): string[] {
   ];
 }
 
-const all: Part = {
+const whole: Part = {
   name: "the first load of a match, in all",
   most: FIRST_LOAD,
   files: first.flatMap(({ files }) => files),
@@ -103,6 +85,6 @@ const font: Part = {
   files: (manifest[ENTRY]?.assets ?? []).filter((file) => /latin-wght.*\.woff2$/.test(file)),
 };
 if (font.files.length === 0) throw new Error("The pages have no font: is it imported another way?");
-const grown = [...first, all, font, embedded].flatMap(told);
+const grown = [...first, whole, font, embedded].flatMap(told);
 for (const sentence of grown) process.stderr.write(`${sentence}\n`);
 process.exit(grown.length > 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 
-import { connection } from "$lib/connection/connection.svelte.ts";
+import { connection, followEarly } from "$lib/connection/index.ts";
 import App from "$lib/shell/App.svelte";
 import { keepOffline } from "$lib/shell/offline.ts";
 import { session } from "$lib/session/session.svelte.ts";
@@ -11,7 +11,8 @@ import "$lib/settings/palettes.css";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
+const onshown = followEarly();
 connection.start();
 session.start();
-mount(App, { target });
+mount(App, { target, props: { onshown } });
 keepOffline();

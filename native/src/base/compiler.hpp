@@ -1,4 +1,4 @@
-// What a compiler offers beside the standard, and what takes its place where it does not.
+// Compiler extensions that we use, and what replaces them where a compiler lacks them.
 //
 //                          GCC, Clang, clang-cl          others, such as MSVC
 //   Word128                unsigned __int128             a class of two words: wide_word.hpp
@@ -11,7 +11,7 @@
 // knows the processor: CMake looks for it, and MSVC, clang-cl and Zig have only the base.
 // base/pages.cpp asks Windows for memory where other systems have mmap.
 //
-// A build with CHECKROW_PORTABLE uses the right column whatever the compiler, to test it.
+// A build with CHECKROW_PORTABLE uses the right column with every compiler, to test it.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ inline std::uint64_t load_shared(const std::uint64_t& word) {
 inline void store_shared(std::uint64_t& word, std::uint64_t value) {
   __atomic_store_n(&word, value, __ATOMIC_RELAXED);
 }
-// Stores a value over 0. False if something else was there.
+// Stores a value if the word is 0; returns whether it was.
 inline bool claim_shared(std::uint64_t& word, std::uint64_t value) {
   std::uint64_t free = 0;
   return __atomic_compare_exchange_n(&word, &free, value, false, __ATOMIC_RELAXED,

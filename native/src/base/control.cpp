@@ -14,14 +14,14 @@ std::uint64_t Control::watch(const Limits& limits, std::uint64_t nodes) {
 }
 
 std::uint64_t Control::check(std::uint64_t nodes) {
-  if (nodes >= last_node_) throw Stopped{"the search has visited all the nodes it was given"};
+  if (nodes >= last_node_) throw Stopped{"the search has reached its limit of nodes"};
   if (progress_) {
     const auto now = Clock::now();
     if (!asked_) asked_ = now;
     if (now - *asked_ >= interval) {
       const bool go_on = progress_(nodes);
       asked_ = Clock::now();
-      if (!go_on) throw Stopped{"the search was told to stop"};
+      if (!go_on) throw Stopped{"the search was stopped"};
     }
   }
   return std::min(last_node_ - nodes, Ticker::nodes_per_tick);

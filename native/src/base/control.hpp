@@ -1,4 +1,4 @@
-// Limits of a long search: it reports progress and stops when told to.
+// Limits of a long search, which reports progress and can be stopped.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace checkrow {
 
-// Thrown out of a search that was told to stop. What it stored until then stays valid.
+// Ends a search that reached a limit or was stopped. The results it stored stay valid.
 struct Stopped {
   const char* why;
 };
@@ -16,8 +16,8 @@ struct Stopped {
 // Receives the number of nodes visited so far; returns whether to continue.
 using Progress = std::function<bool(std::uint64_t nodes)>;
 
-// Limits of a call: it continues while `progress` (which may be empty) returns true, and for at
-// most so many nodes.
+// Limits of a call: it continues while `progress` (which may be empty) returns true, for at most
+// `nodes` nodes.
 struct Limits {
   static constexpr std::uint64_t no_limit = UINT64_MAX;
 
@@ -25,10 +25,10 @@ struct Limits {
   std::uint64_t nodes = no_limit;
 };
 
-// Interrupts a search at intervals. When the search has visited `next_tick` nodes, it calls `tick` before it
-// visits another; that sets the next one, or throws to end the search.
+// Interrupts a search at intervals. After `next_tick` nodes the search calls `tick`, which sets the
+// next one, or throws to end the search.
 struct Ticker {
-  // Often enough to stop within a few milliseconds, seldom enough to cost nothing.
+  // Frequent enough to stop within milliseconds, rare enough to cost nothing.
   static constexpr std::uint64_t nodes_per_tick = 4096;
 
   virtual ~Ticker();
@@ -37,17 +37,17 @@ struct Ticker {
   std::uint64_t next_tick = 0;
 };
 
-// Holds a call to its limits. All numbers of nodes are counted from the same beginning.
+// Enforces the limits of a call. All node counts start from the same zero.
 class Control {
  public:
-  // From now on these limits hold, for a search that has visited `nodes` before. Returns how
-  // many it may visit until it must call `check`.
+  // Sets the limits of a search that has visited `nodes` nodes so far. Returns how many it may
+  // visit before it must call `check`.
   std::uint64_t watch(const Limits& limits, std::uint64_t nodes);
 
-  // Raises `Stopped` when one of the limits is reached, or returns as `watch` does.
+  // Throws `Stopped` when a limit is reached; otherwise returns the same as `watch`.
   std::uint64_t check(std::uint64_t nodes);
 
-  // After so many nodes no other one may be visited.
+  // The last node that the search may visit.
   std::uint64_t last_node() const { return last_node_; }
 
  private:
@@ -56,7 +56,7 @@ class Control {
   using Clock = std::chrono::steady_clock;
 
   Progress progress_;
-  // When `progress` was last asked. Most calls are over before it is time to look at a clock.
+  // When `progress` was last called. Most calls end before they ever read the clock.
   std::optional<Clock::time_point> asked_;
   std::uint64_t last_node_ = 0;
 };

@@ -5,10 +5,10 @@
 
 namespace checkrow {
 
-// Zeros, with every page in place. Null if the memory is not to be had.
+// Returns zeroed memory with every page mapped, or null if the system has none.
 void* take_pages(std::size_t bytes);
 
-// Gives back what `take_pages` returned for so many bytes.
+// Frees the memory that `take_pages` returned for this many bytes.
 void release_pages(void* memory, std::size_t bytes);
 
 }  // namespace checkrow

@@ -1,4 +1,4 @@
-// A loop whose passes several threads share, watched and stopped by the thread that runs it.
+// A loop shared by several threads; the calling thread reports progress and can stop it.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace checkrow {
 
 class ParallelFor {
  public:
-  // Receives the share of the work that is done, every 20 milliseconds on the calling thread.
+  // Called every 20 milliseconds on the calling thread with the finished share of the work.
   // Returns whether to continue.
   using Ask = std::function<bool(double share)>;
 

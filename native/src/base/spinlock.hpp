@@ -7,7 +7,7 @@
 
 namespace {
 
-// One lock for every so many buckets of a table. Where they are not needed, there are none.
+// One lock for a group of buckets of a table; none at all if one thread uses the table.
 template <bool NEEDED>
 class Spinlocks {
  public:

@@ -19,7 +19,7 @@ int value_of(const Setup& setup, NetworkEvaluation<R>& evaluation) {
   const auto dark_men = Board::inner(setup.dark_pieces & ~setup.kings);
   if ((light_men & Sides<R>::template far_row<light>) ||
       (dark_men & Sides<R>::template far_row<dark>)) {
-    throw std::invalid_argument("a man stands where it would have been crowned");
+    throw std::invalid_argument("a man is on a square where it would be a king");
   }
   return with_side(setup.turn, [&]<int Side>() {
     TurnList<typename Board::Word> list;

@@ -8,9 +8,9 @@
 
 namespace checkrow::batch {
 
-// For the side to move, in hundredths of a man, without looking ahead. `rows` holds whole
+// Values for the side to move, in hundredths of a man, without search. `rows` holds whole
 // positions as described in games.hpp. Throws std::invalid_argument with the number of the first
-// row that is no position, or in which the game is over.
+// row that is invalid or in which the game is over.
 std::vector<std::int32_t> checkers_values(std::string_view variant,
                                           std::span<const std::uint64_t> rows);
 

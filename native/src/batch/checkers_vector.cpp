@@ -36,7 +36,7 @@ class CheckersVector final : public VectorGames {
           static_cast<std::int32_t>(action);
     }
     for (std::size_t one = 0; one < encoding.squares.size(); ++one) {
-      if (encoding.cells[one] >= cells) throw std::invalid_argument("a cell is beside the board");
+      if (encoding.cells[one] >= cells) throw std::invalid_argument("a cell is off the board");
       cell_of_[inner(encoding.squares[one])] = encoding.cells[one];
     }
   }

@@ -1,5 +1,5 @@
-// Random games in bulk, with the positions in them if they are wanted. Every legal move of
-// Connect-N, and every legal turn of checkers, is equally likely.
+// Random games in bulk, with their positions on request. Every legal move of Connect-N, and every
+// legal turn of checkers, is equally likely.
 //
 // A position is a row of words: the bitboards of the Python rules (the discs of each seat; or
 // light, dark and kings), each in as many words as the board takes, lowest word first, and
@@ -23,7 +23,7 @@ struct Games {
   std::vector<std::uint64_t> positions;  // a row for each turn: what was on the board before it
 };
 
-// What to play, and the callback that may stop it.
+// The games to play, and the callback that may stop them.
 struct Order {
   std::uint64_t games = 0;
   std::uint64_t seed = 0;  // game i of a seed is the same however many are played
@@ -31,7 +31,8 @@ struct Order {
   Progress progress{};  // receives the number of finished games; may be empty
 };
 
-// These throw `Stopped` when `progress` says so, and std::invalid_argument for what is no game.
+// These throw `Stopped` when `progress` returns false, and std::invalid_argument for an invalid
+// game.
 Games connect_games(const ConnectOptions& options, const Order& order);
 Games checkers_games(std::string_view variant, const Order& order);
 

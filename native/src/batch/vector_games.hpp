@@ -1,4 +1,4 @@
-// Many games side by side, each one step on in every call. A game that ends starts again in the
+// Many games side by side; every call plays one step in each. A game that ends starts again in the
 // same call.
 //
 // The caller owns the arrays that describe the games to a learner, and `step` rewrites them:
@@ -8,9 +8,9 @@
 //     turn         games                     the seat to move, whose view the planes are
 //     rewards      games x seats             of this step
 //     terminated   games                     1 where this step ended a game by the rules
-//     truncated    games                     1 where it ended because nobody could follow it
+//     truncated    games                     1 where it stopped with too many captures
 //
-// What is legal depends only on the state in here, whatever else is written to the arrays.
+// Legality depends only on the state in here, not on the contents of the arrays.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class VectorGames {
 
   std::size_t games() const { return games_; }
 
-  // Starts all games anew. Game i of a seed depends on nothing but the actions it is given.
+  // Restarts all games. Game i of a seed depends only on its actions.
   void reset(std::uint64_t seed) {
     const std::lock_guard only(access_);
     sampler_ = SplitMix64(seed);
@@ -58,8 +58,8 @@ class VectorGames {
     restart(seed);
   }
 
-  // Plays one action in each game; returns the first game whose action is not legal, and then
-  // nothing has changed.
+  // Plays one action in each game. If an action is illegal, returns the first such game and
+  // changes nothing.
   std::ptrdiff_t step(const Action* actions) {
     const std::lock_guard only(access_);
     const std::ptrdiff_t wrong = first_illegal(actions);
@@ -106,7 +106,7 @@ class VectorGames {
 std::unique_ptr<VectorGames> connect_vector(const ConnectOptions& options, std::size_t games,
                                             const VectorArrays& arrays);
 
-// What checkers is told about its arrays: squares are bits as the Python rules number them.
+// The layout of the arrays of checkers; squares are bits as in the Python rules.
 struct CheckersEncoding {
   std::vector<std::uint8_t> origins;  // of each action, which is a step from a square to another
   std::vector<std::uint8_t> targets;

@@ -1,9 +1,9 @@
-// What the rest of the program may ask of native checkers, for any variant by its key.
+// The interface of native checkers to the rest of the program, for any variant by its key.
 //
 // Positions and squares are words in the layout of the Python rules (see geometry.hpp and
-// rules/checkers/board.py), so that they travel between the two without conversion. Only
-// positions at the start of a turn are understood. What is no position, and a key that names
-// no variant, throws std::invalid_argument with a sentence that says what is wrong.
+// rules/checkers/board.py), so passing them needs no conversion. A position is always one at the
+// start of a turn. Functions throw std::invalid_argument for an invalid position or an unknown
+// variant, with a sentence that says what is wrong.
 #pragma once
 
 #include <stdexcept>
@@ -15,7 +15,7 @@
 
 namespace checkrow::checkers {
 
-// How often one king has moved in a row, and on which bit it stands now.
+// How often one king has moved in a row, and the bit of its square.
 struct SetupRun {
   int moves = 0;
   Word128 king = 0;
@@ -38,7 +38,7 @@ struct SetupTurn {
   bool king = false;  // whether a king arrives
 };
 
-// Where a game starts. Where the first mover is drawn by lot, light is to move.
+// The starting position, with light to move if the rules draw lots for the first turn.
 Setup start_of(std::string_view variant);
 
 // The legal turns, each once. Empty: the game is over.
@@ -47,9 +47,9 @@ std::vector<SetupTurn> turns(std::string_view variant, const Setup& setup);
 // The position after a turn, which is not checked for legality.
 Setup play(std::string_view variant, const Setup& setup, const SetupTurn& turn);
 
-// How many games of `depth` turns there are. Where a chain may be stopped anywhere every
-// series of steps counts, whatever `how` says. `progress`, if it is not empty, hears at
-// intervals how many were counted; if it answers no, Stopped is thrown.
+// Counts the games of `depth` turns. If a player may stop a chain anywhere, every series of steps
+// counts and `how` has no effect. Calls `progress`, if it is not empty, at intervals with the
+// count so far, and throws Stopped if it returns false.
 std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Counting how,
                     const Progress& progress = {});
 
@@ -61,7 +61,7 @@ Run run_of(const SetupRun& run, typename Squares<R>::Word own, typename Squares<
   const auto king = Squares<R>::inner(run.king);
   if (run.moves < 0 || run.moves > R.king_moves_in_row || !king || king & (king - 1) ||
       !(king & own & kings))
-    throw std::invalid_argument("moves in a row are those of one king, as many as the rules allow");
+    throw std::invalid_argument("moves in a row belong to one king, up to the limit of the rules");
   return kept(Run{static_cast<std::uint8_t>(run.moves), static_cast<std::uint8_t>(lowest(king))},
               own, kings);
 }
@@ -73,9 +73,9 @@ Position<typename Squares<R>::Word> position_of(const Setup& setup) {
     throw std::invalid_argument("the side to move must be 0 (light) or 1 (dark)");
   const Word128 pieces = setup.light_pieces | setup.dark_pieces;
   if (pieces & ~Board::outer(Board::squares))
-    throw std::invalid_argument("a piece stands beside the board");
+    throw std::invalid_argument("a piece is off the board");
   if (setup.light_pieces & setup.dark_pieces)
-    throw std::invalid_argument("two pieces stand on the same square");
+    throw std::invalid_argument("two pieces are on the same square");
   if (setup.kings & ~pieces) throw std::invalid_argument("a king must be one of the pieces");
   const auto inner_light = Board::inner(setup.light_pieces);
   const auto inner_dark = Board::inner(setup.dark_pieces);

@@ -1,8 +1,8 @@
 // Capturing turns where a player may stop after any jump, and may jump a piece twice.
 //
 // Captured pieces stay until the turn ends and block their squares. Every series of jumps is
-// a turn; a king that may jump the same pieces twice has very many of them, most of which
-// come to the same, so that search wants only those that differ.
+// a turn. A king that may jump the same pieces twice has very many of them, most with the same
+// result, so search uses only those that differ.
 #pragma once
 
 #include <vector>
@@ -32,9 +32,9 @@ class Chains {
     });
   }
 
-  // The turns that differ in where they start, end, or in what they take. At most
-  // `most_states` places in chains are looked at for each piece; fewer than that are known
-  // to be all. Returns how many steps it took.
+  // Finds the turns that differ in their start, their end or their captures. Visits at most
+  // `most_states` places in chains for each piece; if it visits fewer, it has found all. Returns
+  // how many steps it took.
   std::uint64_t distinct(Word capturers, TurnList<Word>& list, std::size_t most_states) {
     std::vector<State> seen;
     int last_from = -1;
@@ -65,7 +65,7 @@ class Chains {
             static_cast<std::uint8_t>(lowest(now.piece)), now.king, false};
   }
 
-  // Calls `visit(state, from)` after each jump, and goes on from there if it says so.
+  // Calls `visit(state, from)` after each jump, and continues from there if it returns true.
   template <class Visit>
   void walk(Word capturers, Visit&& visit) {
     while (capturers) {

@@ -1,5 +1,5 @@
-// What of a game's past may make it a draw: repetition, turns without progress, endings.
-// This is CheckersMemory of the Python rules.
+// The history of a game that can make it a draw: repetition, turns without progress, endings.
+// The twin of CheckersMemory in the Python rules.
 #pragma once
 
 #include <vector>
@@ -21,8 +21,8 @@ Material material_of(const Position<Word>& at, int side) {
           {count(pieces[0] & at.kings), count(pieces[1] & at.kings)}};
 }
 
-// An ending with a limit of its own, in turns; a limit of -1: there is none. It goes on while
-// the same limit holds, and with `by_material` the same pieces are on the board.
+// An ending with its own limit in turns; -1 for no limit. It lasts while the limit is the same
+// and, with `by_material`, the same pieces are on the board.
 struct EndingLimit {
   int turns = -1;
   bool by_material = false;
@@ -72,8 +72,7 @@ EndingLimit ending_of(const Material& has, const Position<Word>& at, int side) {
   return {};
 }
 
-// Whether a lone king stands on the main road, alone, against three pieces with a king among
-// them.
+// Whether a side has only a king, on the main road, against three pieces that include a king.
 template <const Rules& R, class Word>
 bool road_held(const Position<Word>& at) {
   if (R.road_turns < 0 || count(at.mine | at.theirs) != 4) return false;
@@ -101,7 +100,7 @@ class DrawWatch {
     road_turns_ = road_held<R>(at) ? 0 : -1;
   }
 
-  // A turn has led to a position; without `progress` it was neither a capture nor a man's
+  // Adds the position after a turn; without `progress` the turn was neither a capture nor a man's
   // step to another row.
   void turn(const Position<Word>& at, int side, bool progress) {
     if (progress) seen_.clear();
@@ -134,7 +133,7 @@ class DrawWatch {
   // Since the last progress, the present one last.
   const std::vector<Position<Word>>& seen() const { return seen_; }
 
-  // How long the ending has lasted that has a limit of its own.
+  // How long an ending with its own limit has lasted.
   int ending_turns() const { return ending_turns_; }
 
  private:

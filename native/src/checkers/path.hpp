@@ -1,5 +1,5 @@
-// The draw rules along a line that is searched: what DrawWatch does for a game, for a path
-// that grows and shrinks by one turn at a time.
+// The draw rules along the line of a search: like DrawWatch for a game, but for a path that
+// grows and shrinks by one turn at a time.
 #pragma once
 
 #include <vector>
@@ -24,8 +24,8 @@ class Path {
 
  public:
   // `seen`: the positions since the last progress, the present one last, with `side` to move.
-  // How long a king has held the main road is taken from these, so that it counts from the last
-  // step of a man.
+  // The time for which a king has held the main road is computed from these, so it starts at the
+  // last step of a man.
   void begin(const std::vector<Position<Word>>& seen, int side, int ending_turns, int most_plies) {
     nodes_.resize(seen.size() + static_cast<std::size_t>(most_plies) + 1);
     top_ = 0;
@@ -69,8 +69,8 @@ class Path {
 
   void pop() { --top_; }
 
-  // Whether the position is drawn. One that comes again is taken for a draw the first time:
-  // who could do better the second time can do so now.
+  // Whether the position is drawn. The first repetition counts as a draw: a side that can do
+  // better the second time can do so now.
   bool drawn() const {
     const Node& now = nodes_[top_];
     if (now.quiet >= R.quiet_turns) return true;

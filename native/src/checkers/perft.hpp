@@ -1,5 +1,5 @@
-// Perft: how many different games of so many turns there are. The yardstick of a move
-// generator. The turns of the last ply are counted, not made.
+// Perft: counts the different games of a number of turns, the usual test of a move generator.
+// The turns of the last ply are counted but not made.
 #pragma once
 
 #include "base/compiler.hpp"
@@ -8,7 +8,7 @@
 
 namespace checkrow::checkers {
 
-// Counts so far, for a caller that watches a long count and may stop it.
+// The count so far, for a caller that shows progress and may stop a long count.
 class Meter {
  public:
   static constexpr int depth = 5;  // games of so many turns are added at once: a millisecond
@@ -41,7 +41,7 @@ class Perft {
  private:
   static std::uint64_t counted(const Place& at, int depth, Meter& meter) {
     if (depth < 1) return 1;
-    // Who has no pieces cannot move; where the blocked pass, he must not pass.
+    // A side without pieces cannot move. It does not pass either, unlike a blocked side.
     if constexpr (R.blocked_passes) {
       if (!at.mine || !at.theirs) return 0;
     }

@@ -15,8 +15,8 @@ namespace checkrow::checkers {
 template <const Rules& R>
 using Squares = Geometry<R.width, R.height, R.orthogonal, R.captures_straight>;
 
-// How often one king has moved in a row, and where it stands; no moves where the rules do not
-// count them. See rules/checkers/king_moves.py.
+// How often one king has moved in a row, and its square; no moves if the rules do not count
+// them. See rules/checkers/king_moves.py.
 struct Run {
   std::uint8_t moves = 0;
   std::uint8_t king = 0;
@@ -35,8 +35,8 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-// A whole turn: from where, to where, over what; and whether a king arrives. A pass has no
-// squares. Nothing is set by default, so that room for many of them costs nothing.
+// A whole turn: its origin, its target, its captures, and whether a king arrives. A pass has no
+// squares. Nothing is initialized by default, so allocating many turns costs nothing.
 template <class Word>
 struct Turn {
   Word captured;
@@ -75,7 +75,7 @@ constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& t
           turn.king ? kings | target : kings};
 }
 
-// A run if it still matters: its king stands, and its side has men.
+// The run, if it still matters: its king exists and its side has men.
 template <class Word>
 constexpr Run kept(Run run, Word own, Word kings) {
   return run.moves && ((own & kings) >> run.king & 1) && (own & ~kings) ? run : Run{};

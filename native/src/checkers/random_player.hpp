@@ -10,7 +10,7 @@ namespace checkrow::checkers {
 
 inline constexpr int nobody = -1;  // the winner of a drawn game
 
-// Who has won where `side` is to move and has no turn.
+// The winner when `side` is to move and has no legal turn.
 template <const Rules& R, class Word>
 constexpr int winner_without_turn(const Position<Word>& at, int side) {
   const int other = 1 - side;
@@ -27,7 +27,7 @@ class RandomPlayer {
   using Word = typename Squares<R>::Word;
 
  public:
-  // Plays a game to its end and says who has won. Calls `watch(at, side, turn)` before each
+  // Plays a game to its end and returns the winner. Calls `watch(at, side, turn)` before each
   // turn.
   template <class Watch>
   int play(SplitMix64 rng, Watch&& watch) {
@@ -49,7 +49,7 @@ class RandomPlayer {
   }
 
  private:
-  // Chains of the house rules beyond this many places are not looked at: see chains.hpp.
+  // Ignores chains of the house rules beyond this many places: see chains.hpp.
   static constexpr std::size_t most_states = 256;
 
   DrawWatch<R> draws_;

@@ -1,13 +1,13 @@
 // Whole capturing turns at once, where a turn ends only where it must.
 //
-// A route is told by where it starts, the pieces it takes in order, and where it ends. A
-// king that may land on several squares between two jumps in the same direction makes one
-// route all the same; with EachLanding it makes several.
+// A route is defined by its start, the pieces it captures in order, and its end. A king that may
+// land on several squares between two jumps in the same direction makes only one route; with
+// EachLanding it makes several.
 //
-// Routes go to a sink as they are found: `add(from, to, captured, king, rank)`. The rank
-// tells how a route fares by the variant's preferences, more being better; what does not
-// have the highest rank is not legal. A sink that `merges` wants routes that start, end and
-// take the same only once.
+// Each route goes to a sink when it is found: `add(from, to, captured, king, rank)`. The rank
+// orders routes by the variant's preferences, higher is better; only routes of the highest rank
+// are legal. A sink that `merges` takes only one of the routes with the same start, end and
+// captures.
 #pragma once
 
 #include <optional>
@@ -105,7 +105,7 @@ class Routes {
     return found;
   }
 
-  // Both add the routes that go on from a square, and say whether there are any.
+  // Both add the routes that continue from a square, and return whether there are any.
 
   template <bool King>
   bool hop(Word piece, Word blocked, Word prey, const Taken& taken) {
@@ -121,7 +121,7 @@ class Routes {
     return extended;
   }
 
-  // A piece that does not fly has jumped to `target`: it goes on, or its turn is over.
+  // A piece that does not fly has jumped to `target`: it continues, or its turn is over.
   template <bool King>
   void land(Word target, Word victim, Word blocked, Word prey, const Taken& taken) {
     const Word now_blocked = blocked_after(blocked, victim), left = prey & ~victim;
@@ -192,9 +192,9 @@ class Routes {
     return extended;
   }
 
-  // Where a long chain has been, and whether it went on from there. Kings can come to the
-  // same place with the same prey in very many orders, above all where captured pieces leave
-  // at once; without this one position could take forever. Short chains are faster without.
+  // The places of a long chain, and whether it continued from each. Kings can reach the same
+  // place with the same captures in very many orders, especially if captured pieces leave at
+  // once; without this cache one position could take forever. Short chains are faster without it.
   static constexpr int long_chain = 5;
   struct Been {
     Word taken;

@@ -25,7 +25,7 @@ class SearcherOf final : public Searcher {
     const int side = seen.back().turn;
     for (std::size_t one = 0; one < seen.size(); ++one)
       if (seen[one].turn != ((seen.size() - 1 - one) % 2 ? 1 - side : side))
-        throw std::invalid_argument("the sides must take turns in the positions before");
+        throw std::invalid_argument("the sides must alternate in the earlier positions");
     TurnList<typename Squares<R>::Word> list;
     with_side(side, [&]<int Side>() {
       constexpr std::size_t enough = 1;  // it only matters whether there is a turn at all
@@ -60,7 +60,7 @@ class SearcherOf final : public Searcher {
 std::unique_ptr<Searcher> Searcher::make(std::string_view variant, std::size_t table_bytes,
                                          std::shared_ptr<const tables::Tables> tables) {
   if (tables && tables->variant() != variant)
-    throw std::invalid_argument("these are tables of " + std::string(tables->variant()));
+    throw std::invalid_argument("these tables are for " + std::string(tables->variant()));
   return with_rules(variant, [&]<const Rules& R>() -> std::unique_ptr<Searcher> {
     return std::make_unique<SearcherOf<R>>(table_bytes, std::move(tables));
   });

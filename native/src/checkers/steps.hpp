@@ -1,6 +1,5 @@
-// Single steps: a quiet move, one jump of a capture chain, or the word that ends a chain. A whole
-// chain is several steps, as in the Python rules (chains.py and position.py, of which this is the
-// twin).
+// Single steps: a quiet move, one jump of a capture chain, or the end of a chain. A whole chain is
+// several steps, as in the Python rules, whose chains.py and position.py this mirrors.
 #pragma once
 
 #include <optional>
@@ -88,7 +87,7 @@ class Steps {
     if constexpr (R.may_stop) list.push_back({StepKind::stop, 0, 0, 0, false});
   }
 
-  // Plays a jump. Returns whether the chain goes on.
+  // Plays a jump. Returns whether the chain continues.
   bool jump(const Step& step, Chain<Word>& chain) const {
     const Word victim = Board::bit(step.victim);
     if (!chain.begun()) {
@@ -108,20 +107,20 @@ class Steps {
     return any;
   }
 
-  // The turn that a chain has been, if it ends here; `stopped` where it could go on.
+  // The turn of a chain that ends here; `stopped` if it could continue.
   Turn<Word> turn_of(const Chain<Word>& chain, bool stopped) const {
     const bool rests_far = !stopped && (Board::bit(chain.at) & far_row);
     return {chain.jumped, chain.from, chain.at, chain.king || rests_far, false};
   }
 
  private:
-  // What blocks, what may be jumped, and over which square there is no turning back.
+  // The blocked squares, the pieces to jump, and the square the piece may not turn back over.
   struct Place {
     Word blocked, prey, last;
   };
 
   using Worth = std::uint64_t;
-  // The worth of a chain in one number, so that more is better: the pieces it takes, the kings
+  // The worth of a chain in one number, higher is better: the pieces it takes, the kings
   // among them, and one binary digit for each capture, 1 for a king, the first highest.
   static constexpr Worth piece_worth = Worth{1} << 48;
   static constexpr Worth king_worth = Worth{1} << 40;
@@ -153,7 +152,7 @@ class Steps {
     bool king, goes_on;
   };
 
-  // Whether a piece that has jumped somewhere is a king now, and may go on.
+  // Whether a piece is a king after a jump, and may continue.
   static Arrival crowned(int to, bool king) {
     if (king || !(Board::bit(to) & far_row)) return {king, true};
     return {R.crowning != Crowning::at_rest, R.crowning != Crowning::ends_turn};
@@ -193,7 +192,7 @@ class Steps {
   void add_jumps(int from, bool king, const Place& place, std::vector<Jump>& jumps) {
     steps_.spend(1);
     const std::size_t others = jumps.size();
-    Word leads_on = 0;  // victims behind which some square lets the chain go on
+    Word leads_on = 0;  // victims behind which some square lets the chain continue
     each_jump(from, king, place, [&](Word victim, int to) {
       Worth worth = piece_worth;
       if constexpr (looks_ahead) {
@@ -235,7 +234,7 @@ class Steps {
         const Worth worth = with(next, rest(next, landing, arrival.king, place));
         if (!best || compared(worth) > compared(best)) best = worth;
       } else {
-        best = piece_worth;  // that it goes on is all that matters
+        best = piece_worth;  // only whether it continues matters
       }
     });
     if (counts && best) {
@@ -264,7 +263,7 @@ class Steps {
     return static_cast<void>(victim), static_cast<void>(to), false;
   }
 
-  // Leaves those that the preferences of the variant leave, from `begin` on.
+  // Removes the jumps, from `begin` on, that the variant's preferences rule out.
   static void keep_preferred(std::vector<Jump>& jumps, std::size_t begin) {
     for (const Prefer prefer : R.prefer) {
       if (prefer == Prefer::nothing || jumps.size() < begin + 2) break;

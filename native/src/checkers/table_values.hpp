@@ -1,10 +1,10 @@
-// What search makes of endgame tables, and the values that tell who wins.
+// How the search uses endgame tables, and the values of decided positions.
 //
-//     30,000 - n   won in n turns, as the search has seen
-//     28,000 - n   won in n turns, as a table says
-//     27,000 ...   won, says a table that does not tell how soon; more if fewer pieces are left
+//     30,000 - n   won in n turns, found by the search
+//     28,000 - n   won in n turns, from a table
+//     27,000 ...   won, from a table without distances; higher with fewer pieces left
 //
-// All of them count turns from the root of the search, and lie beyond any estimate.
+// All of them count turns from the root of the search, and exceed any estimate.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class TableValues {
  public:
   explicit TableValues(const tables::Tables* tables) : tables_(tables) {}
 
-  // A search begins. Says whether the tables know its position and the way from there.
+  // Starts a search. Returns whether the tables know its position and how to win from there.
   bool begin(const Place& at, int side) {
     if constexpr (tables::has_tables(R.key)) {
       root_pieces_ = count(at.mine | at.theirs);
@@ -40,7 +40,7 @@ class TableValues {
     return false;
   }
 
-  // The value of a position below the root, if a table makes it needless to search on.
+  // The value of a position below the root, if a table makes further search unnecessary.
   template <int Side>
   std::optional<int> value(const Place& at, Word capturers, int depth, int ply,
                            NetworkEvaluation<R>& evaluation) const {

@@ -1,9 +1,9 @@
-// What search has found out about positions: a table of fixed size.
+// Search results of positions, in a table of fixed size.
 //
 //     entry, 16 bytes    | key 64 | value 16 | mark 16 | from 8 | to 8 | depth 8 | age 6 bound 2 |
 //
-// Four entries share a cache line. Of those the one gives way that was searched least deeply,
-// or in an earlier search.
+// Four entries share a cache line. A new entry replaces the one from an earlier search or with the
+// lowest depth.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace checkrow::checkers {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-// Enough of a turn to know it again among the legal ones.
+// Enough of a turn to recognize it among the legal ones.
 struct TurnMark {
   std::uint16_t captured = 0;
   std::uint8_t from = 0;

@@ -1,4 +1,4 @@
-// Where found turns go: into a list, or only into a count.
+// Collects turns in a list, or only counts them.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,13 @@
 
 namespace checkrow::checkers {
 
-// A position with more ways to capture than anybody can follow: no real game comes near.
+// The position has more captures than the program can list: no real game comes close.
 struct TooManyCaptures : std::invalid_argument {
   TooManyCaptures() : std::invalid_argument("there are too many ways to capture") {}
 };
 
-// The work of finding the captures of one position, in places of chains that are looked at:
-// some 0.07 seconds at most. The Python rules count alike and refuse a position five times
-// sooner (see budget.py).
+// The budget for finding the captures of one position, in visited places of chains: at most about
+// 0.07 seconds. The Python rules count the same way with a fifth of the budget (see budget.py).
 class CaptureSteps {
  public:
   static constexpr std::uint64_t most = 100'000;
@@ -33,8 +32,8 @@ class CaptureSteps {
   std::uint64_t spent_ = 0;
 };
 
-// A list that needs no memory but its own until it is unusually long. Flying kings can have
-// any number of turns, so that no fixed length is safe.
+// A list that allocates memory only when it is unusually long. Flying kings can have any number
+// of turns, so no fixed length is safe.
 template <class Word>
 class TurnList {
  public:
@@ -60,7 +59,7 @@ class TurnList {
   bool has(const Turn<Word>& turn) const { return std::find(begin(), end(), turn) != end(); }
 
  private:
-  // Out of line: it is seldom needed, and GCC 12 warns in vain of what it does when inlined.
+  // Out of line, because it is rarely needed and GCC 12 gives a false warning when it is inlined.
   CHECKROW_NOINLINE void grow() {
     auto larger = std::make_unique<Turn<Word>[]>(static_cast<std::size_t>(room_) * 2);
     std::copy(begin(), end(), larger.get());

@@ -1,20 +1,20 @@
-// The search: a question of yes or no about a score, asked of positions again and again.
+// The search: it answers the same yes-or-no question about the score of many positions.
 //
-// `node` answers "is the score of this position more than `alpha`?" with a number: more than
-// `alpha`, then the score is at least that number; otherwise it is at most that. What makes
-// the answers cheap:
+// `node` answers "is the score of this position more than `alpha`?" with a number. If the number is
+// more than `alpha`, the score is at least that number; otherwise the score is at most that number.
+// The answers are cheap because:
 //
-//   - A move that loses at once is never tried, and a move that wins in two is seen without
-//     a visit: both are found for all columns together (successors.hpp).
-//   - While a player has only one move that does not lose at once, it is played on the spot.
-//   - Who can always answer in the same column often draws or wins, which is seen without a
-//     search (followup.hpp).
-//   - Successors are looked up in the table before any of them is searched.
-//   - Moves that leave more threats behind come first.
-//   - Positions near the end, which are most of them, have a table of their own that is small
-//     enough to stay in the processor's cache.
-//   - Threads that search together share the table of the other positions, and put off a
-//     position that another thread is searching while there is something else to do.
+//   - It never tries a move that loses at once, and sees a win in two moves without a visit. It
+//     finds both for all columns together (successors.hpp).
+//   - While a player has only one move that does not lose at once, it plays that move directly.
+//   - A player who can always answer in the same column often draws or wins. It sees this without
+//     a search (followup.hpp).
+//   - It looks up all successors in the table before it searches any of them.
+//   - It tries moves that create more threats first.
+//   - Positions near the end, which are most of them, have their own table, small enough for the
+//     processor's cache.
+//   - Threads share the table of the other positions, and postpone a position that another thread
+//     is searching while they have other work.
 #pragma once
 
 #include "connect/bounds_table.hpp"
@@ -24,7 +24,7 @@
 
 namespace {
 
-// What the threads of a search share.
+// The state that the threads of a search share.
 template <class Word>
 struct Shared {
   Shared(std::size_t table_bytes, int key_bits, int limit, bool several_threads)
@@ -78,11 +78,11 @@ class AlphaBeta {
   }
 
  private:
-  // Where fewer cells are empty than this, a position goes into the near table.
+  // Positions with fewer empty cells than this go into the near table.
   static constexpr int near_cells = 22;
   static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
 
-  // Where fewer cells are empty than this, threads do not care what the others do.
+  // Positions with fewer empty cells than this are not marked as in progress.
   static constexpr int split_cells = 26;
 
   struct Successor {
@@ -92,13 +92,12 @@ class AlphaBeta {
     bool forced;  // the opponent has one answer only
   };
 
-  // The score of whoever wins with the disc that is put on a board of so many discs.
+  // The score of a player who wins with the next disc, on a board with this many discs.
   int win_with_disc(int discs) const { return (cells_ + 1 - discs) / 2; }
 
-  // Whether the score of a position is more than `alpha`, as told above. `moves` are those
-  // that do not lose at once; there is at least one. The player to move cannot win at once.
-  // A caller who names the place of the position has found nothing there, and nothing by
-  // follow-up either.
+  // Answers whether the score of a position is more than `alpha`, as described above. `moves` are
+  // those that do not lose at once, at least one. The player to move cannot win at once. A caller
+  // that passes the place of the position has found no answer there or by follow-up.
   int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Word>* searched) {
     if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
     ++nodes_;
@@ -135,7 +134,7 @@ class AlphaBeta {
     return sign * branch(mine, mask, moves, discs, alpha, table, here);
   }
 
-  // The same for a position with several moves about which nothing is known yet.
+  // The same for a position with several moves and no known bounds.
   int branch(Word mine, Word mask, Word moves, int discs, int alpha, BoundsTable<Word>& table,
              const Place<Word>& here) {
     const Successors<S> next(shape_, mine, mask, moves);
@@ -204,7 +203,7 @@ class AlphaBeta {
     return best;
   }
 
-  // The score after one of the moves, as `node` tells it, for the player who makes it.
+  // The answer of `node` after one of the moves, for the player who makes it.
   int try_move(const Successor& successor, Word theirs, Word mask, int discs, int alpha,
                bool several) {
     const Word filled = mask | successor.move;
@@ -216,10 +215,10 @@ class AlphaBeta {
     return -node(theirs, filled, successor.answers, discs + 1, -alpha - 1, nullptr);
   }
 
-  // How soon a move is tried. The numbers come from counting nodes; see docs/solver.md.
+  // The priority of a move. The numbers come from counting nodes; see docs/solver.md.
   int rank(const Successor& successor, Word lasting, int column, bool we_fill_the_board) const {
-    // Who does not fill the board gets the lower cells when the other answers in the same
-    // column, and hopes for threats there; the other one hopes for the upper cells.
+    // If the player who fills the board always answers in the same column, the other one gets the
+    // lower cells and wants threats there; the one who fills the board wants the upper cells.
     const Word good = we_fill_the_board ? ~shape_.lower() : shape_.lower();
     const int row = first_bit(successor.move) % shape_.stride();
     return 64 * count_bits(lasting) + 8 * count_bits(Word(lasting & good)) +

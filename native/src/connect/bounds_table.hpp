@@ -1,20 +1,18 @@
-// A transposition table: what is known of the scores of positions met before.
+// A transposition table: bounds on the scores of visited positions.
 //
-// A bound on a score holds whatever was asked when it was found, so a table serves every
-// later position of the same board and is never cleared. It has 2^n buckets of two entries
-// of the size of a word:
+// A bound on a score is always valid, so a table serves every later position of the same board
+// and is never cleared. It has 2^n buckets of two entries of the size of a word:
 //
 //      | rest of the key            | at least | at most | work |
 //      | 64 bits: 48                |    6     |    6    |  4   |
 //      | 128 bits: 108              |    8     |    8    |  4   |
 //
-// A key is scrambled one to one: n bits of the result are the number of the bucket, and the
-// rest stands in the entry, so that no position is ever taken for another. `at least` is
-// counted up from the lowest score and `at most` down from the highest: all zeros says nothing.
+// A key is scrambled one to one: n bits of the result are the number of the bucket and the entry
+// holds the rest, so two positions are never confused. `at least` counts up from the lowest score
+// and `at most` down from the highest, so all zeros is an empty entry.
 //
-// Threads may share a table. An entry of 64 bits is read and written whole, and whichever of
-// two writers comes last, it is true. For an entry of 128 bits a thread that shares its table
-// takes a lock.
+// Threads may share a table. An entry of 64 bits is read and written atomically, and every value
+// written is valid. For an entry of 128 bits, threads that share a table take a lock.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +62,7 @@ class BoundsTable {
   BoundsTable(const BoundsTable&) = delete;
   BoundsTable& operator=(const BoundsTable&) = delete;
 
-  bool ready() const { return buckets_; }  // false where the memory was not to be had
+  bool ready() const { return buckets_; }  // false without memory
   std::size_t size() const { return sizeof(Bucket) << index_bits_; }
 
   Place<Word> place(Word key) const {
@@ -85,7 +83,7 @@ class BoundsTable {
     return {lowest_, highest_};
   }
 
-  // Keeps what a search of so many nodes has proved.
+  // Stores the bounds that a search of this many nodes has proved.
   void store(const Place<Word>& place, Bounds found, std::uint64_t nodes) {
     const Held held(locks_, place.bucket);
     Word* slot = buckets_[place.bucket].entries;
@@ -96,7 +94,7 @@ class BoundsTable {
       const Word second = load(slot[1]);
       const bool ours = second >> tail_bits == place.rest;
       if (ours || (old & work_mask) > work) {
-        // Work done long ago loses weight each time it stands in the way.
+        // Old work loses weight each time it keeps a new entry out.
         if (!ours) save(*slot, old - 1);
         old = second;
         ++slot;

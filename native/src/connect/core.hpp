@@ -1,4 +1,4 @@
-// The border between the solver and the search, which is compiled once for each set of
+// The interface between the solver and the search, which is compiled once for each set of
 // instructions.
 #pragma once
 
@@ -15,36 +15,35 @@ struct Board {
   Word128 mine, mask;
 };
 
-// Scores are those of Pascal Pons' test sets: 0 for a draw; for the winner the number of
-// discs that he still has at the end, his last one counted as one he has; negative for the
-// loser.
+// Scores are those of Pascal Pons' test sets: 0 for a draw; for the winner, the number of discs
+// left at the end, including the last one played; negative for the loser.
 
-// What is seen of a board without a search: bounds on its score, which is known if they are
-// equal; and if it is not known, the moves that do not lose at once.
+// The facts about a board without a search: bounds on its score, which is known if they are equal,
+// and otherwise the moves that do not lose at once.
 struct Glance {
   int low, high;
   Word128 moves;
 };
 
-// One thread's search. Every board here is one on which the game goes on.
+// One thread's search. The game is never over on the boards it receives.
 class Core {
  public:
   virtual ~Core();
 
   virtual Glance glance(const Board& board) const = 0;
 
-  // Whether the score of a board where it is not known at a glance is more than `alpha`. If
-  // the number returned is, then the score is at least that; otherwise it is at most that.
+  // Answers whether the score of a board is more than `alpha`, if a glance does not decide it. If
+  // the returned number is more, the score is at least that; otherwise it is at most that.
   virtual int ask(const Board& board, Word128 moves, int alpha) = 0;
 
   virtual std::uint64_t nodes() const = 0;      // visited since the beginning
   virtual std::size_t table_bytes() const = 0;  // taken by the tables, the shared one apart
   virtual std::size_t shared_bytes() const = 0;
-  virtual bool ready() const = 0;               // false where memory was not to be had
+  virtual bool ready() const = 0;               // false without memory
 };
 
-// How a core is made. The first one has no `leader` and makes the table that the others, who
-// name it as their leader, share; it says how many threads will.
+// The arguments of a core. The first one has no `leader` and creates the table for a number of
+// threads; the others name it as their leader and share its table.
 struct Plan {
   int width, height, connect;
   std::size_t table_bytes;
@@ -52,8 +51,8 @@ struct Plan {
 };
 using MakeCore = Core*(const Plan&, Ticker&, const Core* leader);
 
-// One for each set of instructions: what every processor of the kind has, and the levels
-// 3 (AVX2) and 4 (AVX-512) of x86-64.
+// One for each set of instructions: the base of the architecture, and the levels 3 (AVX2) and
+// 4 (AVX-512) of x86-64.
 MakeCore make_core_base, make_core_v3, make_core_v4;
 
 }  // namespace checkrow

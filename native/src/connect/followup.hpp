@@ -1,23 +1,22 @@
-// What is known without a search of a player who always answers in the same column.
+// Results without a search, for a player who always answers in the same column.
 //
-// Follow-up. When an even number of cells is empty, the player who is not to move can hold to
-// this: if a move leaves an odd number of cells empty in its column, answer on top of it;
+// Follow-up. When an even number of cells is empty, the player who is not to move can follow
+// this plan: if a move leaves an odd number of cells empty in its column, answer on top of it;
 // otherwise, answer in another column that has an odd number of empty cells (there is one).
-// The player to move then never gets any cells but these, however he plays:
+// The player to move then gets only these cells, whatever they play:
 //
-//      row 5   .  .  .         x  his discs
+//      row 5   .  .  .         x  their discs
 //      row 4   +  +  +         +  every second cell down from the one below the top
 //      row 3   .  .  .         *  the first empty cell of a column with an odd number of them
 //      row 2   +  +  +
 //      row 1   *  o  *
 //      row 0   x  x  o
 //
-// If they hold no line, he cannot win.
+// If these cells hold no line, the player to move cannot win.
 //
-// Zugzwang. If besides the other player has a threat in one of the cells that fall to him,
-// he wins: when nothing else is left, the player to move must play right below it. So what is
-// above the threat does not count, and the win comes at the latest when all other columns are
-// full.
+// Zugzwang. If the other player also has a threat in one of their own cells, they win: when
+// nothing else is left, the player to move must play right below it. So the cells above the
+// threat do not count, and the win comes at the latest when all other columns are full.
 //
 // When an odd number of cells is empty, the same holds if the column of the threat has an odd
 // number of empty cells and the threat is in the second, the fourth... of them: in that column
@@ -25,7 +24,7 @@
 // empty cells together. This is how the player who begins wins with a threat in an odd row.
 //
 // The functions take a position in a word, or several side by side in one vector. The player
-// to move is the one who is bound to lose or draw; `his` are his discs.
+// to move is the one who loses or draws; `his` are the discs of that player.
 #pragma once
 
 #include "base/simd.hpp"
@@ -59,8 +58,9 @@ bool zugzwang(const S& shape, typename S::Word his, T mask, T threats, bool odd,
     const T threat = good & -good;
     const T column = shape.column_of(threat);
     const T cells = his | (outside & ~column) | (inside & column & (threat - 1));
-    const T lines = shape.lines(cells);
-    const T holds = ((lines == 0) & ((fitting & column) != 0)) ? T(column) : T(column & 0);
+    const auto no_line = shape.lines(cells) == 0;
+    const auto fits = (fitting & column) != 0;
+    const T holds = (no_line & fits) ? T(column) : T(column & 0);
     if (any(holds)) return true;
     good &= good - 1;
   } while (any(good));

@@ -1,5 +1,5 @@
 // The positions that some thread is searching now, so that the others can search something else.
-// This is only a hint: a missing or a wrong entry costs time and nothing else.
+// This is only a hint: a missing or wrong entry only costs time.
 #pragma once
 
 #include <cstdint>

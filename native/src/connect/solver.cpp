@@ -70,7 +70,7 @@ Board Solver::board(Word128 mine, Word128 theirs) const {
   const int used = width_ * (height_ + 1);
   if ((used < 128 && all >> used) || mine & theirs || board.mask & ~all_ ||
       board.mask & (board.mask + bottom_)) {
-    throw std::invalid_argument("these discs overlap, float or stand outside the board");
+    throw std::invalid_argument("these discs overlap, float or are off the board");
   }
   if (full(board) || has_line(board.mine) || has_line(board.mine ^ board.mask)) {
     throw std::invalid_argument("the game is over");

@@ -19,7 +19,7 @@ namespace checkrow {
 class Solver {
  public:
   // Uses the fastest instructions of the processor unless others are named (instructions.hpp).
-  // Throws std::invalid_argument for a plan that cannot be, std::bad_alloc without memory.
+  // Throws std::invalid_argument for an impossible plan, std::bad_alloc without memory.
   explicit Solver(const Plan& plan, std::string_view instructions = {});
 
   // A board from bitboards with `height + 1` bits a column, as the Python rules have them.
@@ -32,8 +32,8 @@ class Solver {
   // The score of every column for the player to move; nothing for a full column.
   std::vector<std::optional<int>> columns(Board board, bool weak, const Limits& limits);
 
-  // Best play to the end of the game as columns: the first player to win hurries, the other
-  // one holds out; of moves that are equally good, the one nearest to the middle.
+  // Best play to the end of the game as columns: the winner wins as soon as possible, the loser
+  // delays; among equal moves it takes the one nearest to the middle.
   std::vector<int> line(Board board, const Limits& limits);
 
   std::uint64_t nodes() const { return threads_.nodes(); }

@@ -52,8 +52,9 @@ class Successors {
   bool follow_up_holds() const {
     return some([&](const Group& move, int) {
       const Group cells = cells_under_follow_up(shape_, theirs_, Group(move | mask_));
-      const Group lines = shape_.lines(cells);
-      return any(((lines == 0) & (move != 0)) ? move : Group(move & 0));
+      const auto no_line = shape_.lines(cells) == 0;
+      const auto is_move = move != 0;
+      return any((no_line & is_move) ? move : Group(move & 0));
     });
   }
 

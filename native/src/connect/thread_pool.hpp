@@ -1,9 +1,9 @@
-// One or more threads that look for an answer together.
+// One or more threads that search for the same answer.
 //
-// The calling thread begins alone. If the work turns out to be hard, others join: each searches
-// for the same answer, with a table of proved bounds that all share, and puts off positions that
-// another thread is searching (in_progress.hpp). The first answer counts, and the other threads
-// give up. They end with the call, so an idle solver has no threads.
+// The calling thread starts alone. If the work is hard, others join: each searches for the same
+// answer with a shared table of proved bounds, and postpones positions that another thread is
+// searching (in_progress.hpp). The first answer counts and the other threads stop. They end with
+// the call, so an idle solver has no threads.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ class ThreadPool {
   // Throws std::bad_alloc without memory.
   ThreadPool(MakeCore* make, const Plan& plan);
 
-  // The pool works under these limits while this object lives.
+  // Applies these limits to the pool while this object lives.
   class Job {
    public:
     Job(ThreadPool& pool, const Limits& limits) : pool_(pool) { pool.begin(limits); }
@@ -48,7 +48,7 @@ class ThreadPool {
   std::size_t table_bytes() const;
 
  private:
-  // A call is hard from so many nodes on, about ten milliseconds; to start a thread takes a
+  // A call is hard after this many nodes, about ten milliseconds; starting a thread takes a
   // hundredth of that.
   static constexpr std::uint64_t hard = 1 << 17;
 

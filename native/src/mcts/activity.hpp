@@ -8,12 +8,12 @@
 
 namespace checkrow::mcts {
 
-// Longer lines are not followed to their ends when cells are compared.
+// Comparing cells does not follow longer lines to their ends.
 constexpr int furthest = 8;
 
 // The sum over the lines through an empty cell that one player alone can still fill. Each disc
 // in it makes a line count more; lines of the player to move, `mine`, count a little more.
-// `at(way, step)` tells what lies so many steps away, with wall somewhere beyond the border.
+// `at(way, step)` returns the cell that many steps away, or wall beyond the border.
 template <class At>
 double activity(int connect, Cell mine, At at) {
   const int length = std::min(connect, furthest);

@@ -44,8 +44,7 @@ class Board {
   bool wins(int column, int seat) const { return wins_at(landing(column), seat); }
   bool wins_above(int column, int seat) const { return wins_at(landing(column) + 1, seat); }
 
-  // The column must be open, and the game not won: whoever wins in a column does not drop
-  // there, but is known to win.
+  // The column must be open and the game not won: a winning drop is detected before it is played.
   void drop(int column);
   void undo();
 

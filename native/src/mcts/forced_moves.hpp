@@ -10,10 +10,10 @@ namespace checkrow::mcts {
 struct ForcedMoves {
   std::vector<int> wins;  // columns that complete a line
 
-  // The columns to choose from if there is no win. A drop is safe if after it nobody can force
-  // a win before the player has his next turn, as long as all players between do what they can
-  // against it. In order of preference: safe drops that stop the first who would win before
-  // then, safe drops, drops that stop him, all.
+  // The columns to choose from if there is no win. A drop is safe if nobody can force a win before
+  // the player's next turn, provided that all players in between defend. In order of preference:
+  // safe drops that stop the first opponent who would win before then, safe drops, drops that stop
+  // that opponent, all drops.
   std::vector<int> choices;
 };
 

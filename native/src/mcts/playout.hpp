@@ -8,13 +8,13 @@ namespace checkrow::mcts {
 
 constexpr int nobody = -1;
 
-// A column where the player to move must drop: where he wins, or else where the first of the
-// others who could win would do so; -1 if nobody wins anywhere.
+// The column where the player to move must drop: to win, or else to stop the first of the others
+// who could win; -1 if nobody wins anywhere.
 int pressing(const Board& board);
 
-// Who wins a game in which everybody wins if he can, else stops the first who could, else drops
-// anywhere but below a cell where the next player wins. `nobody` if the board fills up, or
-// after so many drops from the beginning. The board is left as it was.
+// Plays a game and returns the winner. Each player wins if possible, else stops the first who
+// could win, else drops anywhere but below a cell where the next player wins. Returns `nobody` if
+// the board fills up, or after this many drops from the beginning. Leaves the board unchanged.
 int playout(Board& board, int horizon, SplitMix64& rng);
 
 }  // namespace checkrow::mcts

@@ -10,13 +10,13 @@ namespace checkrow::mcts {
 struct SearchWindow {
   int left, bottom, width, height;
   std::vector<int> columns;  // where discs may be dropped, numbered from the left of the window
-  int horizon;               // so many drops from here nothing is seen any more
+  int horizon;               // the window shows this many drops ahead
 
   static SearchWindow whole(const Options& options);
 
-  // A small board is seen whole. Of a large one it takes the most active columns around the
-  // most active of `choices`, with what lies between them, and as many rows above as a search can
-  // fill: what is further away cannot matter to it.
+  // Takes the whole of a small board. On a large one it takes the most active columns around the
+  // most active of `choices`, the columns between them, and as many rows above as a search can
+  // fill: cells further away cannot matter.
   static SearchWindow around(const SparsePosition& position, const std::vector<int>& choices);
 };
 

@@ -1,7 +1,7 @@
-// A whole position, however large the board: it keeps the discs and no empty cells.
+// A whole position on a board of any size: it stores the discs and no empty cells.
 //
-// It is where a search begins. What must be seen on the whole board, such as a win far away
-// from where the play is, is seen here; the search itself runs on a `Board`.
+// A search starts here and finds what depends on the whole board, such as a win far from the last
+// moves; the search itself runs on a `Board`.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace checkrow::mcts {
 
 class SparsePosition {
  public:
-  // An empty board. Throws std::invalid_argument for options or a turn that cannot be.
+  // An empty board. Throws std::invalid_argument for impossible options or an impossible turn.
   SparsePosition(const Options& options, int turn);
 
   // Puts down the discs of one seat: a bitboard as in `checkrow.rules.connect.lines`, lowest
@@ -32,14 +32,14 @@ class SparsePosition {
   }
   bool open(int column) const { return height(column) < options_.height; }
 
-  // Any column and row may be asked for; off the board there is wall.
+  // Accepts any column and row; off the board is wall.
   Cell at(int column, int row) const;
 
   // How many turns after the player to move each seat comes that would win with a disc in this
   // empty cell: 0 is the player to move. Sorted, each once.
   std::vector<int> waits_to_win(int column, int row) const;
 
-  // How much is going on where a disc in this column would land.
+  // The activity of the cell where a disc in this column would land.
   double activity(int column) const;
 
  private:

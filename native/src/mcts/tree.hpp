@@ -1,8 +1,8 @@
-// The tree of what a search has tried, with what came of it.
+// The tree of a search: the drops it has tried, with their results.
 //
-// A node tells how often it was tried, and what the player whose drop led to it got out of it:
-// 1 for a win, and for a draw his fair share of one. So each player looks after himself, however
-// many there are. A node whose end is certain says who wins.
+// A node counts its visits and the points of the player whose drop led to it: 1 for a win, an equal
+// share of 1 for a draw. So each of any number of players maximizes their own result. A node with a
+// certain end records the winner.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace checkrow::mcts {
 
-// What is certain about a node.
+// The proved result of a node.
 enum class Proof : std::uint8_t { none, win, draw };
 
 // Which drops a node has no children for.
@@ -52,17 +52,16 @@ class Tree {
     return {&nodes_[nodes_[id].first], nodes_[id].count};
   }
 
-  // Whether so many more nodes fit.
+  // Whether this many more nodes fit.
   bool has_room(std::size_t count) const { return capacity_ - size_ >= count; }
 
-  // Gives a node its children: the columns to try in this position, which is the node's.
-  // There must be room.
+  // Adds the children of a node: the columns to try in its position. They must fit.
   void expand(Id id, const Board& board, std::span<const int> columns, Omitted omitted);
 
   // The child to try next for the player to move.
   Id select(Id id, int mover, double draw) const;
 
-  // Learns from the children of a node whether its end is certain.
+  // Updates the proof of a node from its children.
   void prove(Id id, int mover, int next_seat);
 
   // The child to play.

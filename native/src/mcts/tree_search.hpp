@@ -1,8 +1,8 @@
 // Monte Carlo tree search for any number of players.
 //
-// Each simulation goes down the tree to where little is known, plays from there to the end of
-// the game and notes the result all the way up. Ends that are certain are noted as such, so a
-// forced win is found as one and not as a tendency.
+// Each simulation descends the tree to a leaf, plays from there to the end of the game and adds the
+// result to every node on the way up. Certain results are recorded as proofs, so the search finds a
+// forced win exactly.
 #pragma once
 
 #include <cstddef>
@@ -60,7 +60,7 @@ class TreeSearch {
   std::vector<Tree::Id> path_;
   std::vector<int> columns_;
   std::uint64_t playouts_ = 0;
-  bool full_ = false;  // there was no room for more nodes
+  bool full_ = false;  // the tree has no space for more nodes
 };
 
 }  // namespace checkrow::mcts

@@ -69,7 +69,8 @@ class CheckersSearch {
  private:
   struct InProgress {
     explicit InProgress(std::atomic<bool>& flag) : flag_(flag) {
-      if (flag.exchange(true)) throw std::runtime_error("this search is busy: make another one");
+      if (flag.exchange(true))
+        throw std::runtime_error("this search is already running: create another");
     }
     ~InProgress() { flag_ = false; }
     InProgress(const InProgress&) = delete;

@@ -28,7 +28,7 @@ Slice slice_of(const SliceTuple& pieces) {
       throw std::invalid_argument("an ending has 0 to 6 pieces of a kind");
   const Slice slice{men, kings, their_men, their_kings};
   if (!(men + kings) || !(their_men + their_kings) || slice.pieces() > tables::most_pieces)
-    throw std::invalid_argument("an ending has pieces on both sides, and 6 in all at most");
+    throw std::invalid_argument("an ending has pieces on both sides, and at most 6 in total");
   return slice;
 }
 

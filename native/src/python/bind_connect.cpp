@@ -100,7 +100,7 @@ class PySolver {
   auto alone(Work work) -> decltype(work()) {
     const auto me = std::this_thread::get_id();
     if (owner_.load() == me) {
-      throw std::runtime_error("a solver cannot be asked from its own progress callback");
+      throw std::runtime_error("a progress callback cannot call its own solver");
     }
     const nb::gil_scoped_release no_gil;
     const std::lock_guard<std::mutex> lock(turn_);

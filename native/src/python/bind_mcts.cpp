@@ -108,7 +108,7 @@ class MctsBoard {
   static Board whole(const SparsePosition& position) {
     const Options& options = position.options();
     if (std::int64_t{options.width} * options.height > most_cells) {
-      throw std::invalid_argument("a board that is seen whole has at most a million cells");
+      throw std::invalid_argument("a search of the whole board needs at most a million cells");
     }
     position.check();
     return {position, SearchWindow::whole(options)};

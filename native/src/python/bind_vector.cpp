@@ -36,7 +36,7 @@ struct LearnerArrays {
     if (planes.size() != games * cells || mask.size() != games * actions ||
         turn.size() != games || rewards.size() != games * seats || terminated.size() != games ||
         truncated.size() != games) {
-      throw std::invalid_argument("an array has another size than these games need");
+      throw std::invalid_argument("an array has the wrong size for these games");
     }
     return {planes.data(), mask.data(), turn.data(), rewards.data(), terminated.data(),
             truncated.data()};

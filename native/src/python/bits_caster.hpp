@@ -37,7 +37,7 @@ using RunNumbers = std::vector<Bits>;
 inline Setup with_runs(Setup setup, const RunNumbers& runs) {
   if (runs.empty()) return setup;
   if (runs.size() != 4)
-    throw std::invalid_argument("moves of kings are four numbers: count and king of either side");
+    throw std::invalid_argument("moves of kings are four numbers: count and king of each side");
   // A count beyond this is refused with the others that are too large.
   const auto count = [](Bits bits) { return static_cast<int>(bits.value > 99 ? 99 : bits.value); };
   setup.light_run = {count(runs[0]), runs[1].value};

@@ -1,4 +1,4 @@
-// What Python holds of endgame tables, for the parts of the module that use it.
+// The Python object of endgame tables, shared by the parts of the module that use it.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace checkrow::python {
 
 struct CheckersTables {
   std::shared_ptr<checkers::tables::Tables> tables;
-  // Many threads may ask at once; to add a table is to be alone.
+  // Many threads may read at once; adding a table excludes them.
   mutable std::shared_mutex mutex;
 };
 

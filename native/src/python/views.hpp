@@ -27,8 +27,8 @@ View<Number> view_of(std::vector<Number>&& numbers) {
   return View<Number>(data, {size}, owner);
 }
 
-// What long work asks at intervals: whether Python has a signal to handle, and `progress`,
-// if there is one, whether to go on.
+// Called at intervals by long work: handles Python's signals and calls `progress`, if any, which
+// returns whether to continue.
 inline Progress asking(const nanobind::object& progress) {
   return [&progress](std::uint64_t done) {
     const nanobind::gil_scoped_acquire acquire;

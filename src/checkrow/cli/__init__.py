@@ -111,7 +111,7 @@ def main() -> int:
 
 
 def _module_missing(error: ImportError) -> int:
-    """Say which extra to install. Raises the error again if it is no extra's."""
+    """Say which extra to install. Raises the error again if no extra would help."""
     from checkrow.cli.extras import advice  # noqa: PLC0415
 
     command = " ".join(("checkrow", *sys.argv[1:2]))

@@ -1,6 +1,6 @@
 """The command `checkrow datasets`: positions of Connect-N with exact scores."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# A command imports what it needs when it runs, so that help appears at once.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def uci(file: File, check: Check = CHECKED, book: Book = True, threads: Threads 
     """Make the connect-4 data set of the UCI repository.
 
     All 67,557 positions with eight discs in which nobody has won and no move is forced.
-    Their counts have to be those that are published. With --no-book every position is
-    solved, which takes more than an hour.
+    The counts must be the published ones. With --no-book the solver works on every
+    position, which takes about an hour on one core.
     """
     _make(
         file,
@@ -64,10 +64,11 @@ def uci(file: File, check: Check = CHECKED, book: Book = True, threads: Threads 
 @app.command()
 def positions(
     file: File,
-    discs: Annotated[int, typer.Option(metavar="N", min=0, help="At most so many discs.")],
+    discs: Annotated[int, typer.Option(metavar="N", min=0, help="The most discs.")],
     game: Game = "connect:7x6x4:2",
     mirror_images: Annotated[
-        bool, typer.Option("--mirror-images/--no-mirror-images", help="Both of each pair, or one.")
+        bool,
+        typer.Option("--mirror-images/--no-mirror-images", help="Both of each pair, or only one."),
     ] = True,
     check: Check = CHECKED,
     book: Book = True,
@@ -92,9 +93,11 @@ def positions(
 def random_(
     file: File,
     count: Annotated[int, typer.Option(metavar="N", help="How many positions.")] = 1000,
-    discs: Annotated[str, typer.Option(metavar="N-N", help="Between so many discs.")] = "16-30",
+    discs: Annotated[
+        str, typer.Option(metavar="N-N", help="The fewest and the most discs.")
+    ] = "16-30",
     game: Game = "connect:7x6x4:2",
-    seed: Annotated[int, typer.Option(min=0, help="Of the random games.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the random games.")] = 1,
     check: Check = CHECKED,
     book: Book = True,
     threads: Threads = 1,

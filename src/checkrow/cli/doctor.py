@@ -1,4 +1,4 @@
-"""The command `checkrow doctor`: is everything as it should be, and if not, what to do."""
+"""The command `checkrow doctor`: checks the installation, and says how to fix it."""
 # ruff: noqa: PLC0415, a command imports what it needs when it runs
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def doctor(
     if as_json:
         _print_json(shown)
     elif wrong:
-        typer.echo(f"\n{wrong} thing{'s' if wrong > 1 else ''} to set right.")
+        typer.echo(f"\n{wrong} thing{'s' if wrong > 1 else ''} to fix.")
     else:
-        typer.echo("\nEverything is as it should be.")
+        typer.echo("\nEverything works.")
     raise typer.Exit(1 if wrong else 0)
 
 
@@ -106,7 +106,7 @@ def _of_a_server(read: Callable[[], Settings]) -> Iterator[Finding]:
         yield check_clock()
         return
     changed = _changed(settings)
-    names = f"set: {', '.join(sorted(changed))}" if changed else "all as by default"
+    names = f"set: {', '.join(sorted(changed))}" if changed else "all at their defaults"
     yield Finding("settings", "ok", names, facts=changed)
     data = check_data(settings.data)
     yield data
@@ -121,7 +121,7 @@ def _of_a_server(read: Callable[[], Settings]) -> Iterator[Finding]:
 
 
 def _changed(settings: Settings) -> dict[str, object]:
-    """Return the settings that are not as by default, without passwords."""
+    """Return the settings that differ from their defaults, without passwords."""
     from checkrow.server.diagnosis.secrets import without_password
     from checkrow.server.settings import Settings
 

@@ -1,6 +1,6 @@
-"""The command `checkrow evaluate`: how often a player errs."""
+"""The command `checkrow evaluate`: counts the mistakes of a player."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# A command imports what it needs when it runs, so that help appears at once.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ from checkrow.cli.exit_status import FAILED, INTERRUPTED, refuse
 if TYPE_CHECKING:
     from checkrow.engines.engine import Limits
 
-SECONDS = 0.5
-
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the program."""
+    """Add the command to the program."""
     app.command("evaluate")(evaluate)
 
 
@@ -34,7 +32,7 @@ def evaluate(
         bool, typer.Option("--hub", help="AGENT is a program that speaks the Hub protocol.")
     ] = False,
     positions: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Positions to judge, where exact.")
+        int, typer.Option(metavar="N", min=1, help="Positions to judge exactly.")
     ] = 300,
     games: Annotated[int, typer.Option(metavar="N", help="Games against each opponent.")] = 10,
     opening: Annotated[
@@ -45,25 +43,28 @@ def evaluate(
         typer.Option(
             metavar="LEVEL",
             help="An opponent for Elo; may be repeated.",
-            show_default="random, casual, club@1000n where nothing is exact",
+            show_default="random, casual and club@1000n if moves cannot be judged exactly",
         ),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(help="Time for each move of a program.", show_default="0.5")
+        float | None, typer.Option(help="Time for each move of a program.", show_default="0.1")
     ] = None,
     nodes: Annotated[
         int | None, typer.Option(min=1, help="Nodes for each move of a program, instead.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of positions and openings.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the positions and openings.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Say how often a player errs.
+    """Count the mistakes of a player.
 
-    Connect Four is judged exactly: which moves keep a win or a draw, by ply, and the
-    games against perfect from both sides. Other games are played against the levels.
+    The verdict is exact for Connect Four: which moves keep a win or a draw, by ply, and
+    games against perfect from both sides. In other games the player meets our levels.
 
     A function takes the record so far and returns a move or its text. With --policy it
-    takes what an agent of PettingZoo observes and returns the number of an action.
+    takes an observation of PettingZoo and returns the number of an action.
+
+    With --hub it first estimates the time. Less of --positions, --games, --seconds or
+    --nodes makes it shorter.
 
     \b
     Examples:
@@ -79,6 +80,7 @@ def evaluate(
     from checkrow.research.evaluation import Plan
     from checkrow.research.evaluation import evaluate as evaluated
     from checkrow.research.evaluation_report import as_json, write_text
+    from checkrow.research.forecast import forecast
     from checkrow.rules.games import game as game_of
 
     if policy and hub:
@@ -93,6 +95,8 @@ def evaluate(
             agent, its_game, kind=kind, rng=random.Random(seed), limits=_limits(seconds, nodes)
         )
         with block as engine, progress_bar() as show:
+            if hub:
+                typer.echo(str(forecast(engine, limits, its_game, plan)), err=True)
             found = evaluated(agent, engine, limits, its_game, plan, progress=show)
     except ValueError as refusal:
         refuse(str(refusal))
@@ -108,6 +112,7 @@ def _limits(seconds: float | None, nodes: int | None) -> Limits:
     import math
 
     from checkrow.engines.engine import Limits
+    from checkrow.research.hub_agent import SECONDS
 
     if seconds is not None and not 0 < seconds < math.inf:
         refuse("--seconds takes a number above 0, such as 0.5")

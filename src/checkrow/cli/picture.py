@@ -108,7 +108,7 @@ def _record(what: str, key: str | None, moves: str | None) -> Record:
         raise BadNotation(f"{error.what}: add --game with {error.choices}") from None
     if record is None:
         raise BadNotation(
-            f"{what[:60]!r} is no position and no game: write '2x4/7/7/7/7/7 o', "
+            f"{what[:60]!r} is neither a position nor a game: write '2x4/7/7/7/7/7 o', "
             "checkers:russian or connect"
         )
     if known is not None and record.game != known:
@@ -133,7 +133,7 @@ def _cell(game: Game, name: str) -> int:
         return names.index(name.casefold())
     known = [each for each in game.cell_names if each]
     raise BadNotation(
-        f"{name[:20]!r} is no cell of {game}: its cells are {known[0]} to {known[-1]}"
+        f"{name[:20]!r} is not a cell of {game}: its cells are {known[0]} to {known[-1]}"
     )
 
 

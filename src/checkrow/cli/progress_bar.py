@@ -1,6 +1,6 @@
 """A progress bar on the terminal, for commands that work for a while."""
 
-# What a command needs is imported when it runs, so that help comes at once.
+# A command imports what it needs when it runs, so that help appears at once.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 
 @contextlib.contextmanager
 def progress_bar() -> Generator[Callable[[str, float, float], None]]:
-    """Show what is being done and how far it is; nothing where output is no terminal."""
+    """Show the current work and its progress; nothing if standard error is not a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 

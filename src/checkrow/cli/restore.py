@@ -22,7 +22,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file from `checkrow backup`.")],
     data: Data = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace the present database, and keep it as a backup.")
+        bool, typer.Option("--force", help="Replace the present database; it moves to the backups.")
     ] = False,
 ) -> None:
     """Put a backup in place of the server's database.
@@ -34,6 +34,7 @@ def restore(
       checkrow restore checkrow.db --data /srv/checkrow
       checkrow restore checkrow.db --force
     """
+    from checkrow.server.store.backups import KEPT
     from checkrow.server.store.backups import restore as restore_file
     from checkrow.server.store.sqlite_files import BadFile
 
@@ -45,6 +46,7 @@ def restore(
         refuse(f"{error}.")
     typer.echo(f"Restored {done.contents} to {database}")
     if done.kept:
-        typer.echo(f"The database from before is kept in {done.kept}")
+        typer.echo(f"The previous database is now {done.kept}")
+        typer.echo(f"Checkrow keeps the {KEPT} newest of these and deletes older ones.")
     if done.needs_upgrade:
         typer.echo("The backup is from an earlier Checkrow: the next `checkrow serve` upgrades it.")

@@ -143,11 +143,15 @@ class Client:
         return await self._requests.post("/api/lobbies", command, LobbyView)
 
     async def seek(
-        self, game: str = MatchOptions().game, clock: ClockRule | None = None
+        self,
+        game: str = MatchOptions().game,
+        clock: ClockRule | None = None,
+        *,
+        rated: bool = False,
     ) -> LobbyView:
-        """Wait for an opponent who wants the same game and the same clock. If one is waiting
-        already, the returned lobby has a `match`; otherwise use `wait_for_match`."""
-        command = Seek(id=new_command_id(), game=game, clock=clock or NoClock())
+        """Wait for an opponent who wants the same game and the same clock, rated or not. If one is
+        waiting already, the returned lobby has a `match`; otherwise use `wait_for_match`."""
+        command = Seek(id=new_command_id(), game=game, clock=clock or NoClock(), rated=rated)
         return await self._requests.post("/api/seeks", command, LobbyView)
 
     async def wait_for_match(self, lobby: str) -> str:
@@ -165,10 +169,14 @@ class Client:
         return await self.to_lobby(lobby, StopSeeking(id=new_command_id()))
 
     async def play_now(
-        self, game: str = MatchOptions().game, clock: ClockRule | None = None
+        self,
+        game: str = MatchOptions().game,
+        clock: ClockRule | None = None,
+        *,
+        rated: bool = False,
     ) -> str:
         """Return a match with the next person who wants the same game and the same clock."""
-        waiting = await self.seek(game, clock)
+        waiting = await self.seek(game, clock, rated=rated)
         return waiting.match or await self.wait_for_match(waiting.lobby)
 
     async def play_computer(

@@ -1,10 +1,10 @@
-"""The compiled core: see native/ and `checkrow.engines.connect.solver`, which is how to use it.
+"""The compiled core of native/. Use the solver through `checkrow.engines.connect.solver`.
 
-A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`. A score is
-that of the player to move: 0 for a draw, for the winner the number of discs he has left at
-the end, his last one included, and the same negative for the loser. A call that is given
-`progress` calls it every 20 milliseconds with the number of nodes so far, and raises
-`Stopped` if it returns False; one that is given `nodes` raises it rather than visit more.
+A bitboard has `height + 1` bits a column, as in `checkrow.rules.connect.lines`. A score is for the
+player to move: 0 for a draw, the discs left at the end (including the last one) for a win, and the
+same number negative for a loss. With `progress`, a call passes it the number of nodes every 20
+milliseconds, and raises `Stopped` if it returns False. With `nodes`, a call raises `Stopped`
+instead of visiting more.
 """
 
 from collections.abc import Callable, Sequence
@@ -59,12 +59,12 @@ class Solver:
     def instructions(self) -> str: ...
 
 def known_instructions() -> list[str]:
-    """The sets of instructions that this processor has a compiled search for, fastest first."""
+    """Return the sets of instructions of this processor with a compiled search, fastest first."""
 
 def playouts(
     width: int, height: int, connect: int, games: int, seed: int
 ) -> list[tuple[bytes, list[int], list[int], int]]:
-    """Random games: moves, open columns and winning columns of every position as bits, and
+    """Return random games: moves, open columns and winning columns of every position as bits, and
     the winner's seat or -1."""
 
 # Checkers: see native/src/checkers/ and docs/native-checkers.md. Bitboards are laid out as in
@@ -79,7 +79,7 @@ CheckersProgress = tuple[int, int, int, list[CheckersTurn]]  # depth, value, nod
 
 def checkers_variants() -> list[str]: ...
 def checkers_variant_table() -> dict[str, dict[str, object]]:
-    """The rows that were compiled, by key: the fields of `Variant` that the core needs."""
+    """Return the compiled rows by key: the fields of `Variant` that the core needs."""
 
 def checkers_start(variant: str) -> CheckersSetup: ...
 def checkers_turns(
@@ -148,16 +148,16 @@ class CheckersSearch:
 # Connect-N for any number of players: see native/src/mcts/ and docs/mcts.md. Columns and seats
 # are numbered from 0.
 
-# The expected columns, the share of the win that the player to move can hope for, drops to a
-# certain win (negative: loss, 0: nothing is certain), playouts.
+# The expected columns, the expected share of the win for the player to move, drops to a certain
+# win (negative: loss, 0: nothing is certain), playouts.
 MctsFound = tuple[list[int], float, int, int]
 
 class MctsPosition:
     def __init__(self, width: int, height: int, connect: int, players: int, turn: int) -> None: ...
     def place(self, seat: int, discs: bytes) -> None:
-        """Puts down all discs of a seat: its bitboard, lowest byte first."""
+        """Set all discs of a seat: its bitboard, lowest byte first."""
     def forced_moves(self) -> tuple[list[int], list[int]]:
-        """The columns that win, and if there is none those to choose from."""
+        """Return the columns that win and, if there are none, the columns to choose from."""
     def search(
         self,
         tree_bytes: int,
@@ -177,8 +177,8 @@ class MctsBoard:
     def winner(self) -> int | None: ...
 
 # Many games or positions in one call: see native/src/batch/ and `checkrow.engines.batch`. Random
-# games are told as the winners (16 bits, -1 for a draw), the numbers of turns (32 bits) and, if
-# they are wanted, the rows of all positions one after the other (64 bits).
+# games are the winners (16 bits, -1 for a draw), the numbers of turns (32 bits) and, on request,
+# the rows of all positions one after the other (64 bits).
 
 Games = tuple[memoryview, memoryview, memoryview]
 
@@ -218,7 +218,7 @@ class LearnerArrays:
 class SteppedGames:
     def reset(self, seed: int) -> None: ...
     def step(self, actions: memoryview) -> int:
-        """The first game whose action is not legal, so that nothing changed; -1 if none is."""
+        """Return the first game whose action is illegal, so that nothing changed; -1 for none."""
     def sample(self, actions: memoryview) -> None: ...
 
 def connect_vector(

@@ -26,8 +26,8 @@ class Elo:
 
 
 def elo_of(score: Score) -> Elo:
-    """The difference that makes a score expected. Where every game was won, or every one lost,
-    only one end of the interval is known: a lesser player would have failed once."""
+    """Return the difference at which this score is expected. If every game was won, or every one
+    lost, only one end of the interval is known: a weaker player would have lost a point."""
     games = score.wins + score.draws + score.losses
     if not games:
         raise ValueError("there is no score without a game")
@@ -43,7 +43,7 @@ def elo_of(score: Score) -> Elo:
 
 
 def points(share: float) -> float:
-    """The difference at which this share of the points is expected."""
+    """Return the difference at which this share of the points is expected."""
     if share <= 0:
         return -math.inf
     if share >= 1:

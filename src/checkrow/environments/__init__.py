@@ -1,10 +1,10 @@
-"""Environments for reinforcement learning: PettingZoo's for all players of a game, Gymnasium's
-for one of them against a level, and `vector` for many games in one call. See docs/research.md.
+"""Environments for reinforcement learning: PettingZoo for all players of a game, Gymnasium for one
+player against a level, and `vector` for many games in one call. See docs/research.md.
 
-Importing this registers `checkrow/Connect-v0` and `checkrow/Checkers-v0` with Gymnasium, if it
-is installed; `vector` needs NumPy only.
+Importing this package registers `checkrow/Connect-v0` and `checkrow/Checkers-v0` with Gymnasium, if
+it is installed. `vector` needs only NumPy.
 """
-# The types of gymnasium.register are not complete.
+# The types of gymnasium.register are incomplete.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Checkers as arrays: an action is one step, from a square to another in line with it.
+"""Checkers as arrays: an action is one step between two squares on a line.
 
-A capture chain is several actions of the same player, and so is everything else in Checkrow;
-where a chain may be stopped, to stop is the last action.
+A capture chain is several actions of the same player, one for each step. If the rules allow a
+player to stop in a chain, the last action stops.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from checkrow.rules.model import END, Move, Position
 
 PLANES = (
     *("my men", "my kings", "their men", "their kings"),
-    *("captured in this turn", "must go on", "I am light"),
+    *("captured in this turn", "must continue", "I am light"),
 )
 
 
 class CheckersEncoding(Encoding):
-    """One variant. Squares that are not played on are always 0."""
+    """The arrays of one variant. Squares not in play are always 0."""
 
     def __init__(self, game: CheckersGame) -> None:
         self.game = game
@@ -41,7 +41,7 @@ class CheckersEncoding(Encoding):
 
     @property
     def squares_of_steps(self) -> list[tuple[int, int]]:
-        """Origin and target of each step among the actions, as numbers of bits."""
+        """The origin and target of each step among the actions, as bit numbers."""
         bits = self._board.bits
         return [
             (bits[origin].bit_length() - 1, bits[target].bit_length() - 1)
@@ -50,7 +50,7 @@ class CheckersEncoding(Encoding):
 
     @property
     def cells_of_squares(self) -> list[tuple[int, int]]:
-        """The number of each square's bit, and its cell: rows from the top one after another."""
+        """The bit number and the cell of each square; cells count row by row from the top."""
         return [
             (bit.bit_length() - 1, row * self.columns + column)
             for bit, (row, column) in self._places.items()

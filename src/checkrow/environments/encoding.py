@@ -1,4 +1,4 @@
-"""What an agent sees and may choose, as arrays and numbers: the contract of both families."""
+"""The observations and actions of agents, as arrays and numbers, for both families of games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Mask = npt.NDArray[np.int8]  # 1 where an action is legal
 
 
 class Observation(TypedDict):
-    """What an agent is given, named as in PettingZoo's own board games."""
+    """The observation of an agent, named as in PettingZoo's own board games."""
 
     observation: Planes
     action_mask: Mask
 
 
 class Encoding(ABC):
-    """The arrays of one game. `planes` names what each plane of an observation shows."""
+    """The arrays of one game. `planes` names the planes of an observation."""
 
     game: Game
     rows: int
@@ -37,14 +37,14 @@ class Encoding(ABC):
 
     @abstractmethod
     def look(self, position: Position, seat: int) -> Planes:
-        """The board as one seat sees it; the board is never turned around."""
+        """Return the board as one seat sees it, always in the same orientation."""
 
     @abstractmethod
     def action_of(self, move: Move) -> int:
-        """The number of a move."""
+        """Return the number of a move."""
 
     def move_of(self, legal: Iterable[Move], action: int) -> Move:
-        """The legal move with this number. Raises `IllegalMove`."""
+        """Return the legal move with this number. Raises `IllegalMove`."""
         legal = tuple(legal)
         for move in legal:
             if self.action_of(move) == action:
@@ -63,7 +63,7 @@ class Encoding(ABC):
         return {"observation": self.look(position, seat), "action_mask": self.mask(legal)}
 
     def observation_space(self) -> spaces.Dict:
-        from gymnasium import spaces  # noqa: PLC0415, vectors of games need NumPy only
+        from gymnasium import spaces  # noqa: PLC0415, `vector` needs only NumPy
 
         shape = (self.rows, self.columns, len(self.planes))
         return spaces.Dict(

@@ -34,7 +34,7 @@ Actions = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VectorStep:
-    """What each game looks like after a step, and what the step earned.
+    """The state of each game after a step, and the rewards of the step.
 
     A game that a step ends has already started again: `observation`, `action_mask` and `turn`
     belong to the new game, `rewards` and `terminated` to the one that ended.
@@ -45,14 +45,14 @@ class VectorStep:
     turn: npt.NDArray[np.int32]  # the seat to move, whose view the observation is
     rewards: npt.NDArray[np.float32]  # game, seat: 1 for a win, -1 shared by the losers
     terminated: npt.NDArray[np.bool_]  # the step ended the game by the rules
-    truncated: npt.NDArray[np.bool_]  # the game stopped: too many captures to follow
+    truncated: npt.NDArray[np.bool_]  # the game stopped: too many captures to list
 
 
 class VectorEnv:
     """Steps `num_envs` games of one kind together, in one call of the compiled core.
 
     Planes, actions and rewards are those of `checkrow.environments.connect` and `checkers`;
-    `encoding` names them. Game i of a seed depends on nothing but the actions it receives.
+    `encoding` names them. Game i of a seed depends only on its actions.
 
     Arrays that a call returns belong to the caller. With `copy=False` they are read-only views
     that the next call overwrites, which saves the time to copy them.
@@ -102,8 +102,8 @@ class VectorEnv:
     def step(self, actions: npt.ArrayLike) -> VectorStep:
         """Play one action in each game.
 
-        Raises `IllegalMove` for the first action that is not legal, and `ValueError` for what
-        is no array of whole numbers, one for each game. Then no game has changed.
+        Raises `IllegalMove` for the first illegal action, and `ValueError` for anything but an
+        array of whole numbers, one for each game. Then no game has changed.
         """
         checked = self._checked(actions)
         wrong = self._games.step(checked.data)
@@ -148,7 +148,7 @@ class VectorEnv:
 
     def _check_size(self, planes: int) -> None:
         if isinstance(self.num_envs, bool) or not isinstance(self.num_envs, int):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise ValueError(f"{self.num_envs!r} is no number of games")
+            raise ValueError(f"{self.num_envs!r} is not a number of games")
         if self.num_envs < 1:
             raise ValueError(f"{self.num_envs} games cannot be played: ask for at least 1")
         size = self.num_envs * (planes + self.num_actions + 4 * self.game.seats + 8)
@@ -199,5 +199,5 @@ def encoding_of(game: Game) -> ConnectEncoding | CheckersEncoding:
 
 def _checked_seed(seed: int) -> int:
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"{seed} is no seed: give a number from 0 to {(1 << 64) - 1:,}")
+        raise ValueError(f"{seed} is not a seed: give a number from 0 to {(1 << 64) - 1:,}")
     return seed

@@ -96,12 +96,16 @@ class Clocks(Struct, frozen=True):
     since: float
 
     @classmethod
-    def started(cls, rule: ClockRule, seats: int, turn: int, now: float) -> Clocks:
-        """Return full clocks; the clock of the seat that starts is running."""
+    def started(
+        cls, rule: ClockRule, seats: int, turn: int, now: float, bonus: tuple[float, ...] = ()
+    ) -> Clocks:
+        """Return full clocks, with a bonus for each seat if there is one; the clock of the seat
+        that starts is running."""
         full = full_time(rule)
         if full is None:
             return cls(rule, (), None, now)
-        return cls(rule, (full,) * seats, turn, now)
+        more = bonus or (0.0,) * seats
+        return cls(rule, tuple([full + seconds for seconds in more]), turn, now)
 
     def left(self, seat: int, now: float) -> float | None:
         """Return the seconds that this seat has left, at least 0; None without a clock."""

@@ -43,12 +43,14 @@ class Already(Struct, frozen=True):
 Remembered = dict[tuple[str, str], int]
 
 
-def remember(known: Remembered, by: str, command: str, number: int) -> Remembered:
+def remember(
+    known: Remembered, by: str, command: str, number: int, most: int = REMEMBERED_COMMANDS
+) -> Remembered:
     """Return the known commands and one more, without the oldest if there are too many."""
     if not command:
         return known
     more = known.copy()
     more[by, command] = number
-    if len(more) > REMEMBERED_COMMANDS:
+    if len(more) > most:
         del more[next(iter(more))]
     return more

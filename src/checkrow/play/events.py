@@ -186,6 +186,8 @@ class MatchBegan(Event, frozen=True):
     start: str
     # A private match against computers ends after this many seconds without a move; 0 for others.
     idle_seconds: float = 0.0
+    tournament: str = ""
+    bonus: tuple[float, ...] = ()  # additional seconds of each seat, if anybody has some
 
 
 class Stepped(Event, frozen=True):

@@ -227,6 +227,7 @@ class Choices(Struct, frozen=True):
     usual_game: str
     families: tuple[FamilyView, ...]
     pairing_clocks: tuple[ClockRule, ...]
+    documentation: bool = False  # whether the server has it at /docs
 
 
 class Health(Struct, frozen=True):

@@ -35,6 +35,27 @@ ABANDONED_SECONDS = 3 * DAY  # after which a match that everybody has left ends
 # Commands that a match or a lobby remembers, so that a resent one counts once.
 REMEMBERED_COMMANDS = 64
 
+# Tournaments.
+MOST_HOSTS = 10
+DESCRIPTION_LENGTH = 1000
+CODE_LENGTH = 6
+ARENA_MINUTES = (10, 180)
+SWISS_ROUNDS = (1, 30)
+RELAY_ROUNDS = (1, 30)
+RELAY_GROUP = (3, 6)
+ROUND_MINUTES = (1, 1440)  # after which the games of a round end
+WAIT_SECONDS = (0.0, 1 * HOUR)  # between two rounds
+SIMUL_BONUS_SECONDS = (0.0, 1 * HOUR)
+MOST_ADDED_SECONDS = 1 * HOUR  # that a host can add at once
+ARENA_BREAK_SECONDS = 2.0  # to look at the last game before the next one
+ARENA_WAVE_SECONDS = 0.5  # between two pairings, so that several people are free
+ARENA_REMATCH_SECONDS = 20.0  # to wait for another opponent than the last one
+ARENA_OVERTIME_SECONDS = 5 * MINUTE  # for the games in play when an arena ends
+SERIES_BREAK_SECONDS = 5.0  # between two games of a knockout match
+MOST_EXTRA_GAMES = 2  # of a drawn knockout match, before the seeds decide it
+MOST_MISSED = 2  # games in a row without a move, before a player is paused
+REMEMBERED_IN_TOURNAMENT = 500  # commands
+
 # Studying a game: its steps, the characters of a pasted text and of a position, the games listed
 # from a text, the cells of all boards drawn in one request, and the turns reviewed in one.
 STUDY_MOVES = 2000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from checkrow.play.limits import (
 )
 from checkrow.play.refused import Refused
 from checkrow.rules.errors import BadNotation
+from checkrow.rules.families import family_of
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
 
@@ -93,6 +95,15 @@ def check_size(game: Game) -> None:
         )
 
 
+def check_level(level: str, levels: Sequence[str]) -> None:
+    """Raise `Refused` for a level of computers that the server does not have."""
+    if level not in levels:
+        raise Refused(
+            "no-such-level",
+            f"there is no level {level[:40]!r}: the levels are {', '.join(levels)}",
+        )
+
+
 def draws_lots(game: Game) -> bool:
     """Return whether the rules choose the first mover at random, as the house rules do."""
     return len(game.starts) > 1
@@ -105,3 +116,14 @@ def late_turns_pass(game: Game, clock: ClockRule) -> bool:
     match, even in the house rules.
     """
     return game.late_turns_pass and not isinstance(clock, Fischer)
+
+
+def game_for_seats(game: Game, seats: int) -> Game | None:
+    """Return the same game for another number of players; None if there is none."""
+    if seats == game.seats:
+        return game
+    family = family_of(game)
+    players = next((each for each in family.options if each.counts == "players"), None)
+    if players is None or not players.least <= seats <= players.most:
+        return None
+    return game_of(family.key_template.format(**{**game.option_values, players.name: seats}))

@@ -25,27 +25,27 @@ def encode(message: msgspec.Struct) -> bytes:
 
 def decode_lobby_command(text: bytes | str) -> LobbyCommand:
     """Decode a client's command to a lobby."""
-    return _read(_lobby_commands, text)
+    return read_message(_lobby_commands, text)
 
 
 def decode_open_lobby(text: bytes | str) -> OpenLobby:
     """Decode a client's request for a new lobby."""
-    return _read(_open_lobby, text)
+    return read_message(_open_lobby, text)
 
 
 def decode_match_command(text: bytes | str) -> MatchCommand:
     """Decode a client's command to a match."""
-    return _read(_match_commands, text)
+    return read_message(_match_commands, text)
 
 
 def decode_match_entry(text: bytes | str) -> MatchEntry:
     """Decode an entry that `encode` wrote."""
-    return _read(_match_entries, text)
+    return read_message(_match_entries, text)
 
 
 def decode_lobby_entry(text: bytes | str) -> LobbyEntry:
     """Decode an entry that `encode` wrote."""
-    return _read(_lobby_entries, text)
+    return read_message(_lobby_entries, text)
 
 
 _lobby_commands: msgspec.json.Decoder[LobbyCommand] = msgspec.json.Decoder(LobbyCommand)
@@ -55,7 +55,8 @@ _match_entries = msgspec.json.Decoder(MatchEntry)
 _lobby_entries = msgspec.json.Decoder(LobbyEntry)
 
 
-def _read(decoder: msgspec.json.Decoder[_Message], text: bytes | str) -> _Message:
+def read_message(decoder: msgspec.json.Decoder[_Message], text: bytes | str) -> _Message:
+    """Read a message. Raises `Refused`."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -1,8 +1,8 @@
-"""Players of other people as engines: a Python function, a policy, or a program that speaks Hub.
+"""Other people's players as engines: a Python function, a policy, or a program that speaks Hub.
 
     function    gets the `Record` so far, returns a legal move or its text
-    policy      gets what an agent of PettingZoo observes, returns the number of an action
-    program     a command that is started once and asked by the Hub protocol
+    policy      gets an observation of PettingZoo, returns the number of an action
+    program     a command that starts once and answers in the Hub protocol
     level       one of ours, such as `club` or `club@500n`
 
 A player that answers with something else raises `AgentFailed`.
@@ -56,7 +56,7 @@ class FunctionAgent(Engine):
 
 
 class PolicyAgent(Engine):
-    """A function that chooses an action from what an agent of PettingZoo observes."""
+    """A function that chooses an action from an observation of PettingZoo."""
 
     def __init__(self, policy: Callable[[Any], object], game: Game) -> None:
         from checkrow.environments.vector import encoding_of  # noqa: PLC0415, it needs NumPy
@@ -86,7 +86,7 @@ def agent_of(
 ) -> tuple[AbstractContextManager[Engine], Limits]:
     """Return the player of a text, to be used in a `with` block, and the limits of its moves.
 
-    Raises `ValueError` for what is no player of this game.
+    Raises `ValueError` for a text that names no player of this game.
     """
     if kind == "program":
         from checkrow.research.hub_agent import HubAgent  # noqa: PLC0415
@@ -105,11 +105,11 @@ def agent_of(
 
 
 def _function(text: str) -> Callable[[Any], object]:
-    """Return what `module:function` names; modules in the present folder are found as well."""
+    """Return the function of a `module:function`, also from a module in the present folder."""
     module, colon, name = text.partition(":")
     if not (colon and module and name):
         raise ValueError(
-            f"{text[:60]!r} is no player: write module:function, a level ({', '.join(LEVELS)}), "
+            f"{text[:60]!r} is not a player: write module:function, a level ({', '.join(LEVELS)}), "
             "or with --hub the command of a program"
         )
     here = str(Path.cwd())
@@ -125,14 +125,14 @@ def _function(text: str) -> Callable[[Any], object]:
     finally:
         sys.path.remove(here)
     if not callable(found):
-        raise ValueError(f"{text} is no function but {type(found).__name__}")
+        raise ValueError(f"{text} is not a function but {type(found).__name__}")
     return found
 
 
 def _called(function: Callable[[Any], object], argument: object) -> object:
     try:
         return function(argument)
-    except Exception as error:  # whatever the player of somebody else may raise
+    except Exception as error:  # it is not our code
         raise AgentFailed(f"it raised {type(error).__name__}: {error}") from error
 
 

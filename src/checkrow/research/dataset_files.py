@@ -21,7 +21,7 @@ SUFFIXES = (".npz", ".parquet")
 
 
 def check_target(path: Path) -> None:
-    """Raises `ValueError` where no data set can be written, before the work begins."""
+    """Raise `ValueError` if a data set cannot be written there, before the work begins."""
     if path.suffix.lower() not in SUFFIXES:
         raise ValueError(f"name a file that ends in {' or '.join(SUFFIXES)}, not {path.name!r}")
     if path.is_dir() or not path.parent.is_dir():

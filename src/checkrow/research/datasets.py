@@ -28,7 +28,7 @@ GAMES_A_ROUND = 4_096
 
 
 class WrongScores(Exception):
-    """A check that a data set did not pass; the text says which."""
+    """A data set has failed a check; the text says which."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,8 +68,8 @@ class Dataset:
         return int(won), int(drawn), int(lost)
 
     def check(self, count: int, *, seed: int = 1, progress: Progress = silent) -> int:
-        """Solve so many positions again, another way and without a book. Returns how many;
-        raises `WrongScores`."""
+        """Solve this many positions again, another way and without a book; return how many.
+        Raises `WrongScores`."""
         chosen = np.random.default_rng(seed).permutation(len(self))[:count]
         wrong = wrong_scores(self.game, self.rows[chosen], self.scores[chosen], progress=progress)
         if wrong:
@@ -83,7 +83,7 @@ def uci(*, book: bool = True, threads: int = 1, progress: Progress = silent) -> 
     eight discs in which nobody has won and the next move is not forced, one of each pair of
     mirror images.
 
-    Raises `WrongScores` if the counts are not those that are published.
+    Raises `WrongScores` if the counts differ from the published ones.
     """
     game = ConnectGame()
     *_, rows = positions_by_discs(game, UCI_DISCS)
@@ -109,8 +109,8 @@ def all_positions(
     threads: int = 1,
     progress: Progress = silent,
 ) -> Dataset:
-    """Make all positions with at most so many discs in which the game is not over, fewest
-    discs first; without `mirror_images`, one of each pair.
+    """Make all positions with at most `discs` discs in which the game is not over, fewest discs
+    first; without `mirror_images`, one of each pair.
 
     Raises `ValueError` for a game whose positions cannot be listed, and for too many discs.
     """
@@ -133,9 +133,9 @@ def random_positions(
     progress: Progress = silent,
 ) -> Dataset:
     """Make `count` different positions with `discs` from the first to the second number, from
-    random games: one of each game that gets so far, each number of discs as likely as it is there.
+    random games: one of each game that lasts long enough, at a random one of its numbers of discs.
 
-    Raises `ValueError` where the games have too few such positions.
+    Raises `ValueError` if the games have too few such positions.
     """
     if not isinstance(game, ConnectGame) or not can_solve(game):
         raise ValueError(
@@ -147,7 +147,7 @@ def random_positions(
     if not 0 <= fewest <= most < cells:
         raise ValueError(f"ask for discs between 0 and {cells - 1}, fewest first")
     if count < 1:
-        raise ValueError(f"{count} positions cannot be made: ask for at least 1")
+        raise ValueError(f"{count} is too few positions: ask for at least 1")
     rows = _random_rows(game, count, fewest, most, seed)
     scores = exact_scores(game, rows, book=book, threads=threads, progress=progress)
     return Dataset(game, rows, scores)

@@ -1,4 +1,4 @@
-"""How well a player plays: its mistakes where the game is solved, its Elo elsewhere."""
+"""Measures how well a player plays: its mistakes in solved games, its Elo in others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PERFECT = "perfect"
 OPPONENTS = ("random", "casual", "club@1000n")  # repeatable, and seconds for each game
 
 Progress = Callable[[str, int, int], None]
-"""Receives what is being done, how much of it is done, and how much there is to do."""
+"""Receives the name of the work, how much of it is done, and how much there is."""
 
 
 def silent(doing: str, done: int, of: int) -> None:
@@ -63,7 +63,7 @@ class LevelResult:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What was found out about one player of one game."""
+    """The results of one player in one game."""
 
     agent: str
     game: Game
@@ -83,14 +83,14 @@ def evaluate(
     *,
     progress: Progress = silent,
 ) -> Evaluation:
-    """Judge a player: exactly where `is_exact`, and by games against the levels elsewhere or
-    where the plan names some.
+    """Judge a player: exactly if `is_exact`, and by games against levels otherwise or if the plan
+    names some.
 
-    Raises `ValueError` for a plan that cannot be, and `AgentFailed`.
+    Raises `ValueError` for an impossible plan, and `AgentFailed`.
     """
     if plan.games < game.seats:
         raise ValueError(f"a round of {game} takes {game.seats} games: play at least as many")
-    levels = plan.against or (() if is_exact(game) else OPPONENTS)
+    levels = levels_to_meet(game, plan)
     rivals = [player_of(level, game, rng=random.Random(plan.seed)) for level in levels]
     found = Evaluation(name, game, plan)
     if is_exact(game):
@@ -105,6 +105,12 @@ def evaluate(
     return Evaluation(
         name, game, plan, found.bands, found.moves, found.against_perfect, tuple(results)
     )
+
+
+def levels_to_meet(game: Game, plan: Plan) -> tuple[str, ...]:
+    """Return the levels that the player meets for its Elo: those of the plan, or the usual ones
+    where moves cannot be judged exactly."""
+    return plan.against or (() if is_exact(game) else OPPONENTS)
 
 
 def _exactly(
@@ -133,7 +139,7 @@ def _exactly(
 
 
 def _best(judge: Judge, record: Record, plan: Plan, seat: int) -> float:
-    """The points of a seat if both had played best after the opening."""
+    """Return the points of a seat if both had played best after the opening."""
     start = record.first(plan.opening).position
     value = judge.value(start) * (1 if start.turn == seat else -1)
     return (value + 1) / 2
@@ -147,7 +153,7 @@ def _play(
     level: str,
     progress: Progress,
 ) -> list[tuple[Record, int]]:
-    """Whole games, and the seat that the player had in each."""
+    """Play whole games; return them with the player's seat in each."""
     rng = random.Random(plan.seed)
     played: list[tuple[Record, int]] = []
     rounds = plan.games // game.seats

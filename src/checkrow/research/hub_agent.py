@@ -1,4 +1,4 @@
-"""A program that speaks the Hub protocol, as a player: see docs/protocol.md."""
+"""A player that is a program and speaks the Hub protocol: see docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-PATIENCE = 30.0  # seconds until a program that says nothing counts as lost, beyond its own time
+SECONDS = 0.1  # for a move, unless the caller sets other limits
+PATIENCE = 30.0  # seconds of silence, beyond the time for a move, until a program has failed
 
 
 class HubAgent(Engine):
-    """Starts the program when a `with` block begins, and ends it after. Whole turns are asked
-    for; the steps of a capture chain come from the same answer."""
+    """Starts the program when a `with` block begins, and ends it after. It asks for whole turns;
+    the steps of a capture chain come from the same answer."""
 
     def __init__(self, command: str, game: Game, patience: float = PATIENCE) -> None:
-        """Raises `ValueError` for a command that is none."""
+        """Raises `ValueError` for an invalid command."""
         try:
             self._command = shlex.split(command)
         except ValueError as error:
-            raise ValueError(f"{command[:60]!r} is no command: {error}") from None
+            raise ValueError(f"{command[:60]!r} is not a command: {error}") from None
         if not self._command:
             raise ValueError("name the command that starts the program, such as 'checkrow hub'")
         self._patience = patience
@@ -39,10 +40,12 @@ class HubAgent(Engine):
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._planned: tuple[tuple[Move, ...], tuple[Move, ...]] = ((), ())
+        self._replay = Record(game)  # the game so far, whose turns are in `_texts`
+        self._texts: list[str] = []
 
     @property
     def usual_limits(self) -> Limits:
-        return Limits(seconds=0.5)
+        return Limits(seconds=SECONDS)
 
     def __enter__(self) -> HubAgent:
         try:
@@ -117,16 +120,21 @@ class HubAgent(Engine):
             raise AgentFailed(f"it played {answer[:40]!r}: {wrong}") from None
 
     def _turns(self, record: Record) -> str:
-        texts: list[str] = []
-        replay = Record(record.game, record.start)
-        for turn in record.turns:
-            if len(replay.moves) >= sum(map(len, record.turns[: len(texts) + 1])):
-                texts.append("0-0")  # a pass, which the replay has made by itself
+        """Return the turns of a game that is at the start of a turn. Writing one needs the
+        position before it, so a game that continues the last one adds only its new turns."""
+        known = self._replay
+        if (known.start, known.moves) != (record.start, record.moves[: len(known.moves)]):
+            self._replay, self._texts = Record(record.game, record.start), []
+        written = sum(map(len, record.turns[: len(self._texts)]))
+        for turn in record.turns[len(self._texts) :]:
+            written += len(turn)
+            if len(self._replay.moves) >= written:
+                self._texts.append("0-0")  # a pass, which the replay has made by itself
                 continue
-            texts.append(self._text.write_turn(replay.position, turn))
+            self._texts.append(self._text.write_turn(self._replay.position, turn))
             for move in turn:
-                replay = replay.play(move)
-        return " ".join(texts)
+                self._replay = self._replay.play(move)
+        return " ".join(self._texts)
 
     def _set(self, name: str, value: str) -> None:
         self._send(ProtocolLine("set-param", {"name": name, "value": value}))
@@ -134,7 +142,7 @@ class HubAgent(Engine):
     def _send(self, line: ProtocolLine) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
-        # `go think` has a word without a value, which other programs want without the = sign.
+        # `go think` has a word without a value; other programs expect it without the = sign.
         text = str(line).replace('=""', "")
         try:
             self._process.stdin.write(f"{text}\n")
@@ -179,7 +187,7 @@ class HubAgent(Engine):
         with contextlib.suppress(OSError):
             process.stdin.write("quit\n")
         with contextlib.suppress(OSError):
-            process.stdin.close()  # what it did not read is lost with it
+            process.stdin.close()  # drops what the program has not read
         try:
             process.wait(2)
         except subprocess.TimeoutExpired:

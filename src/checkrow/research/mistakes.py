@@ -1,4 +1,4 @@
-"""How often a player gives away what a position is worth, told exactly by the solver."""
+"""Counts how often a player gives away the value of a position, exactly, with the solver."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.model import Game, Move, Position
 from checkrow.rules.record import Record
 
-MOST_CELLS = 30  # of boards that are solved from the start, beside Connect Four
+MOST_CELLS = 30  # of other boards that the solver solves from the start
 BAND = 6  # plies in one line of the report
 TRIES = 100  # random games until one lasts long enough
 
 
 def is_exact(game: Game) -> bool:
-    """Say whether every move of this game can be judged without a guess."""
+    """Return whether every move of this game can be judged exactly."""
     if not isinstance(game, ConnectGame) or game.players != 2 or game.connect < 2:
         return False
     return game == ConnectGame() or game.width * game.height <= MOST_CELLS
@@ -50,7 +50,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One move, what it is worth, and what the best and the worst would have been."""
+    """The value of one move, and of the best and the worst legal ones."""
 
     ply: int
     value: int

@@ -21,7 +21,7 @@ MOST_POSITIONS = 20_000_000  # with the same number of discs
 
 
 class Boardwork:
-    """What can be asked of many bitboards at once, for one game."""
+    """Operations on many bitboards at once, for one game."""
 
     def __init__(self, game: Game) -> None:
         """Raises `ValueError` for a game that is not Connect-N for two on at most 64 bits."""
@@ -40,7 +40,7 @@ class Boardwork:
         self._bottoms = [1 << column * self._stride for column in range(game.width)]
 
     def has_line(self, discs: Boards) -> Flags:
-        """Say which boards have a line of one player's discs."""
+        """Return which boards have a line of one player's discs."""
         found = np.zeros(discs.shape, dtype=np.bool_)
         for step in (1, self._stride, self._stride - 1, self._stride + 1):
             runs, length = discs, 1
@@ -51,14 +51,14 @@ class Boardwork:
         return found
 
     def drops(self, filled: Boards) -> Iterator[tuple[Flags, Boards]]:
-        """For each column, which boards have room in it, and the bit of the next disc there."""
+        """Yield for each column which boards have space in it, and the bit of the next disc."""
         for bottom in self._bottoms:
             column = np.uint64(bottom * ((1 << self.game.height) - 1))
             top = np.uint64(bottom << self.game.height - 1)
             yield (filled & top) == 0, filled + np.uint64(bottom) & column
 
     def can_complete(self, discs: Boards, filled: Boards) -> Flags:
-        """Say on which boards one more of these discs completes a line."""
+        """Return on which boards one more of these discs completes a line."""
         found = np.zeros(discs.shape, dtype=np.bool_)
         for room, bit in self.drops(filled):
             found |= room & self.has_line(discs | bit)
@@ -106,7 +106,7 @@ def positions_by_discs(game: Game, most: int) -> Iterator[Rows]:
 def _after_a_move(work: Boardwork, rows: Rows, discs: int) -> Rows:
     if len(rows) > MOST_POSITIONS:
         raise ValueError(
-            f"{len(rows):,} positions are too many to go on from: ask for fewer discs, so that "
+            f"{len(rows):,} positions are too many to continue from: ask for fewer discs, so that "
             f"there are at most {MOST_POSITIONS:,}"
         )
     found: list[Rows] = []

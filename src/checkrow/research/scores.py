@@ -91,7 +91,7 @@ def _look_up(
     open_: npt.NDArray[np.bool_],
     progress: Progress,
 ) -> None:
-    """Fill in what the book knows."""
+    """Fill in the scores from the book."""
     book = shipped_book()
     if book is None or book.game != game:
         return

@@ -267,9 +267,9 @@ class Game(ABC):
         """Return the usual first position; the first of `starts`."""
         return self.starts[0]
 
-    def draw_start(self, lots: random.Random) -> Position:
+    def draw_start(self, rng: random.Random) -> Position:
         """Return the first position of a match, at random if the rules say so."""
-        return lots.choice(self.starts)
+        return rng.choice(self.starts)
 
     @abstractmethod
     def read_position(self, text: str) -> Position:

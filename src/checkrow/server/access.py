@@ -1,4 +1,4 @@
-"""Who may see a match, enter a lobby, or find a private one."""
+"""Checks who may see a match, enter a lobby, or find a private lobby."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkrow.server.store.schema import blocks, lobbies, matches, players
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Answers by the rooms in memory, and by the database where they cannot tell."""
+    """Answers from the rooms in memory, and from the database if they do not suffice."""
 
     engine: AsyncEngine
     lobbies: Rooms[Lobby]
@@ -60,7 +60,7 @@ class Access:
         return guess.was_right
 
     async def check_not_blocked(self, lobby: Lobby, player: str) -> None:
-        """Keep out those whom the owner has blocked. Raises `Refused`."""
+        """Raise `Refused` if the owner has blocked this player."""
         query = select(blocks.c.player).where(
             blocks.c.player == lobby.owner, blocks.c.blocked == player
         )
@@ -71,8 +71,8 @@ class Access:
                 )
 
     async def find_lobby(self, owner: str, password: str, address: str) -> str:
-        """Return the private lobby of a player for those who know its password. A wrong password
-        and no lobby look the same. Raises `Refused`."""
+        """Return the id of the private lobby with this owner and password. Raises `Refused`, with
+        the same sentence for a wrong password as for no lobby."""
         key = name_key(owner) if owner.isprintable() else ""
         query = (
             select(lobbies.c.id)
@@ -88,11 +88,11 @@ class Access:
                     guess.was_right = True
                     return lobby.id
             if not private:
-                await passwords.is_password(password, None)  # takes as long
+                await passwords.is_password(password, None)  # takes as long as a real check
             raise Refused("no-such-lobby", "that player has no private lobby with that password")
 
 
 def _owner_name(lobby: Lobby) -> str:
-    """Return the name under which people find a lobby."""
+    """Return the owner's name, by which people find a lobby."""
     owner = lobby.person(lobby.owner)
     return name_key(owner.name if owner else lobby.opened_by)

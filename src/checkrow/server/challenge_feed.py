@@ -1,8 +1,7 @@
-"""Shows players the challenges between them, on whichever workers they are connected.
+"""Sends players their challenges, on any worker.
 
-Open challenges are few and short-lived, so every worker reads all of them once a second, and sends
-its players what has changed for them. Nothing is lost when a worker or the channel between workers
-dies.
+Open challenges are few and short-lived, so every worker reads all of them once a second and sends
+its players the changes. So nothing is lost when a worker or the channel between workers fails.
 """
 
 from __future__ import annotations
@@ -41,13 +40,13 @@ _OPEN = (
 
 
 class ChallengeFeed:
-    """The challenges to and of the players who are connected to this worker."""
+    """The challenges from and to the players connected to this worker."""
 
     def __init__(self, engine: AsyncEngine, today: Callable[[], float] = time.time) -> None:
         self._engine = engine
         self._today = today
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
-        self._sent: dict[str, bytes] = {}  # to each player, if it was not `NOTHING`
+        self._sent: dict[str, bytes] = {}  # the last message to each player, unless `NOTHING`
 
     def follow(self, follower: Follower) -> None:
         """Send a player's challenges to this follower, now and whenever they change."""
@@ -64,7 +63,7 @@ class ChallengeFeed:
             self._sent.pop(player, None)
 
     async def send_changes(self) -> None:
-        """Read the open challenges; send those that have changed to their players."""
+        """Read the open challenges and send players the changes to theirs."""
         if not self._followers:
             return
         found = await self._messages()
@@ -80,7 +79,7 @@ class ChallengeFeed:
                 follower.deliver(message)
 
     async def _messages(self) -> dict[str, bytes]:
-        """Return what to tell the players of this worker who have challenges."""
+        """Return the message for each player of this worker who has challenges."""
         incoming: defaultdict[str, list[ChallengeView]] = defaultdict(list)
         outgoing: defaultdict[str, list[ChallengeView]] = defaultdict(list)
         async with self._engine.connect() as connection:

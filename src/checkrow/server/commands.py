@@ -1,20 +1,20 @@
-"""The path of every command to a lobby or a match, whatever brings it.
+"""Runs every command to a lobby or a match, on one path.
 
-    submit        by a socket, an HTTP request, a bot, a timer or a computer player
+    submit        from a socket, an HTTP request, a bot, a timer or a computer player
       |
     prepare       load the room; check what the command `needs` (`preconditions`)
       |
-    decide        one command of a room at a time: an entry, or a refusal (`decisions`)
+    decide        an entry or a refusal, one command of a room at a time (`decisions`)
       |
     write         the entry and its rows, in a group with others (`store.writer`)
       |
-    publish       followers, other workers and listeners hear of it; the callback is called
+    publish       send it to followers, other workers and listeners; call the callback
 
-All of it runs synchronously in the call that brings the command, up to the write, and in the
-writer's callback after it, so that a command costs no task. Where something has to be awaited
-first (a room that is not loaded, a password hash), a task awaits it and then calls the same
-function. If another worker has taken the entry's number, or if a refusal may come from a state
-that is behind, the room catches up and the command is decided again, `ATTEMPTS` times at most.
+A command runs synchronously in `submit` up to the write, and in the writer's callback after it,
+so it needs no task. If something must be awaited first (loading a room, hashing a password), a
+task awaits it and then calls the same function. If another worker has taken the entry's number,
+or if the room may be behind and refuses, the room catches up and decides the command again, at
+most `ATTEMPTS` times.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ _MAKE_ROOMS = (OpenLobby, Seek, PlayComputer)
 
 
 class TooBusy(Refused):
-    """Others were first so often that the command was given up."""
+    """Other commands were faster in every attempt."""
 
     def __init__(self) -> None:
         super().__init__("busy", "too many commands came at the same time: try again in a moment")
 
 
 class LobbyBehind(Exception):
-    """The lobby of a match does not know it: other workers may have written what it misses."""
+    """The lobby of a match does not list it: other workers may have written newer entries."""
 
 
 class Accepted(Struct, frozen=True):
@@ -86,7 +86,7 @@ Waiting = Coroutine[Any, Any, object]
 
 
 class Decision(Struct, frozen=True):
-    """What a command changes, and what to call once the change is written."""
+    """The change that a command makes, and the functions that publish it once it is written."""
 
     number: int
     change: Change
@@ -94,7 +94,7 @@ class Decision(Struct, frozen=True):
 
 
 class PendingCommand(Struct, eq=False):
-    """A command on its way, with what was found out for it so far."""
+    """A command in progress, with everything loaded for it so far."""
 
     by: Person
     rooms: Rooms[Any]
@@ -135,10 +135,10 @@ class CommandService:
         await self._run(self.lobbies, by, id, command, "")
         return (await self.lobbies.load(id)).now
 
-    async def open_seek(self, by: Person, id: str, command: Seek) -> Lobby:
-        """Return a new lobby with this id, in which its owner waits, or the one that was opened
-        before. Raises `Refused`."""
-        await self._run(self.lobbies, by, id, command, "")
+    async def open_seek(self, by: Person, id: str, command: Seek, address: str) -> Lobby:
+        """Return a new lobby with this id, in which its owner waits, or the existing one. Raises
+        `Refused`."""
+        await self._run(self.lobbies, by, id, command, address)
         return (await self.lobbies.load(id)).now
 
     async def pair(self, waiting: str, seeker: str) -> Accepted:
@@ -185,7 +185,7 @@ class CommandService:
         self._prepare(PendingCommand(by, rooms, id, command, address, callback, needs))
 
     def _prepare(self, pending: PendingCommand) -> None:
-        """Load the room and check the needs, one after the other."""
+        """Load the room, then check the needs one after the other."""
         try:
             waiting = self._load(pending)
             while waiting is None:
@@ -211,7 +211,8 @@ class CommandService:
             self._prepare(pending)
 
     def _load(self, pending: PendingCommand) -> Waiting | None:
-        """Find the room, and for a match its lobby, in memory; return what loads them, if not."""
+        """Find the room, and the lobby of a match, in memory; return a coroutine that loads what
+        is missing."""
         if pending.room is None:
             pending.room = pending.rooms.loaded(pending.room_id)
             if pending.room is None and type(pending.command) in _MAKE_ROOMS:
@@ -254,7 +255,7 @@ class CommandService:
             self._finish(pending, error)
 
     def _written(self, pending: PendingCommand, decided: Decision, made: bool | Exception) -> None:
-        """Publish what the writer has written."""
+        """Publish the change that the writer has written."""
         if made is False:
             self._start_task(self._decide_again(pending, None))
             return
@@ -267,7 +268,7 @@ class CommandService:
             self._finish(pending, outcome)
 
     async def _decide_again(self, pending: PendingCommand, refused: Refused | None) -> None:
-        """Catch up with the database first. A refusal stands if nothing new was found."""
+        """Catch up with the database, then decide. A refusal is final if nothing is new."""
         room, lobby = pending.room, pending.lobby
         assert room is not None
         known = room.number, lobby.number if lobby else 0
@@ -287,7 +288,7 @@ class CommandService:
             self._decide(pending)
 
     def _finish(self, pending: PendingCommand, outcome: Outcome) -> None:
-        """Give the room to the next command and report the outcome of this one."""
+        """Let the next command into the room and report the outcome of this one."""
         assert pending.room is not None
         pending.room.leave()
         pending.callback(outcome)
@@ -298,7 +299,7 @@ class CommandService:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Wait for commands that are being prepared; the writer writes what was decided."""
+        """Wait for the commands being prepared; the writer still writes those decided."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 

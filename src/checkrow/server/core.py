@@ -1,4 +1,4 @@
-"""A worker without its web: everything that lobbies and matches need, started and stopped."""
+"""Starts and stops the parts of a worker that do not depend on HTTP."""
 
 from __future__ import annotations
 
@@ -94,23 +94,23 @@ class Core:
         return self.service_time.now()
 
     def today(self) -> float:
-        """Return the date, in seconds since 1970."""
+        """Return the wall-clock time, in seconds since 1970."""
         return self.decisions.today()
 
     @property
     def rating_rules(self) -> RatingRules:
-        """Which matches move ratings."""
+        """The rules that say which matches change ratings."""
         return RatingRules.of(self.settings)
 
     async def clean_up(self) -> None:
-        """Forget what was kept long enough."""
+        """Delete what has reached the end of its retention."""
         await forget_closed_lobbies(self.engine, self.today())
         await forget_unfinished_practice(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
         await forget_old_challenges(self.engine, self.today())
 
     async def settle(self) -> None:
-        """Move the ratings of finished matches."""
+        """Update ratings after finished matches."""
         await settle_all(self.engine, self.rating_rules, self.today())
 
 
@@ -140,7 +140,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         try:
             yield core
         finally:
-            for _ in range(2):  # the second time for those that hang
+            for _ in range(2):  # the second round cancels again those that hang
                 for task in tasks:
                     task.cancel()
                 await asyncio.wait(tasks, timeout=STOPPING)
@@ -148,12 +148,12 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
             core.analysis.close()
             await core.presence.close()
             await core.commands.close()
-            with suppress(SQLAlchemyError, OSError):  # a second of service time, at most
+            with suppress(SQLAlchemyError, OSError):  # loses one second of service time at most
                 await core.service_time.beat()
 
 
 def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], float]]:
-    """Return what a worker does again and again, with the seconds in between."""
+    """Return the recurring jobs of a worker, with the seconds between two runs."""
     return [
         ("service time", core.service_time.beat, BEAT),
         ("lobby list", core.lobby_list.send_changes, OFTEN),
@@ -172,7 +172,7 @@ def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], fl
 
 
 async def _migrate(url: str) -> None:
-    """Migrate on a connection without a timeout: large tables take long."""
+    """Migrate on a connection without a timeout, because large tables take long."""
     patient = connect(url, answering=None)
     try:
         await migrate(patient)
@@ -284,6 +284,6 @@ def _received(core: Core, topic: str, message: bytes) -> None:
 
 
 def _remove_followers(room: Room[Lobby]) -> None:
-    """Send nothing more about a lobby to those who are no longer in it."""
+    """Unsubscribe the followers of a lobby who are no longer in it."""
     inside = {person.id for person in room.now.people}
     room.followers = {each for each in room.followers if each.player_id in inside}

@@ -1,10 +1,10 @@
-"""Decides commands: what a lobby or a match makes of one, as a change of the database.
+"""Turns a command to a lobby or a match into a change of the database.
 
-    to a lobby    may start a match: both first entries are written together or not at all
-    to a match    may end it, or start a rematch: its lobby's entry, the first entry of the
-                  next match and the tables' rows are written with it
+    to a lobby    may start a match: the entries of both are written together or not at all
+    to a match    may end it or start a rematch: the same write holds the lobby's entry, the
+                  first entry of the next match and the rows of the tables
 
-Nothing is awaited here, and nothing but the rooms in memory is looked at.
+This module awaits nothing and reads only the rooms in memory.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ from checkrow.server.room import Room
 from checkrow.server.rooms import Rooms
 from checkrow.server.store.streams import Append, Change
 
-CLOCKS_DIFFER = 1.0  # seconds, at most, between two workers
-COMPUTER_GRACE = 15.0  # seconds after which another worker asks the computer whose turn it is
+CLOCKS_DIFFER = 1.0  # largest difference between the clocks of two workers, in seconds
+COMPUTER_GRACE = 15.0  # seconds until another worker asks the computer for its move
 _LEVELS = tuple(LEVELS)
 
 Publish = list[Callable[[], None]]
@@ -61,7 +61,7 @@ class Decisions:
     now: Callable[[], float]  # service time
     lobby_changed: Callable[[Lobby | None, Lobby], None]  # called with before and after
     match_changed: Callable[[Match], None]
-    practice_seconds: float  # without a move, after which a practice match ends
+    practice_seconds: float  # a practice match ends after this long without a move
     today: Callable[[], float] = time.time
     rng: random.Random = field(default_factory=random.SystemRandom)
 
@@ -121,7 +121,7 @@ class Decisions:
     def _first_entry(
         self, room: Room[Match], first: match_play.Decided, *, public: bool
     ) -> tuple[Change, Callable[[], None]]:
-        """Return what is written for a new match, and what publishes it then."""
+        """Return the change that writes a new match, and the callback that publishes it."""
         append = Append(room.stream, 1, encode(first.entry))
         wake = room.stored_wake = next_wake(first.after, self.now())
         changes = rows.insert_match(first.after, public, wake, self.today())
@@ -169,7 +169,7 @@ class Decisions:
         publish = partial(self._publish_match, room, append, match)
         # The table may hold a time that is too early: the worker that wakes then corrects it.
         wake, stored = next_wake(match, now), room.stored_wake
-        # One that is past may have been moved by another worker's scheduler.
+        # Another worker's scheduler may have moved a time in the past.
         if wake is None or (stored is not None and now + CLOCKS_DIFFER < stored <= wake):
             return Decision(match.number, Change((append,)), (publish,))
         change = Change((append,), (rows.update_wake(room.id, wake),))
@@ -190,7 +190,7 @@ class Decisions:
                 appends += told.appends
                 changes += told.rows
                 publish.append(publish_lobby)
-            except Refused:  # the lobby is closed, or knows already
+            except Refused:  # the lobby is closed, or has this entry already
                 if self.lobbies.may_be_behind and not pending.lobby_is_current:
                     raise LobbyBehind from None
         publish.append(partial(self._publish_match, room, append, match))
@@ -227,11 +227,11 @@ class Decisions:
     def _tell_lobby(
         self, room: Room[Lobby], command: LobbySystemCommand
     ) -> tuple[Change, Callable[[], None]]:
-        """Return what is written when a match tells its lobby something, and what publishes it
-        then. Raises `Refused`."""
+        """Return the change that a match makes in its lobby, and the callback that publishes it.
+        Raises `Refused`."""
         context = lobby_play.Context(self.now(), self.rng)
         told = lobby_play.decide(room.now, command, SYSTEM, context)
-        assert isinstance(told, lobby_play.Decided)  # only commands of people are repeated
+        assert isinstance(told, lobby_play.Decided)  # only people repeat commands
         append = Append(room.stream, told.entry.number, encode(told.entry))
         change = Change((append,), (rows.update_lobby(told.after, self.today()),))
         return change, partial(self._publish_lobby, room, append, told.after)
@@ -261,7 +261,7 @@ class Decisions:
 
 
 def next_wake(match: Match, now: float) -> float | None:
-    """Return when a worker must look at the match, should nobody move."""
+    """Return when a worker must check the match if nobody moves before."""
     wake = match_play.wake_at(match)
     if match.turn in match.computers:
         grace = now + COMPUTER_GRACE

@@ -1,4 +1,4 @@
-"""Pictures for links to lobbies, matches and replays, in the size that most sites show."""
+"""Draws the preview pictures of links to lobbies, matches and replays, in the usual size."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
 
 
 def picture_of_match(match: Match, kind: PictureFormat) -> bytes:
-    """Return the position of a match with its last turn."""
+    """Return a picture of a match, with the last turn marked."""
     last = match.last
     return _written(card(match.record.position, last.moves if last else ()), kind)
 
 
 def picture_of_game(position: Position, kind: PictureFormat) -> bytes:
-    """Return a position without a turn before it."""
+    """Return a picture of a position, with no turn marked."""
     return _written(card(position), kind)
 
 

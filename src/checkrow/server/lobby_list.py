@@ -1,4 +1,4 @@
-"""The live list of public lobbies: changes are collected and sent a few times a second."""
+"""The live list of public lobbies, which sends its changes a few times a second."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _listings = msgspec.json.Decoder(LobbyListing)
 
 
 class LobbyList:
-    """The list as it is sent to those who follow it."""
+    """The followers of the list, and the changes that they have not received yet."""
 
     def __init__(self, engine: AsyncEngine, channel: Channel) -> None:
         self._engine = engine
@@ -41,7 +41,7 @@ class LobbyList:
             return tuple(map(_listings.decode, (await connection.scalars(query)).all()))
 
     async def follow(self, follower: Follower) -> None:
-        """Send the list to `follower`, and from now on its changes."""
+        """Send `follower` the list now and its changes from then on."""
         if not self._followers:
             await self._channel.follow(TOPIC)
         self._followers.add(follower)
@@ -53,7 +53,7 @@ class LobbyList:
             self._channel.unfollow(TOPIC)
 
     def changed(self, before: Lobby | None, after: Lobby) -> None:
-        """Note a lobby that this worker has changed, if the list shows it differently now."""
+        """Note a lobby that this worker has changed, if its listing changes too."""
         if before is not None and listed_alike(before, after):
             return
         if _is_listed(after):
@@ -69,7 +69,7 @@ class LobbyList:
             self._all_again = True
 
     async def send_changes(self) -> None:
-        """Send what changed since the last time."""
+        """Send the changes since the last call."""
         if self._all_again and self._followers:
             self._send(encode(LobbyListSnapshot(await self.listed())))
         self._all_again = False

@@ -1,12 +1,12 @@
-"""Pairs people who wait for the same game and the same clock.
+"""Pairs people who wait for the same game and the same clock, rated or not.
 
-Everybody waits in a lobby of their own, which the table lists under what they wait for. Two are
-paired by one change that writes the next entry of both lobbies, so whoever comes too late for one
-of them changes neither. A player waits in one lobby at a time: the id of the next one follows
-from the last, so that two tabs that ask at once open the same.
+Each player waits in a lobby of their own; the table says for which game and clock. One change pairs
+two players: it writes the next entry of both lobbies, or of neither if one is already taken. A
+player waits in one lobby at a time: the id of the next one is derived from the last, so two tabs
+that ask at once open the same lobby.
 
-The worker that takes a request looks for somebody at once. Besides, every worker looks a few times
-a second for pairs that were missed: two who came at the same moment, or one whose worker has died.
+The worker that handles a request looks for an opponent at once. Every worker also looks a few times
+a second for missed pairs: two players who came at the same moment, or one whose worker died.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import lobbies, matches, players, presence, seats
 
 ATTEMPTS = 5
-MOST_TRIED = 10  # of those who wait for the same
-MOST_SEEN = 500  # lobbies looked at in one round
-GONE_AFTER = 60.0  # seconds without any connection, after which nobody waits any more
+MOST_TRIED = 10  # opponents tried for one request
+MOST_SEEN = 500  # lobbies checked in one round
+GONE_AFTER = 60.0  # seconds without any connection, after which the lobby closes
 
 _HELD = (
     select(presence.c.player)
     .where(presence.c.stream == "lobby:" + lobbies.c.id, presence.c.player == lobbies.c.owner)
     .exists()
 )
-# Somebody who has begun a match with other people in the meantime is not called away from it.
+# Players who started a match with other people meanwhile are not called away from it.
 _computer = seats.alias()
 _BUSY = (
     select(seats.c.match)
@@ -57,7 +57,7 @@ _BUSY = (
     .exists()
 )
 _SEEKING = select(lobbies.c.id, lobbies.c.owner, lobbies.c.seeks).where(
-    text("lobbies.seeks <> ''")  # as its index has it
+    text("lobbies.seeks <> ''")  # the condition of the index
 )
 
 
@@ -70,8 +70,8 @@ class Pairing:
     commands: CommandService
     today: Callable[[], float]
 
-    async def seek(self, by: Person, command: Seek) -> Lobby:
-        """Return the lobby in which somebody waits, or the one that a match has come of. Raises
+    async def seek(self, by: Person, command: Seek, address: str = "") -> Lobby:
+        """Return the lobby in which the player waits, or in which a match has started. Raises
         `Refused`."""
         sought_options(command)
         for _ in range(ATTEMPTS):
@@ -79,12 +79,12 @@ class Pairing:
             lobby = await self._earlier(by, last, command)
             if lobby is None:
                 id = passwords.id_from(by.id, f"seek {last}")
-                lobby = await self.commands.open_seek(by, id, command)
+                lobby = await self.commands.open_seek(by, id, command, address)
             if lobby.is_seeking:
                 lobby = await self._find_pair(lobby)
             if not lobby.closed or lobby.paired:
                 return lobby
-        raise TooBusy  # another tab has stopped it, again and again
+        raise TooBusy  # another tab has stopped every attempt
 
     async def _last_seek(self, player: str) -> str:
         async with self.engine.connect() as connection:
@@ -92,8 +92,8 @@ class Pairing:
             return await connection.scalar(query) or ""
 
     async def _earlier(self, by: Person, id: str, command: Seek) -> Lobby | None:
-        """Return the lobby in which the player waited last, if that answers the command; if not,
-        the player waits there no more."""
+        """Return the lobby in which the player waited last if it answers the command; otherwise
+        leave that lobby and return None."""
         if not id:
             return None
         try:
@@ -113,12 +113,12 @@ class Pairing:
         try:
             stop = StopSeeking(id=f"stop-{passwords.new_id()}")
             await self.commands.to_lobby(by, id, stop)
-        except Refused:  # somebody has just come
+        except Refused:  # an opponent has just arrived
             return await self._current(id)
         return None
 
     async def _find_pair(self, mine: Lobby) -> Lobby:
-        """Return the lobby after it was tried to pair its owner with somebody who waits."""
+        """Try to pair the owner of the lobby with a waiting player; return the lobby after that."""
         async with self.queries.connect() as connection:
             blocked = await blocked_with(connection, mine.owner)
         query = _SEEKING.where(
@@ -136,19 +136,18 @@ class Pairing:
         return mine
 
     async def pair_waiting(self) -> None:
-        """Pair those who wait for the same and were missed when they came."""
+        """Pair waiting players who missed each other when they came."""
         query = _SEEKING.where(_HELD, ~_BUSY).order_by(lobbies.c.seeks, lobbies.c.created_at)
         found = await self._rows(query.limit(MOST_SEEN))
         for _, group in groupby(found, key=lambda row: row.seeks):
-            for row in list(group)[1:]:  # who waits alone has nobody to be paired with
+            for row in list(group)[1:]:  # a single one has no opponent
                 with suppress(Refused):  # somebody else was faster
                     lobby = await self._current(row.id)
                     if lobby.is_seeking:
                         await self._find_pair(lobby)
 
     async def stop_gone(self) -> None:
-        """Close lobbies whose owner never came to wait there: their worker died too soon to note
-        it."""
+        """Close lobbies whose owner never connected, because their worker died first."""
         old = lobbies.c.created_at < self.today() - GONE_AFTER
         for row in await self._rows(_SEEKING.where(~_HELD, old).limit(MOST_SEEN)):
             with suppress(Refused):
@@ -161,6 +160,6 @@ class Pairing:
         return room.now
 
     async def _rows(self, query: Select[Any, Any, Any]) -> list[Row[Any, Any, Any]]:
-        """Return lobbies, their owners and what they wait for."""
+        """Return the lobbies with their owners and the options they wait for."""
         async with self.queries.connect() as connection:
             return list((await connection.execute(query)).all())

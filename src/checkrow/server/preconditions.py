@@ -1,7 +1,7 @@
 """Checks what commands need before they can be decided (`play.commands.Need`).
 
-A check raises `Refused`, or returns None where it is satisfied at once, or returns a coroutine
-that finds out: the command path awaits it and then moves on to the next need.
+A check raises `Refused`, returns None if the need is met, or returns a coroutine that finds out.
+The command path awaits that coroutine and then checks the next need.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Preconditions:
     access: Access
     commands: CommandService
     rated_addresses: RatedAddresses
-    # Matches that a player may certainly still start; who is missing is counted in the database.
+    # How many matches a player may surely still start; others are counted in the database.
     starts_left: dict[str, int] = field(default_factory=dict[str, int])
 
     def check(self, need: Need, pending: PendingCommand) -> Waiting | None:
@@ -71,7 +71,7 @@ class Preconditions:
         self.access.limits.check_chat(pending.by.id)
 
     def visible_match(self, pending: PendingCommand) -> Waiting | None:
-        """In a match others than its players may write, if they may see it."""
+        """Let spectators chat in a match that they may see."""
         assert pending.room is not None
         if pending.rooms is not self.commands.matches:
             return None
@@ -103,7 +103,7 @@ class Preconditions:
             or not room.now.is_private
             or await self.access.admits(room.now, command, pending.address)
         )
-        if pending.admitted and not inside:  # nobody else learns how many are inside
+        if pending.admitted and not inside:  # only admitted people learn that the lobby is full
             await self.access.check_not_blocked(room.now, by.id)
             self._check_space(room.now)
 
@@ -113,8 +113,7 @@ class Preconditions:
             raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
 
     def match_left(self, pending: PendingCommand) -> Waiting | None:
-        """Whoever leaves a lobby in the middle of a match gives the match up first, and plays no
-        rematch of the last one."""
+        """Before a player leaves a lobby, give up their running match or decline the rematch."""
         if pending.rooms is not self.commands.lobbies:
             return None
         room = cast("Room[Lobby]", pending.room)
@@ -126,7 +125,7 @@ class Preconditions:
         if pending.rooms.may_be_behind:
             await self.commands.lobbies.catch_up(room)
         running, last = room.now.running, room.now.last_match
-        with suppress(Refused):  # it may just have ended, or they do not play in it
+        with suppress(Refused):  # it has just ended, or they are not playing in it
             if running is not None:
                 leave = Leave(id=f"leave-{running.match}")
                 await self.commands.to_match(pending.by, running.match, leave)
@@ -147,8 +146,8 @@ class Preconditions:
             raise Refused("server-full", "the server has no room for another lobby: join one")
 
     def match_allowance(self, pending: PendingCommand) -> Waiting | None:
-        """The database is asked only as often as needed: a player with 3 matches of 50 may start
-        47 more before the next count."""
+        """Count a player's matches in the database only when needed: with 3 matches of 50, the
+        player starts 47 more before the next count."""
         if type(pending.command) is Join and not cast("Room[Lobby]", pending.room).now.is_seeking:
             return None  # it starts no match
         player = pending.by.id
@@ -178,13 +177,17 @@ class Preconditions:
         if pending.rooms.may_be_behind:
             for room in (pending.room, pending.seeker):
                 await self.commands.lobbies.catch_up(room)
+        if pending.room.now.options.rated:
+            for room in (pending.room, pending.seeker):
+                await self._check_no_computer(room.now.owner)
 
     def practice_allowance(self, pending: PendingCommand) -> Waiting | None:
         assert pending.room is not None
         return self._make_room_for_practice(pending) if pending.room.state is None else None
 
     async def _make_room_for_practice(self, pending: PendingCommand) -> None:
-        """Nobody is locked out by games that they have not finished: the oldest ones end."""
+        """End the oldest practice matches of a player who has too many, instead of refusing a
+        new one."""
         player = pending.by.id
         theirs = select(seats.c.match).where(seats.c.player == player)
         query = (
@@ -199,11 +202,13 @@ class Preconditions:
                 await self.commands.to_match(pending.by, match, Leave(id=f"leave-{match}"))
 
     def no_rated_match(self, pending: PendingCommand) -> Waiting | None:
-        """A game against a computer and a rated match never run side by side: the computer's
-        moves could be played in the match. A practice match waits until the rated one is over."""
+        """Keep a game against a computer and a rated match from running side by side: the player
+        could copy the computer's moves. A practice match waits until the rated one is over."""
         assert pending.room is not None
         if type(pending.command) is PlayComputer:
             return check_may_play_computer(self.engine, pending.by.id)
+        if type(pending.command) is Seek or type(pending.command) is Join:
+            return self._none_beside_pairing(pending) if self._starts_rated(pending) else None
         if pending.rooms is self.commands.matches:
             return self._no_rated_match_beside(pending.room.now, pending)
         lobby = cast("Room[Lobby]", pending.room).now
@@ -214,6 +219,11 @@ class Preconditions:
         ):
             return check_may_play_computer(self.engine, pending.by.id)
         return None
+
+    async def _none_beside_pairing(self, pending: PendingCommand) -> None:
+        await self._check_no_computer(pending.by.id)
+        if type(pending.command) is Join:  # the match starts for the owner, too
+            await self._check_no_computer(cast("Room[Lobby]", pending.room).now.owner)
 
     def _no_rated_match_beside(self, match: Match, pending: PendingCommand) -> Waiting | None:
         if match.is_practice:
@@ -230,11 +240,21 @@ class Preconditions:
         return None
 
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
-        """Two names behind one public address may be one person. Of somebody for whom the server
-        acts, the address was noted before."""
-        if not pending.address or not cast("Room[Lobby | Match]", pending.room).now.options.rated:
+        """Note the address of a player in a rated match: two names behind one public address may
+        be one person. When the server acts for a player, it has noted the address before."""
+        if not pending.address or not self._starts_rated(pending):
             return None
         return self.rated_addresses.note(pending.by.id, pending.address)
+
+    def _starts_rated(self, pending: PendingCommand) -> bool:
+        """Return whether the match that the command may start is rated."""
+        command = pending.command
+        if type(command) is Seek:
+            return command.rated
+        if type(command) is Join:  # it starts a match only where the owner waits to be paired
+            lobby = cast("Room[Lobby]", pending.room).now
+            return lobby.is_seeking and lobby.options.rated and not command.watch
+        return cast("Room[Lobby | Match]", pending.room).now.options.rated
 
     async def _check_no_computer(self, player: str) -> None:
         computers = select(seats.c.match).where(seats.c.player.is_(None))

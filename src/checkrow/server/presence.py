@@ -1,12 +1,12 @@
-"""Who is connected: to the site, to the lobby they are in and to the matches they play in.
+"""Tracks who is connected: to the site, to their lobbies and to the matches they play in.
 
-Each worker notes in the database which players it holds a connection of, for which stream. When
-the last worker releases a player, the match notes that the player is gone; a lobby is left. When
-the player is back, the match notes that too. Another worker releases the players of one that has
-died (see `worker_registry`).
+Each worker records in the database which players are connected to it, for which stream. When the
+last worker releases a player, their matches record that they are gone, and they leave their lobby.
+When the player comes back, the match records that too. If a worker dies, another one releases its
+players (see `worker_registry`).
 
-Connections break and come back, so nobody is released at once: a player whose last connection
-has closed gets some seconds of grace, and all whose grace is over are released together.
+Connections break and come back, so a player whose last connection has closed gets some seconds of
+grace. Players whose grace is over are released together.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from checkrow.server.store.schema import lobbies, matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
-SEEKING_GRACE = 10.0  # seconds in which somebody who waits to be paired may come back
-GRACE = 3.0  # seconds in which a player may come back to a match unnoticed
+SEEKING_GRACE = 10.0  # seconds for a player who waits to be paired to come back
+GRACE = 3.0  # seconds for a player to come back to a match before others see it
 AT_ONCE = 500  # players released together
 LOBBY = "lobby:"
 MATCH = "match:"
-SITE = "site"  # the stream of everybody who is connected, whatever they look at
+SITE = "site"  # the stream of everybody who is connected, on any page
 MOST_LOBBIES = 20  # of one player
 
 Held = tuple[str, str]  # a stream and a player
@@ -54,21 +54,21 @@ class Presence:
     writer: Writer
     commands: CommandService
     worker: str
-    lobby_seconds: float  # of grace in a lobby
+    lobby_seconds: float  # grace in a lobby
     monotonic: Callable[[], float] = time.monotonic
     connections: Counter[Held] = field(default_factory=Counter[Held])
     grace: dict[Held, float] = field(default_factory=dict[Held, float])  # until when
     tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
-    # Those who are expected to connect soon
+    # Players who will connect soon
 
     def expect_players(self, match: Match) -> None:
-        """Count the players of a new match as connected; they follow it before long or are gone."""
+        """Count the players of a new match as connected until their grace is over."""
         stream = MATCH + match.id
         self._expect([(stream, each.id) for each in match.players if not each.is_computer])
 
     def expect_members(self, before: Lobby | None, after: Lobby) -> None:
-        """Do the same for people who have just joined a lobby."""
+        """Count people who have just joined a lobby as connected until their grace is over."""
         known = before.people if before is not None else ()
         if after.people is not known:
             joined = [each for each in after.people if each not in known]
@@ -78,7 +78,7 @@ class Presence:
         if not players:
             return
         self.connections.update(players)
-        with suppress(WriterStopped):  # the next worker sees to it
+        with suppress(WriterStopped):  # the next worker releases them
             self.writer.submit(self._holding(players), partial(self._start_grace, players))
 
     def _start_grace(self, players: Iterable[Held], _written: bool | Exception) -> None:
@@ -86,25 +86,25 @@ class Presence:
             self.disconnected(stream, player)
 
     def is_expected(self, match: Match, player: str) -> bool:
-        """Return whether the player counts as connected and nobody was noted as gone."""
+        """Return whether the player counts as connected and nobody in the match as gone."""
         held = (MATCH + match.id, player) in self.connections
         return held and not match.result and match.nobody_gone
 
-    # Connections that come and go
+    # Connections
 
     def connected_to_site(self, player: str) -> None:
-        """Count a socket of a player: their friends see that they are there."""
+        """Count a socket of a player, who then appears as connected to friends."""
         self.connections[SITE, player] += 1
         if self.connections[SITE, player] == 1:
             with suppress(WriterStopped):
                 self.writer.submit(self._holding([(SITE, player)]), _ignore)
 
     def connected(self, stream: str, player: str) -> None:
-        """Count one more connection of a player who is expected."""
+        """Count one more connection of an expected player."""
         self.connections[stream, player] += 1
 
     async def connected_to_match(self, match: Match, player: str) -> bool:
-        """Count a connection that follows the match. Return whether it counts: if they play."""
+        """Count a connection that follows a match, if the player plays in it; return whether."""
         seat = match.seat_of(player)
         if seat is None or match.result:
             return False
@@ -117,25 +117,25 @@ class Presence:
         await self._hold(LOBBY + lobby, player)
 
     def disconnected(self, stream: str, player: str) -> None:
-        """Count one connection less."""
+        """Count one connection less. After the last one the grace begins."""
         if self._count_down(stream, player):
             pause = self._lobby_grace(stream) if stream.startswith(LOBBY) else GRACE
             self.grace[stream, player] = self.monotonic() + pause
 
     def _lobby_grace(self, stream: str) -> float:
-        """Somebody who waits to be paired must be there when another comes."""
+        """Return the grace in a lobby, which is short while its owner waits to be paired."""
         room = self.commands.lobbies.loaded(stream.removeprefix(LOBBY))
         is_seeking = room is not None and room.now.is_seeking
         return min(SEEKING_GRACE, self.lobby_seconds) if is_seeking else self.lobby_seconds
 
     def disconnected_from_match(self, match: Match, player: str) -> None:
-        """Count one connection less. Nobody needs to hear of it once the match is over."""
+        """Count one connection less, without grace once the match is over."""
         stream = MATCH + match.id
         if not match.result:
             self.disconnected(stream, player)
         elif self._count_down(stream, player):
             released = Change((), (rows.let_go(stream, player, self.worker),))
-            with suppress(WriterStopped):  # the next worker sees to it
+            with suppress(WriterStopped):  # the next worker releases them
                 self.writer.submit(released, _ignore)
 
     async def _hold(self, stream: str, player: str) -> None:
@@ -148,7 +148,7 @@ class Presence:
                 raise
 
     def _count_down(self, stream: str, player: str) -> bool:
-        """Return whether it was the last one."""
+        """Count one connection less; return whether it was the last one."""
         self.connections[stream, player] -= 1
         if self.connections[stream, player] > 0:
             return False
@@ -156,15 +156,15 @@ class Presence:
         return True
 
     async def hold_again(self) -> None:
-        """Note everybody once more, after another worker took this one for dead."""
+        """Record all connected players again, after another worker took this one for dead."""
         await self.writer.commit(self._holding(list(self.connections)))
 
     def _holding(self, players: Iterable[Held]) -> Change:
         return Change((), tuple([rows.hold(*each, self.worker) for each in players]))
 
     def contradict(self, match: Match) -> None:
-        """Correct a match in which another worker has noted somebody as gone who is here."""
-        if match.nobody_gone:  # as nearly always
+        """Correct a match in which another worker has recorded a connected player as gone."""
+        if match.nobody_gone:  # the usual case
             return
         for player, since in zip(match.players, match.gone, strict=True):
             if since is not None and self.connections[MATCH + match.id, player.id]:
@@ -178,10 +178,10 @@ class Presence:
             with suppress(Refused, WriterStopped):
                 await self.commands.to_match(SYSTEM, match.id, ConnectionBack(seat=seat))
 
-    # Those who are gone
+    # Players who are gone
 
     async def release_gone(self) -> None:
-        """Release players whose grace is over. Whoever plays in a match of a lobby stays in the
+        """Release players whose grace is over. Those who play in a match of a lobby stay in the
         lobby until the match ends."""
         now = self.monotonic()
         late = [each for each, until in self.grace.items() if until <= now][:AT_ONCE]
@@ -189,7 +189,7 @@ class Presence:
         gone: list[Held] = []
         for each in late:
             if self.grace[each] > now:
-                continue  # they came and went in the meantime
+                continue  # they came back and left again meanwhile
             if each in playing:
                 self.grace[each] = now + self.lobby_seconds
                 continue
@@ -199,7 +199,7 @@ class Presence:
         try:
             await self._release(gone)
         except WriterStopped:
-            pass  # the next worker sees to it
+            pass  # the next worker releases them
         except BaseException:
             for each in gone:
                 self.grace.setdefault(each, now + GRACE)
@@ -210,7 +210,7 @@ class Presence:
             return
         released = tuple([rows.let_go(*each, self.worker) for each in players])
         await self.writer.commit(Change((), released))
-        back = [each for each in players if each in self.connections]  # just now
+        back = [each for each in players if each in self.connections]  # since the check above
         if back:
             await self.writer.commit(self._holding(back))
         await self._note_gone([each for each in players if each not in self.connections])
@@ -229,7 +229,7 @@ class Presence:
             await self._note_gone(some)
 
     async def _note_gone(self, players: list[Held]) -> None:
-        """Tell the lobbies and matches of players whom no other worker holds."""
+        """Record players as gone in their lobbies and matches, if no other worker holds them."""
         query = select(presence.c.stream, presence.c.player).where(_among(players))
         ids = [stream.removeprefix(MATCH) for stream, _ in players]
         live = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.live)
@@ -243,7 +243,7 @@ class Presence:
                 continue
             if kind == "lobby":
                 work.append(self._leave_lobby(id, player))
-            elif id in running:  # others need not be loaded
+            elif id in running:  # finished matches need no loading
                 work.append(self._leave_seat(id, player))
         await asyncio.gather(*work)
 
@@ -269,7 +269,7 @@ class Presence:
             person = lobby.person(player)
             if person is not None:
                 gone = f"gone-{passwords.new_id()}"
-                # Unlike `Leave`, this gives up no match that has started just now.
+                # Unlike `Leave`, this does not give up a match that has just started.
                 waits = lobby.is_seeking and player == lobby.owner
                 command = StopSeeking(id=gone) if waits else Leave(id=gone)
                 await self.commands.to_lobby(person, id, command)
@@ -283,8 +283,8 @@ class Presence:
 
 
 def _ignore(_written: bool | Exception) -> None:
-    """A row that could not be deleted goes with the worker; one that could not be written is
-    written with the next connection."""
+    """Ignore a failed write: a row that remains is deleted when its worker ends, and a missing
+    row is written with the next connection."""
 
 
 def _among(players: Iterable[Held]) -> ColumnElement[bool]:
@@ -292,10 +292,10 @@ def _among(players: Iterable[Held]) -> ColumnElement[bool]:
 
 
 async def lobbies_of(engine: AsyncEngine, rooms: Rooms[Lobby], player: str) -> list[LobbyListing]:
-    """Return the open lobbies that a player is in, private ones too.
+    """Return the open lobbies that a player is in, including private ones.
 
-    Presence and ownership say where to look; whether the player is inside, the lobby itself
-    knows: somebody who has left is still held by a connection for a while.
+    Presence and ownership only suggest lobbies, because a player who has left keeps a connection
+    for a while. The lobby itself says who is inside.
     """
     held = select(presence.c.stream).where(
         presence.c.player == player, presence.c.stream.startswith(LOBBY)

@@ -1,7 +1,8 @@
 """Link previews: a title, a line of text and a picture.
 
 Chats and social sites read them from the linked page. They have no name here, so they see only what
-any visitor may see: nothing about a private lobby without its invitation.
+any visitor may see: nothing about a private lobby without its invitation. The few that send
+Accept-Language get the texts in that language.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from urllib.parse import quote
 from msgspec import Struct
 from sqlalchemy import select
 
-from checkrow.play.clock import ClockRule, DaysPerMove, Fischer, TurnLimit
 from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.options import playable_game
 from checkrow.play.refused import Refused
 from checkrow.server.core import Core
 from checkrow.server.history import summaries
+from checkrow.server.languages import Language
+from checkrow.server.preview_texts import TEXTS, PreviewTexts
 from checkrow.server.store.schema import matches
 
 _PATH = re.compile(r"(lobby|match|replay)/(\w{1,24})", re.ASCII)
@@ -54,8 +55,9 @@ class Preview(Struct, frozen=True):
         return "".join([*written, '<meta name="twitter:card" content="summary_large_image" />'])
 
 
-async def preview_of(core: Core, path: str, token: str) -> Preview | None:
+async def preview_of(core: Core, path: str, token: str, language: Language) -> Preview | None:
     """Return the preview of a link to this page; None if it has none of its own."""
+    texts = TEXTS[language]
     found = _PATH.fullmatch(path)
     if found is None:
         return None
@@ -63,11 +65,11 @@ async def preview_of(core: Core, path: str, token: str) -> Preview | None:
     try:
         if kind == "lobby":
             lobby = (await core.lobbies.load(id)).now
-            return _of_lobby(lobby) if may_know(lobby, token) else None
+            return _of_lobby(lobby, texts) if may_know(lobby, token) else None
         for each in await summaries(core.engine, select(matches).where(matches.c.id == id)):
             if not each.live:  # public, and need not be loaded
-                return _of_finished(each)
-        return _of_match((await core.access.visible_match(id, "")).now)
+                return _of_finished(each, texts)
+        return _of_match((await core.access.visible_match(id, "")).now, texts)
     except Refused:
         return None
 
@@ -78,55 +80,39 @@ def may_know(lobby: Lobby, token: str) -> bool:
     return not lobby.closed and (invited or not lobby.is_private)
 
 
-def _of_lobby(lobby: Lobby) -> Preview:
+def _of_lobby(lobby: Lobby, texts: PreviewTexts) -> Preview:
     owner = lobby.person(lobby.owner)
-    name = owner.name if owner else lobby.opened_by
-    game = playable_game(lobby.options.game)
-    rated = ", rated" if lobby.options.rated else ""
+    options = lobby.options
+    what = [texts.game(options.game), texts.clock(options.clock)]
+    if options.rated:
+        what.append(texts.rated)
     return Preview(
-        f"{name} invites you to play",
-        f"{game.title}, {clock_words(lobby.options.clock)}{rated}. Open the link and join.",
-        f"/api/games/{quote(lobby.options.game)}/picture",
+        texts.invites.format(name=owner.name if owner else lobby.opened_by),
+        f"{', '.join(what)}. {texts.join}",
+        f"/api/games/{quote(options.game)}/picture",
     )
 
 
-def _of_match(match: Match) -> Preview:
-    game = playable_game(match.options.game)
+def _of_match(match: Match, texts: PreviewTexts) -> Preview:
+    game, clock = texts.game(match.options.game), texts.clock(match.options.clock)
     return Preview(
-        " vs. ".join(player.name for player in match.players),
-        f"{game.title}, {clock_words(match.options.clock)}. Watch the match.",
+        texts.versus.join(player.name for player in match.players),
+        f"{game}, {clock}. {texts.watch}",
         # A new address after every turn, because sites cache pictures for long.
         f"/api/matches/{match.id}/picture?turn={match.position}",
     )
 
 
-def _of_finished(match: MatchSummary) -> Preview:
+def _of_finished(match: MatchSummary, texts: PreviewTexts) -> Preview:
     scores = [seat.score for seat in match.seats]
     if None in scores:
-        result = "Not counted."
+        result = texts.not_counted
     elif 1.0 in scores:
-        result = f"{match.seats[scores.index(1.0)].name} won."
+        result = texts.won.format(name=match.seats[scores.index(1.0)].name)
     else:
-        result = "A draw."
+        result = texts.draw
     return Preview(
-        " vs. ".join(seat.name for seat in match.seats),
-        f"{playable_game(match.game).title}. {result} Replay the match.",
+        texts.versus.join(seat.name for seat in match.seats),
+        f"{texts.game(match.game)}. {result} {texts.replay}",
         f"/api/matches/{match.id}/picture",
     )
-
-
-def clock_words(clock: ClockRule) -> str:
-    """Return a clock in words: 5 minutes + 3 seconds."""
-    match clock:
-        case Fischer(initial, increment):
-            return f"{_count(initial / 60, 'minute')} + {_count(increment, 'second')}"
-        case TurnLimit(seconds):
-            return f"{_count(seconds, 'second')} per turn"
-        case DaysPerMove(days):
-            return f"{_count(days, 'day')} per turn"
-        case _:
-            return "without a clock"
-
-
-def _count(number: float, what: str) -> str:
-    return f"{number:.4g} {what}{'' if number == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""Rated matches that are being played, on whichever worker, and who plays in them."""
+"""Finds the running rated matches of all workers, and the players in them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from checkrow.server.room import Room
 from checkrow.server.rooms import Rooms
 from checkrow.server.store.schema import matches, seats
 
-FRESH = 1.0  # seconds for which the records of a game are good enough
+FRESH = 1.0  # seconds until the records of a game are read again
 MOST_MATCHES = 2000  # of one game
-MOST_GAMES = 64  # whose records are kept
+MOST_GAMES = 64  # with records in memory
 
 
 async def check_not_in_rated_match(
     engine: AsyncEngine, player: str, closed: str = "analysis opens again"
 ) -> None:
-    """Raise `Refused` for somebody whom an engine could help to win; `closed` says what they can
-    do when the match is over."""
+    """Raise `Refused` for a player in a rated match, whom an engine could help; `closed` says
+    what they can do when it is over."""
     rated = (
         select(matches.c.id)
         .join(seats, seats.c.match == matches.c.id)
@@ -33,28 +33,28 @@ async def check_not_in_rated_match(
     )
     async with engine.connect() as connection:
         if await connection.scalar(rated.limit(1)) is not None:
-            raise Refused("rated-match", f"you play a rated match: {closed} when it is over")
+            raise Refused("rated-match", f"you are playing a rated match: {closed} when it is over")
 
 
 async def check_may_play_computer(engine: AsyncEngine, player: str) -> None:
-    """Raise `Refused` for somebody who could let a computer play their rated match."""
+    """Raise `Refused` for a player who could let a computer play their rated match."""
     await check_not_in_rated_match(engine, player, "you can play against computers again")
 
 
 @dataclass(slots=True)
 class RatedMatches:
-    """The records of rated matches that are being played."""
+    """The records of running rated matches."""
 
     engine: AsyncEngine
     rooms: Rooms[Match]
-    # By game: when they were read, and what was found.
+    # By game: the time of reading, and the records.
     _known: OrderedDict[str, tuple[float, tuple[str, ...]]] = field(
         default_factory=OrderedDict[str, tuple[float, tuple[str, ...]]]
     )
     _written: dict[str, tuple[int, str]] = field(default_factory=dict[str, tuple[int, str]])
 
     async def records(self, game: str) -> tuple[str, ...]:
-        """Return the record of each, as text. They may be a second old."""
+        """Return the record of each running rated match, as text, up to a second old."""
         read_at, known = self._known.get(game, (float("-inf"), ()))
         if time.monotonic() - read_at < FRESH:
             return known
@@ -81,7 +81,7 @@ class RatedMatches:
             room = await self.rooms.load(id)
             if self.rooms.may_be_behind:
                 await self.rooms.catch_up(room)
-        except Refused:  # it was deleted in the meantime
+        except Refused:  # it was deleted meanwhile
             return ""
         return "" if room.now.result else self._text_of(room)
 

@@ -1,12 +1,12 @@
-"""Ratings: one for each player and game, moved by every rated match, exactly once.
+"""Updates ratings, one for each player and game, exactly once after every rated match.
 
-A rating is a guess at somebody's strength with its uncertainty (openskill's Plackett-Luce
-model, which takes two players and many alike). 1500 +- 1000 is a newcomer, of whom nothing is
-known. A finished match waits as unsettled in its table until some worker has settled it; the
-ratings and the mark that it is done are written together.
+A rating estimates a player's strength and its uncertainty (openskill's Plackett-Luce model, for
+two or more players). Newcomers start at 1500 +- 1000. A finished match is unsettled until a worker
+settles it: the worker writes the ratings and the mark `settled` in one transaction.
 
-Some matches move no rating, and say why (`RatingNote`): those with hardly a move, those between
-players behind one public address, and those of two who have had their share of the day.
+Some matches change no rating, and record why (`RatingNote`): those with hardly any moves, those
+between players behind one public address, and those of two players who have reached their daily
+limit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from checkrow.server.store.schema import matches, players, ratings, seats
 
 MODEL = PlackettLuce(mu=1500.0, sigma=500.0, beta=250.0, tau=5.0)
 DAY = 86_400.0
-MOST_OPPONENTS = 100  # that are counted
+MOST_OPPONENTS = 100  # the count stops here
 NOBODY: tuple[RatingNote, ...] = ("too-short", "same-address", "pair-limit")
 _results = msgspec.json.Decoder(Result)
 
@@ -53,7 +53,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class RatingRules:
-    """Which rated matches count, as the host has it."""
+    """The host's settings for which rated matches count."""
 
     per_pair_per_day: int = 6
     within_address: bool = False
@@ -64,7 +64,7 @@ class RatingRules:
 
 
 async def settle_all(engine: AsyncEngine, rules: RatingRules, today: float) -> int:
-    """Settles what has not been settled yet; how many matches."""
+    """Settle finished rated matches; return how many."""
     query = (
         select(matches.c.id).where(~matches.c.settled, ~matches.c.live, matches.c.rated).limit(200)
     )
@@ -76,9 +76,9 @@ async def settle_all(engine: AsyncEngine, rules: RatingRules, today: float) -> i
 
 
 async def settle(engine: AsyncEngine, match: str, rules: RatingRules, today: float) -> None:
-    """Moves the ratings of the players of a finished match, unless that was done."""
+    """Update the ratings of the players of a finished match, unless it is settled."""
     async with engine.begin() as connection:
-        # Whoever marks it first does it; the mark counts only together with the rest.
+        # The worker that sets the mark first settles the match, in the same transaction.
         mine = await connection.execute(
             update(matches)
             .where(matches.c.id == match, ~matches.c.settled, ~matches.c.live)
@@ -105,7 +105,7 @@ async def _move_ratings(
     everybody = await connection.execute(
         select(seats.c.seat, seats.c.player, seats.c.address)
         .where(seats.c.match == match, seats.c.player.is_not(None))
-        .order_by(seats.c.player)  # always in this order, so that nobody waits in a circle
+        .order_by(seats.c.player)  # the same order everywhere prevents deadlocks
     )
     seated = [Seated(row.seat, row.player, row.address) for row in everybody]
     before: dict[str, PlackettLuceRating] = {}
@@ -141,7 +141,7 @@ async def _move_ratings(
 async def _note(
     connection: AsyncConnection, seated: Sequence[Seated], rules: RatingRules, today: float
 ) -> RatingNote:
-    """Why a match of these players moves no rating; "" if it does."""
+    """Return why a match of these players changes no rating; "" if it does."""
     for one, other in combinations(seated, 2):
         if not rules.within_address and one.address and one.address == other.address:
             return "same-address"
@@ -153,7 +153,7 @@ async def _note(
 
 
 async def _results_between(connection: AsyncConnection, one: str, other: str, since: float) -> int:
-    """How many matches of these two have moved a rating since then."""
+    """Return how many matches of these two have changed a rating since then."""
     theirs = seats.alias()
     query = (
         select(func.count())
@@ -171,7 +171,7 @@ async def _results_between(connection: AsyncConnection, one: str, other: str, si
 
 
 async def _opponents(connection: AsyncConnection, player: str, game: str) -> int:
-    """How many different players somebody has had rated results with."""
+    """Return how many different opponents a player has had in settled rated matches."""
     theirs = seats.alias()
     query = (
         select(func.count(theirs.c.player.distinct()))

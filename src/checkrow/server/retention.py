@@ -1,8 +1,7 @@
-"""Forgetting: the one reason to change an entry that was written.
+"""Deletes what the server should no longer keep. Nothing else ever changes a written entry.
 
-Deleting an account takes its name out of all matches and lobbies. What was played stays, under no
-name. Lobbies are deleted as a whole, some time after they were closed, and so are games against
-the computer that ended without a result.
+Deleting an account removes its name from all matches and lobbies; the moves stay. A closed lobby
+is deleted as a whole after some time, and so is a game against the computer without a result.
 """
 
 from __future__ import annotations
@@ -39,8 +38,8 @@ from checkrow.server.store.schema import (
     seats,
 )
 
-GONE = "(gone)"  # what is shown in place of the name of a deleted account
-KEPT = 86_400.0  # seconds that a closed lobby or an unfinished practice match is kept
+GONE = "(gone)"  # replaces the name of a deleted account
+KEPT = 86_400.0  # seconds until a closed lobby or an unfinished practice match is deleted
 ADDRESSES_KEPT = 2 * 86_400.0  # seconds
 AT_ONCE = 100
 
@@ -51,8 +50,8 @@ _Person = TypeVar("_Person", Person, Player)
 
 
 async def forget_name(connection: AsyncConnection, player: Person) -> list[str]:
-    """Write `GONE` for the player's name in all matches and lobbies; return the streams in
-    which it was."""
+    """Replace the player's name by `GONE` in all matches and lobbies; return the changed
+    streams."""
     theirs = select(seats.c.match).where(seats.c.player == player.id).distinct()
     streams = [f"match:{id}" for id in (await connection.scalars(theirs)).all()]
     changed = [each for each in streams if await _rewrite(connection, each, player)]
@@ -65,8 +64,8 @@ async def forget_name(connection: AsyncConnection, player: Person) -> list[str]:
 
 
 async def _lobbies_with(connection: AsyncConnection, player: str) -> list[str]:
-    """The lobbies in whose entries the player occurs. Lobbies are few and short-lived, so all
-    are searched: no table says who was ever in which."""
+    """Return the lobbies whose entries mention the player. This searches all lobbies, which are
+    few and short-lived: no table says who was ever in which."""
     stream = literal("lobby:") + lobbies.c.id
     if connection.dialect.name == "postgresql":
         found = func.position(literal(player.encode()).op("IN")(entries.c.body))
@@ -77,7 +76,7 @@ async def _lobbies_with(connection: AsyncConnection, player: str) -> list[str]:
 
 
 async def _rewrite(connection: AsyncConnection, stream: str, player: Person) -> bool:
-    """Whether the name was in any entry of the stream."""
+    """Remove the player's name from the entries of a stream; return whether any changed."""
     found = await connection.execute(
         select(entries.c.number, entries.c.body).where(entries.c.stream == stream)
     )
@@ -122,12 +121,12 @@ def _gone(person: _Person, player: Person) -> _Person:
 
 
 def _untitled(title: str, player: Person) -> str:
-    """A title of theirs without their name: without one of its own a lobby has its owner's."""
+    """Return a title without the player's name, which untitled lobbies show."""
     return title.replace(player.name, GONE)
 
 
 async def _list_anew(connection: AsyncConnection, stream: str) -> None:
-    """Write what lists show of a lobby whose entries were changed."""
+    """Update the listing of a lobby whose entries have changed."""
     query = select(entries.c.body).where(entries.c.stream == stream).order_by(entries.c.number)
     bodies = (await connection.scalars(query)).all()
     listed = rows.lobby_values(lobby_play.replay(map(decode_lobby_entry, bodies)))
@@ -156,7 +155,7 @@ async def forget_addresses(engine: AsyncEngine, today: float) -> None:
 
 
 async def forget_closed_lobbies(engine: AsyncEngine, today: float) -> int:
-    """Deletes lobbies that were closed long ago, with all that was said there; how many."""
+    """Delete lobbies closed long ago, with their chat; return how many."""
     async with engine.begin() as connection:
         old = select(lobbies.c.id).where(~lobbies.c.open, lobbies.c.closed_at < today - KEPT)
         found = list((await connection.scalars(old.limit(AT_ONCE))).all())
@@ -168,8 +167,8 @@ async def forget_closed_lobbies(engine: AsyncEngine, today: float) -> int:
 
 
 async def forget_unfinished_practice(engine: AsyncEngine, today: float) -> int:
-    """Delete games against the computer that their player left, or did not continue in time, some
-    time after they ended; return how many."""
+    """Delete games against the computer that ended without a result, some time after their end;
+    return how many."""
     unfinished = ~matches.c.live & ~matches.c.settled & ~matches.c.rated
     old = select(matches.c.id).where(unfinished, matches.c.finished_at < today - KEPT)
     async with engine.begin() as connection:
@@ -183,6 +182,6 @@ async def forget_unfinished_practice(engine: AsyncEngine, today: float) -> int:
 
 
 async def forget_old_challenges(engine: AsyncEngine, today: float) -> None:
-    """Delete challenges that nobody has answered in time, and answers that were seen."""
+    """Delete expired challenges, answered or not."""
     async with engine.begin() as connection:
         await connection.execute(delete(challenges).where(challenges.c.until < today))

@@ -1,4 +1,4 @@
-"""One lobby or match in the memory of a worker, and who follows it."""
+"""One lobby or match in the memory of a worker, and its followers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Follower(Protocol):
 
     @property
     def blocked(self) -> Set[str]:
-        """The players whose chat this one does not want to see."""
+        """The players whose chat this player has blocked."""
         ...
 
     def deliver(self, message: bytes) -> None:
@@ -34,7 +34,7 @@ class Follower(Protocol):
 
 
 class RoomType(Protocol[State]):
-    """What rooms need to know of lobbies or of matches."""
+    """The functions of lobbies or of matches that a room calls."""
 
     name: str
 
@@ -51,13 +51,13 @@ class RoomType(Protocol[State]):
         ...
 
     def is_over(self, state: State) -> bool:
-        """Return whether little more will happen: few such rooms are kept in memory."""
+        """Return whether the room is finished: memory keeps only a few of those."""
         ...
 
 
 class Room(Generic[State]):
-    """One lobby or match. Its commands are decided and written one at a time: each calls `enter`
-    with what it wants to do, and `leave` once it is written or refused."""
+    """One lobby or match. It decides and writes one command at a time: each command calls `enter`
+    with its work, and `leave` once it is written or refused."""
 
     __slots__ = (
         "_waiting",
@@ -74,16 +74,16 @@ class Room(Generic[State]):
     def __init__(self, id: str, stream: str) -> None:
         self.id = id
         self.stream = stream
-        self.bodies: list[bytes] = []  # its entries, as they are stored
+        self.bodies: list[bytes] = []  # its entries, as stored
         self.state: State | None = None
         self.followers: set[Follower] = set()
-        self.interest = 0  # followers, and those who are about to be
+        self.interest = 0  # followers, including those about to follow
         self.is_writing = False
         self._waiting: deque[Callable[[], None]] = deque()
-        self.stored_wake: float | None = float("-inf")  # as the table has it, if known
+        self.stored_wake: float | None = float("-inf")  # the value in the table, if known
 
     def enter(self, work: Callable[[Argument], None], argument: Argument) -> None:
-        """Call `work` now, or once those who came before have left."""
+        """Call `work` now, or after the commands that entered before have left."""
         if self.is_writing:
             self._waiting.append(partial(work, argument))
         else:
@@ -91,7 +91,7 @@ class Room(Generic[State]):
             work(argument)
 
     def leave(self) -> None:
-        """Let the next one in."""
+        """Let the next command in."""
         if self._waiting:
             asyncio.get_running_loop().call_soon(self._waiting.popleft())
         else:
@@ -99,7 +99,7 @@ class Room(Generic[State]):
 
     @asynccontextmanager
     async def exclusive(self) -> AsyncGenerator[None]:
-        """Wait until no command is being written, and let none in meanwhile."""
+        """Keep commands out while the context lasts, after the one being written."""
         entered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def on_turn(entered: asyncio.Future[None]) -> None:
@@ -122,13 +122,13 @@ class Room(Generic[State]):
 
     @property
     def now(self) -> State:
-        """The state of a room that is loaded."""
+        """The state of a loaded room."""
         assert self.state is not None
         return self.state
 
 
 class NoSuchRoom(Refused):
-    """There is no lobby or match of that id."""
+    """No lobby or match has that id."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(f"no-such-{kind}", f"there is no such {kind}: it may have been closed")

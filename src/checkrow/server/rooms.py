@@ -1,13 +1,13 @@
 """Lobbies and matches in the memory of a worker: their state, and who follows them.
 
     committed    an entry that this worker has written: followers and other workers receive it
-    received     an entry from another worker: the state moves on by it
-    catch_up     reads from the database what was missed
-    look_again   checks every few seconds whether anything was missed
+    received     an entry from another worker: the room applies it to its state
+    catch_up     reads missed entries from the database
+    look_again   checks every few seconds for missed entries
 
-The database decides who came first: a state here may be behind, and then a commit fails, the
-room catches up and the command is decided again. So any worker can take any command, and a room
-can be dropped from memory at any time.
+The database decides which command came first. If a room is behind, its commit fails; it catches
+up and decides the command again. So any worker can take any command, and a worker can drop a room
+from memory at any time.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from checkrow.server.room import Follower, NoSuchRoom, Room, RoomType, State
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.streams import last_numbers
 
-AT_ONCE = 64  # entries applied before others have their turn
-LOOK_AT = 500  # rooms in one look
-MOST_REPLAYED = 256  # entries applied again for a follower who comes back
-MOST_OVER = 200  # rooms kept although little more will happen there
+AT_ONCE = 64  # entries applied before the event loop runs other work
+LOOK_AT = 500  # rooms checked in one call of `look_again`
+MOST_REPLAYED = 256  # entries applied again for a returning follower
+MOST_OVER = 200  # finished rooms kept in memory
 
 log = structlog.get_logger()
 
 
 class Rooms(Generic[State]):
-    """The rooms of one type in the memory of this worker. Of those that nobody follows the least
-    recently used are dropped when there are more than `most`.
+    """The rooms of one type in the memory of this worker. When there are more than `most`, it
+    drops the least recently used of those that nobody follows.
 
-    `changed` is called after every entry, whoever wrote it.
+    Calls `changed` after every entry, from this worker or another.
     """
 
     def __init__(
@@ -59,10 +59,10 @@ class Rooms(Generic[State]):
         self._reader = reader
         self._channel = channel
         self._most = most
-        self._most_missed = most_missed  # entries sent one by one to a follower who comes back
+        self._most_missed = most_missed  # entries sent one by one to a returning follower
         self._changed = changed
         self._rooms: dict[str, Room[State]] = {}
-        # Those that nobody follows, by last use: of matches that are over, only a few.
+        # Rooms that nobody follows, by last use, and among them a few finished ones.
         self._idle: OrderedDict[str, None] = OrderedDict()
         self._over: OrderedDict[str, None] = OrderedDict()
         self._catching_up: dict[str, asyncio.Task[None]] = {}
@@ -74,7 +74,7 @@ class Rooms(Generic[State]):
 
     @property
     def may_be_behind(self) -> bool:
-        """Whether other workers may have written entries that are not known here yet."""
+        """Whether other workers may have written entries that this one has not read yet."""
         return self._channel.is_shared
 
     def loaded(self, id: str) -> Room[State] | None:
@@ -89,7 +89,7 @@ class Rooms(Generic[State]):
         room = self.loaded(id)
         if room is not None:
             return room
-        if not id.isalnum():  # what is no id may be no text for the database either
+        if not id.isalnum():  # PostgreSQL rejects some strings, such as those with a null byte
             raise NoSuchRoom(self._type.name)
         room = self.new_room(id)
         await self.catch_up(room)
@@ -98,7 +98,7 @@ class Rooms(Generic[State]):
         return self._keep(room)
 
     def new_room(self, id: str) -> Room[State]:
-        """Return a room whose first entry is about to be written; `committed` keeps it."""
+        """Return a room for an entry that is not written yet; `committed` keeps the room."""
         return Room(id, f"{self._type.name}:{id}")
 
     def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
@@ -106,13 +106,13 @@ class Rooms(Generic[State]):
         room = self._keep(room)
         if self._channel.is_shared:
             self._channel.publish(room.stream, b"%d %b" % (number, body))
-        if number > room.number + 1:  # the room was dropped and read again in the meantime
+        if number > room.number + 1:  # the room was dropped and loaded again meanwhile
             self._catch_up_soon(room)
         else:
             self._apply(room, number, body, state)
 
     def received(self, id: str, message: bytes) -> None:
-        """Apply a message from another worker; an empty one says that some may have been lost."""
+        """Apply a message from another worker; an empty one means that some may be lost."""
         room = self._rooms.get(id)
         if room is None:
             return
@@ -123,7 +123,7 @@ class Rooms(Generic[State]):
             self._apply(room, int(number), body)
 
     def try_follow(self, room: Room[State], follower: Follower, since: int | None) -> bool:
-        """Follow a room, as `follow` does, if there is nothing to wait for. Return whether."""
+        """Follow a room as `follow` does, if nothing must be awaited; return whether it did."""
         if not self._channel.follows(room.stream) or (since or 0) > room.number:
             return False
         self._add_interest(room)
@@ -131,7 +131,7 @@ class Rooms(Generic[State]):
         return True
 
     async def follow(self, room: Room[State], follower: Follower, since: int | None) -> None:
-        """Send `follower` what came after `since`, or a snapshot, and every entry from now on."""
+        """Send `follower` the entries after `since`, or a snapshot, then every new entry."""
         room = self._keep(room)
         self._add_interest(room)
         try:
@@ -144,7 +144,7 @@ class Rooms(Generic[State]):
         self._start_sending(room, follower, since)
 
     def _start_sending(self, room: Room[State], follower: Follower, since: int | None) -> None:
-        # Nothing is awaited here, so that nothing arrives twice or out of order.
+        # Awaits nothing, so no entry arrives twice or out of order.
         for message in self._first_messages(room, since, follower.blocked):
             follower.deliver(message)
         room.followers.add(follower)
@@ -156,7 +156,7 @@ class Rooms(Generic[State]):
         if since == room.number:
             return
         missed = None if since is None else room.number - since
-        # To send single updates, the states before them are computed from the first entry on.
+        # Single updates need the states before them, computed from the first entry.
         if missed is None or not 0 < missed <= self._most_missed or room.number > MOST_REPLAYED:
             yield self._type.snapshot(room.now, visible_to(blocked, room.bodies))
             return
@@ -167,7 +167,7 @@ class Rooms(Generic[State]):
                 yield self._type.update(state, body)
 
     def unfollow(self, id: str, follower: Follower) -> Room[State]:
-        """Send `follower` nothing more about a room that it follows. Return the room."""
+        """Stop sending `follower` the entries of a room; return the room."""
         room = self._rooms[id]
         room.followers.discard(follower)
         room.interest -= 1
@@ -177,18 +177,18 @@ class Rooms(Generic[State]):
         return room
 
     async def catch_up(self, room: Room[State]) -> None:
-        """Read what other workers have written."""
+        """Read the entries that other workers have written."""
         after = room.number
         bodies = await self._reader.read(room.stream, after)
         for number, body in enumerate(bodies, after + 1):
             self._apply(room, number, body)
-            if not number % AT_ONCE:  # a long match holds up nobody
+            if not number % AT_ONCE:  # let other work run while a long match loads
                 await asyncio.sleep(0)
 
     async def look_again(self) -> None:
-        """Catch up where something was missed: another worker may die after it has written an
-        entry and before it has published it. Called every few seconds; looks at some of the
-        followed rooms each time, at all of them in turn."""
+        """Catch up with missed entries: another worker may die after it writes an entry and before
+        it publishes it. Each call checks some of the followed rooms, so that a few calls check
+        all."""
         if not self._to_look_at:
             self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
         some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
@@ -199,13 +199,13 @@ class Rooms(Generic[State]):
                 await self.catch_up(room)
 
     async def reload(self, id: str) -> None:
-        """Read a room in memory again: a name was taken out of its entries."""
+        """Read a room in memory again, after a name was removed from its entries."""
         room = self._rooms.get(id)
         if room is None:
             return
         async with room.exclusive():
             bodies = await self._reader.read(room.stream)
-            while len(bodies) < room.number:  # another worker has written in the meantime
+            while len(bodies) < room.number:  # another worker has written meanwhile
                 bodies = await self._reader.read(room.stream)
             state: State | None = None
             for body in bodies:
@@ -216,7 +216,7 @@ class Rooms(Generic[State]):
                 follower.deliver(self._type.snapshot(room.now, bodies))
 
     def reload_soon(self, id: str) -> None:
-        """The same in the background."""
+        """Reload a room in the background."""
         task = asyncio.create_task(self.reload(id))
         self._reloading.add(task)
         task.add_done_callback(self._reloading.discard)
@@ -228,7 +228,7 @@ class Rooms(Generic[State]):
     async def _catch_up_now(self, room: Room[State]) -> None:
         try:
             await self.catch_up(room)
-        except (SQLAlchemyError, OSError) as error:  # `look_again` makes up for it
+        except (SQLAlchemyError, OSError) as error:  # `look_again` tries again
             log.warning("could not catch up", error=error.__class__.__name__)
         finally:
             del self._catching_up[room.id]
@@ -237,7 +237,7 @@ class Rooms(Generic[State]):
         self, room: Room[State], number: int, body: bytes, state: State | None = None
     ) -> None:
         if number != room.number + 1:
-            return  # known already
+            return  # this room has it already
         room.state = self._type.apply(room.state, body) if state is None else state
         room.bodies.append(body)
         if room.followers:
@@ -251,7 +251,7 @@ class Rooms(Generic[State]):
         self._changed(room)
 
     def _keep(self, room: Room[State]) -> Room[State]:
-        """Return the room of this id that everybody shares."""
+        """Return the room that all callers share for this id."""
         shared = self._rooms.get(room.id)
         if shared is not None:
             return shared
@@ -260,7 +260,8 @@ class Rooms(Generic[State]):
         return room
 
     def _set_idle(self, room: Room[State]) -> None:
-        """Keep a room that nobody follows, and drop the least recently used ones for it."""
+        """Keep a room that nobody follows; drop the least recently used ones if there are too
+        many."""
         is_over = room.state is not None and self._type.is_over(room.state)
         rooms, most = (self._over, MOST_OVER) if is_over else (self._idle, self._most)
         rooms[room.id] = None

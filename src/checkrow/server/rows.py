@@ -1,7 +1,6 @@
-"""The rows that follow from the entries of a lobby or a match, as statements to write with them;
-and those that say who is there.
+"""Statements for the rows derived from the entries of lobbies and matches, and for presence.
 
-The statements are made once and filled in each time: making one takes longer than running it.
+Each statement is built once and gets its values later: building one takes longer than running it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from checkrow.server.store.schema import lobbies, matches, players, presence, re
 from checkrow.server.store.streams import Row
 
 _INSERT_LOBBY = insert(lobbies)
-# An older entry must not overwrite what a newer one has written.
+# An older entry must not overwrite the row of a newer one.
 _UPDATE_LOBBY = update(lobbies).where(
     lobbies.c.id == bindparam("lobby_id"), lobbies.c.number < bindparam("number_now")
 )
@@ -40,10 +39,10 @@ _NOTE_ADDRESSES = (
         .scalar_subquery()
     )
 )
-# One text for both databases: Core has an `on_conflict` for each of them, not for both.
+# Text, because SQLAlchemy Core has a different `on_conflict` for each database.
 _HOLD = text(
     "INSERT INTO presence (stream, player, worker) VALUES (:stream, :player, :worker)"
-    " ON CONFLICT DO NOTHING"  # it was not struck off yet
+    " ON CONFLICT DO NOTHING"  # the row still exists
 )
 _LET_GO = delete(presence).where(
     presence.c.stream == bindparam("of_stream"),
@@ -74,7 +73,7 @@ def update_lobby(lobby: Lobby, today: float) -> Row:
 
 
 def lobby_values(lobby: Lobby) -> dict[str, object]:
-    """What the table has of a lobby, apart from dates."""
+    """Return the columns of a lobby, apart from dates."""
     owner = lobby.person(lobby.owner)
     return {
         "title": lobby.title,
@@ -132,7 +131,7 @@ def update_wake(match: str, wake: float | None) -> Row:
 
 
 def move_wake(match: str, was: float, wake: float | None) -> Row:
-    """The same, unless somebody has changed it in the meantime."""
+    """Change the wake time, unless another worker has changed it meanwhile."""
     return Row(_MOVE_WAKE, {"match_id": match, "was": was, "wake": wake})
 
 
@@ -160,7 +159,7 @@ def end_match(match: Match, today: float) -> list[Row]:
 
 
 def _is_unfinished_practice(match: Match) -> bool:
-    """Whether the match is to be removed later (`retention.forget_unfinished_practice`)."""
+    """Return whether `retention.forget_unfinished_practice` deletes the match later."""
     return match.is_practice and match.result is not None and not match.result.counts
 
 
@@ -179,7 +178,8 @@ def let_go(stream: str, player: str, worker: str) -> Row:
 
 
 def scores_of(result: Result) -> list[float | None]:
-    """1 for a win, 0.5 for a draw, 0 for a loss, by seat; None where nothing counts."""
+    """Return the scores by seat: 1 for a win, 0.5 for a draw, 0 for a loss, None if the match
+    does not count."""
     if not result.counts:
         return [None] * len(result.ranks)
     if result.winner is None:

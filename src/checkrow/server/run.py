@@ -1,7 +1,7 @@
 """Runs a server: one process, or several that share the port.
 
-Each worker is a process of its own with its own event loop; they know of each other only through
-the database and Redis. A worker that dies is started again.
+Each worker is a process with its own event loop. Workers communicate only through the database
+and Redis. A worker that dies is started again.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from checkrow.server.web.transports import Transports
 from checkrow.server.web.websocket import WebSocket
 
 FIRST_PAUSE = 0.5  # seconds before a worker that died is started again
-SHUTDOWN = 10  # seconds for requests under way
+SHUTDOWN = 10  # seconds for requests in progress
 
 
 class CannotServe(Exception):
-    """The reason why, in a sentence."""
+    """The server cannot start; the message says why."""
 
 
 def serve(settings: Settings, announce: Callable[[], None] = lambda: None) -> None:
-    """Serve until told to stop; call `announce` once nothing prevents it. Raises `CannotServe`."""
+    """Serve until a signal stops it; call `announce` before the start. Raises `CannotServe`."""
     check(settings)
     set_up_logs(as_json=settings.log_json)
     with data_directory(settings), _listening(settings) as listener:
@@ -56,7 +56,7 @@ def serve(settings: Settings, announce: Callable[[], None] = lambda: None) -> No
 
 
 def check(settings: Settings) -> None:
-    """Raise `CannotServe` for settings that contradict each other, or without a database."""
+    """Raise `CannotServe` for contradictory settings or an unreachable database."""
     if settings.workers < 1:
         raise CannotServe("there must be at least 1 worker")
     if settings.workers > 1 and sys.platform == "win32":
@@ -76,11 +76,11 @@ def check(settings: Settings) -> None:
 
 @contextlib.contextmanager
 def data_directory(settings: Settings) -> Generator[None]:
-    """Make the data directory, for this user alone; with SQLite, lock it against others."""
+    """Create the data directory, readable by this user only; with SQLite, lock it."""
     try:
         make_folder(settings.data)
     except OSError as error:
-        raise CannotServe(f"{settings.data} cannot be made: {error.strerror}") from None
+        raise CannotServe(f"{settings.data} cannot be created: {error.strerror}") from None
     database = sqlite_file(settings.database)
     if database is None:
         yield
@@ -116,7 +116,7 @@ def _listening(settings: Settings) -> Generator[socket.socket]:
 
 
 def serve_on(settings: Settings, listener: socket.socket) -> None:
-    """Serve in this process, on a socket that listens already."""
+    """Serve in this process, on a listening socket."""
     _be_quick()
     transports = Transports(settings)
     config = uvicorn.Config(
@@ -134,16 +134,15 @@ def serve_on(settings: Settings, listener: socket.socket) -> None:
 
 
 def _be_quick() -> None:
-    """Settings of the interpreter for a process with many small objects that live long, and a
-    thread that writes beside the one that answers."""
+    """Tune the interpreter for many small, long-lived objects and a writer thread."""
     gc.collect()
-    gc.freeze()  # what was imported stays, and need not be looked at again
+    gc.freeze()  # imported modules stay: the collector can skip them
     gc.set_threshold(50_000, 20, 50)
-    sys.setswitchinterval(0.0005)  # seconds; the thread that writes has little to do at a time
+    sys.setswitchinterval(0.0005)  # seconds: the writer thread works in short bursts
 
 
 def _serve_by_workers(settings: Settings, listener: socket.socket) -> None:
-    # The end that this process holds closes with it, even if it is killed: then workers stop.
+    # If this process ends, even when killed, its end of the pipe closes and the workers stop.
     parent_lives, _held = os.pipe()
     inherited = [listener.fileno(), parent_lives]
     command = [sys.executable, "-m", "checkrow.server.worker", *map(str, inherited)]

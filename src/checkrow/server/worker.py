@@ -1,7 +1,7 @@
 """One worker of several: `python -m checkrow.server.worker LISTENER PARENT`, started by `run`.
 
-The settings come in the environment. LISTENER is the descriptor of the listening socket, PARENT
-that of a pipe which closes when the parent ends.
+The environment holds the settings. LISTENER is the descriptor of the listening socket, PARENT that
+of a pipe that closes when the parent ends.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def main() -> None:
 
 
 def _stop_with_parent(pipe: int) -> None:
-    """Stop this process when the parent has ended, or else it would hold the port for ever."""
+    """Stop this process when the parent ends; otherwise it would hold the port forever."""
     os.read(pipe, 1)
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(SHUTDOWN + 5)
-    os._exit(1)  # whatever held it up
+    os._exit(1)  # something hangs
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ export function modeOf({ view, interactive, premovable }: BoardState): "now" | "
 export const stepsOf = (view: BoardView): readonly StepView[] =>
   view.steps.filter(([, to]) => to >= 0);
 
-/** The piece in the middle of a capture that must go on, or -1. */
+/** The piece that must continue its capture, or -1. */
 export function chainOf(view: BoardView): number {
   const origins = new Set(stepsOf(view).map(([, , origin]) => origin));
   const [origin = -1] = origins;

@@ -18,7 +18,7 @@ import { answer, choice, labels, story, type Speaker } from "./speech.ts";
 import { Renderer } from "./renderer.ts";
 import { pieceFor, widthOf, type Arrow, type BoardView, type Mark } from "./view.ts";
 
-/** What is told: what was entered, the first touch of a piece that moves, and that all pieces rest. */
+/** What the board reports: an entered step, the first touch of a moving piece, and all at rest. */
 export type Outcome = Entered | { readonly type: "touchdown" | "landed" };
 
 /** All that can be set from outside. */

@@ -125,7 +125,7 @@ export class CheckrowBoard extends HTMLElement implements Settings {
     this.#board.focus(options);
   }
 
-  /** Says something to those who listen to the board. */
+  /** Announces a text to screen readers. */
   announce(text: string): void {
     this.#board.announce(text);
   }

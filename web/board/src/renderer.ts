@@ -136,7 +136,7 @@ export class Renderer {
     setTimeout(() => mark.remove(), 700);
   }
 
-  /** Tells those who listen. */
+  /** Adds a text to the live region, for screen readers. */
   say(text: string): void {
     const line = document.createElement("p");
     line.textContent = text;

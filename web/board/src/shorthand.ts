@@ -2,7 +2,7 @@
 
 export type PieceShape = "disc" | "man" | "king" | "mark";
 
-/** What a letter in the rows stands for. The name is read out for shapes that the board has no
+/** The piece of a letter in the rows. Screen readers get the name for shapes that the board has no
  * word for. */
 export interface Piece {
   readonly seat: number;

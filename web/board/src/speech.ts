@@ -1,4 +1,4 @@
-/** What is told: the names of cells and what has happened, in words. */
+/** The words of the board: the names of cells, and sentences about what happened. */
 
 import type { Change } from "./changes.ts";
 import type { MoveInput, Outcome } from "./move-input.ts";
@@ -128,7 +128,7 @@ export function choice({ texts }: Speaker, state: BoardState, input: MoveInput):
   return texts.chosen(nameOf(state.view, input.selected), goals.join(", "));
 }
 
-/** What came of choosing a cell, or nothing: a step is told when it has happened. */
+/** The answer to choosing a cell; empty for a step, which is announced when it happens. */
 export function answer({ texts }: Speaker, view: BoardView, outcome: Outcome): string {
   if (outcome.type === "refused") {
     const what = outcome.text ?? (outcome.cell >= 0 ? nameOf(view, outcome.cell) : "");

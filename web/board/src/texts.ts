@@ -19,7 +19,7 @@ export interface BoardTexts {
   notPlayed: string;
   canMove: string;
   canGoHere: string;
-  /** Where a disc comes to lie that is dropped here. */
+  /** Where a disc dropped here lands. */
   landsOn: (cell: string) => string;
   threatened: string;
   selected: string;

@@ -13,13 +13,13 @@ import {
 
 export type { Look, Piece };
 
-/** A step that may be made now: its text, the cell where a piece comes to stand, the cell it comes
- * from and the cell of the piece it captures; -1 where there is none. */
+/** A legal step: its text, the cell where the piece lands, the cell it comes from and the cell of
+ * the piece it captures; -1 for no such cell. */
 export type StepView = readonly [move: string, to: number, origin: number, captured: number];
 
 /** A position. A cell is a number: the row from the top times the width, plus the column. */
 interface Position {
-  /** The top row first: `.` is empty, a blank is not played on; the other letters are pieces. */
+  /** The top row first: `.` is empty, a blank is not in play; the other letters are pieces. */
   rows: readonly string[];
   steps: readonly StepView[];
   /** What each cell is called: `C3`, `14`; empty where none is played on. */
@@ -28,7 +28,7 @@ interface Position {
   captured?: readonly number[];
   last?: readonly number[];
   line?: readonly number[];
-  /** Whose turn it is, where that is known: it colours the disc about to fall and is told. */
+  /** The seat to move, if known: it colours the disc about to fall, and the board announces it. */
   turn?: number | null;
   /** Why pieces of that player that have no step cannot move. */
   idle?: "" | "blocked" | "capture" | "chain";

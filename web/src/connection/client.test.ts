@@ -59,6 +59,19 @@ describe("following", () => {
     expect(topic.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
+  it("does not ask for what was asked for while the page was loading, but does after a break", () => {
+    const topic = new MatchTopic("m1");
+    client.follow(topic);
+    client.follow(new LobbiesTopic());
+    world.socket.asked = "match:m1";
+    world.socket.welcome();
+    expect(world.socket.types).toEqual(["follow-lobbies"]);
+    world.socket.say({ type: "match-snapshot", view: view(3), history: [entry(3)] });
+    expect(topic.view?.number).toBe(3);
+    reconnect();
+    expect(world.socket.types).toEqual(["follow-match", "follow-lobbies"]);
+  });
+
   it("takes what is told twice once", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
@@ -225,6 +238,25 @@ describe("a command", () => {
 });
 
 describe("the time of the service", () => {
+  it("is asked for again where the welcome took long, as when it came before the page", () => {
+    world.pass(900);
+    world.since = 100; // opened by the page before this ran
+    client.renew();
+    world.socket.welcome(50);
+    expect(client.time.now()).toBeCloseTo(50.4);
+    expect(world.socket.sent).toEqual([{ type: "ping", id: "900" }]);
+    world.pass(100);
+    world.socket.say({ type: "pong", id: "900", now: 50.8 });
+    expect(client.time.now()).toBeCloseTo(50.85);
+  });
+
+  it("is not asked for again after a quick welcome", () => {
+    world.pass(300);
+    world.socket.welcome(50);
+    expect(client.time.now()).toBeCloseTo(50.15);
+    expect(world.socket.sent).toEqual([]);
+  });
+
   it("is known from the welcome, and set right by answers", () => {
     world.pass(200);
     world.socket.welcome(1000);

@@ -35,6 +35,7 @@ export interface Watcher {
 // Refusals that pass by themselves.
 const PASSING = new Set(["unavailable", "too-fast", "busy"]);
 const PAUSE_BEFORE_AGAIN = 1000;
+const LONG_TRIP = 0.5; // seconds
 
 export class Client {
   readonly socket: ReconnectingSocket;
@@ -87,7 +88,7 @@ export class Client {
   }
 
   #socketChanged(): void {
-    if (this.socket.status === "connecting") this.#askedAt = this.#world.now();
+    if (this.socket.status === "connecting") this.#askedAt = this.socket.since;
     if (this.socket.status !== "open") this.#pending.lost();
     this.#tellWaiting();
   }
@@ -105,9 +106,10 @@ export class Client {
   #take(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        this.time.told(message.now, this.#secondsSince(this.#askedAt));
+        this.#learnTime(message.now);
         this.#watcher.welcomed(message);
-        for (const topic of this.#topics.values()) this.socket.send(topic.ask());
+        for (const topic of this.#topics.values())
+          if (topic.name !== this.socket.asked) this.socket.send(topic.ask());
         this.#sendCommands();
         break;
       case "pong":
@@ -138,6 +140,13 @@ export class Client {
       case "goodbye":
         break; // the socket handles it
     }
+  }
+
+  /** Takes the time from the welcome; where that took long, the server is asked for a better one. */
+  #learnTime(now: number): void {
+    const trip = this.#secondsSince(this.#askedAt);
+    this.time.told(now, trip);
+    if (trip > LONG_TRIP) this.socket.send({ type: "ping", id: String(this.#world.now()) });
   }
 
   #handOn(name: string, message: ServerMessage): void {

@@ -4,6 +4,7 @@ import type { Challenges, ChallengeView, Welcome } from "$lib/generated/messages
 import { t } from "$lib/texts/language.svelte.ts";
 
 import { Client } from "./client.ts";
+import { takeEarlySocket } from "./early.ts";
 import type { Status, RawSocket } from "./socket.ts";
 import { sentenceOf } from "./refused.ts";
 
@@ -114,13 +115,19 @@ function openSocket(
   heard: (text: unknown) => void,
   closed: (code: number, reason: string) => void,
 ): RawSocket {
-  const socket = new WebSocket(socketAddress());
+  const early = takeEarlySocket();
+  const socket = early?.socket ?? new WebSocket(socketAddress());
+  queueMicrotask(() => early?.heard.forEach(heard));
   socket.onmessage = ({ data }) => heard(data);
   socket.onclose = ({ code, reason }) => closed(code, reason);
   return {
     get isOpen() {
       return socket.readyState === WebSocket.OPEN;
     },
+    get asked() {
+      return early?.asked ?? "";
+    },
+    ...(early ? { since: early.since } : {}),
     send: (text) => socket.send(text),
     close: () => socket.close(),
   };

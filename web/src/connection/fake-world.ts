@@ -6,6 +6,8 @@ import type { RawSocket, World } from "./socket.ts";
 
 export class FakeSocket implements RawSocket {
   isOpen = true;
+  asked = "";
+  since?: number;
   readonly sent: ClientMessage[] = [];
 
   constructor(
@@ -49,11 +51,14 @@ export class FakeSocket implements RawSocket {
 
 export class FakeWorld implements World {
   readonly sockets: FakeSocket[] = [];
+  /** When the next sockets were opened, if before they were asked for. */
+  since?: number;
   #now = 0;
   #timers: { at: number; act: () => void }[] = [];
 
   open(heard: (text: unknown) => void, closed: (code: number, reason: string) => void): FakeSocket {
     const socket = new FakeSocket(heard, closed);
+    if (this.since !== undefined) socket.since = this.since;
     this.sockets.push(socket);
     return socket;
   }

@@ -12,6 +12,7 @@ import type {
 } from "$lib/generated/messages.ts";
 
 import { client, connection } from "./connection.svelte.ts";
+import { earlyMatch } from "./early.ts";
 import { Shared } from "./shared.ts";
 import { LobbiesTopic, LobbyTopic, MatchTopic } from "./topics.svelte.ts";
 import type { Unsent } from "./pending.ts";
@@ -54,6 +55,12 @@ export function followMatch(id: string): MatchFeed {
     (command) => client.command({ type: "to-match", match: id, command }),
     close,
   );
+}
+
+/** Follows the match of this address while its page loads; gives what ends that. */
+export function followEarly(): () => void {
+  const match = earlyMatch();
+  return match ? followMatch(match).close : () => undefined;
 }
 
 export function followLobby(id: string): LobbyFeed {

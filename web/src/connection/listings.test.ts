@@ -8,5 +8,7 @@ it("knows who would be paired", () => {
   expect(sameSeek(options, { ...options })).toBe(true);
   expect(sameSeek(options, { ...options, game: "checkers:pool" })).toBe(false);
   expect(sameSeek(options, { game: "connect:7x6x4:2" })).toBe(false);
+  expect(sameSeek(options, { ...options, rated: true })).toBe(false);
+  expect(sameSeek(options, { ...options, rated: false })).toBe(true);
   expect(sameSeek({ game: "x" }, { game: "x", clock: { type: "none" } })).toBe(true);
 });

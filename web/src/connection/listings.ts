@@ -4,7 +4,9 @@ export const hasFreeSeat = (lobby: LobbyListing): boolean => lobby.taken < lobby
 
 /** Whether two who wait for these would be paired. */
 export const sameSeek = (one: MatchOptions, other: MatchOptions): boolean =>
-  one.game === other.game && clockText(one.clock) === clockText(other.clock);
+  one.game === other.game &&
+  clockText(one.clock) === clockText(other.clock) &&
+  !!one.rated === !!other.rated;
 
 const clockText = (clock: MatchOptions["clock"]): string =>
   JSON.stringify(Object.entries({ type: "none", increment: 0, ...clock }).sort());

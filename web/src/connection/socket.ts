@@ -15,6 +15,10 @@ export type Status = "connecting" | "open" | "waiting" | "stopped";
 /** What is used of a socket. */
 export interface RawSocket {
   readonly isOpen: boolean;
+  /** The topic that was asked for when it opened, before it was ours; empty if none was. */
+  readonly asked?: string;
+  /** When it was opened, in the time of the world, if that was before it was ours. */
+  readonly since?: number;
   send(text: string): void;
   close(): void;
 }
@@ -81,6 +85,16 @@ export class ReconnectingSocket {
   probe(): void {
     if (this.status === "waiting" || this.status === "stopped") this.connect();
     else if (this.status === "open") this.#ask(PROBE_PATIENCE);
+  }
+
+  /** When it was opened, in the time of the world. */
+  get since(): number {
+    return this.#raw?.since ?? this.#world.now();
+  }
+
+  /** The topic that need not be asked for when the socket is open. */
+  get asked(): string {
+    return this.#raw?.asked ?? "";
   }
 
   /** Sends it if the socket is open; says whether it was. */

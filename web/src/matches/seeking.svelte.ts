@@ -3,7 +3,7 @@
 import { followLobby, type LobbyFeed } from "$lib/connection/index.ts";
 import { newCommandId } from "$lib/connection/pending.ts";
 import { api } from "$lib/connection/requests.ts";
-import type { LobbyView, MatchOptions, Seek } from "$lib/generated/messages.ts";
+import type { LobbyView, Seek } from "$lib/generated/messages.ts";
 
 const KEY = "checkrow.seek"; // in this tab alone: in another one nobody is led away
 
@@ -31,8 +31,8 @@ class Seeking {
   }
 
   /** Waits for somebody who wants the same. Rejects with `Refused`. */
-  async start(game: string, clock: MatchOptions["clock"]): Promise<void> {
-    const command: Seek = { type: "seek", id: newCommandId(), game, ...(clock ? { clock } : {}) };
+  async start(options: Pick<Seek, "game" | "clock" | "rated">): Promise<void> {
+    const command: Seek = { type: "seek", id: newCommandId(), ...options };
     const view = await api.post<LobbyView>("/api/seeks", command);
     if (this.view?.lobby !== view.lobby) this.drop();
     this.#first = view;

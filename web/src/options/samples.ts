@@ -156,5 +156,6 @@ export const CHOICES: Choices = {
   },
   usual_game: "connect:7x6x4:2",
   families: FAMILIES,
+  documentation: false,
   pairing_clocks: [{ type: "fischer", initial: 300, increment: 3 }, { type: "none" }],
 };

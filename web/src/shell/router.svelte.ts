@@ -5,55 +5,13 @@ import type { Component } from "svelte";
 import { need, type Section } from "$lib/texts/language.svelte.ts";
 
 import { freshness } from "./freshness.svelte.ts";
+import { ROUTES, type Page } from "./routes.ts";
 
 type Params = Readonly<Record<string, string>>;
-type Page = () => Promise<{ default: Component }>;
 
-// Each page is a file of its own that is loaded when it is first opened, with the texts it needs.
-const ROUTES: readonly [pattern: string, page: Page, texts: readonly Section[]][] = [
-  ["/", () => import("$lib/pages/welcome/Welcome.svelte"), ["people", "lobby"]],
-  ["/lobbies", () => import("$lib/pages/lobbies/Lobbies.svelte"), ["lobby"]],
-  ["/create", () => import("$lib/pages/create/Create.svelte"), ["people", "lobby", "board"]],
-  [
-    "/lobby/:lobby",
-    () => import("$lib/pages/lobby/Lobby.svelte"),
-    ["people", "lobby", "board", "friends"],
-  ],
-  [
-    "/match/:match",
-    () => import("$lib/pages/match/Match.svelte"),
-    ["lobby", "match", "analysis", "board"],
-  ],
-  [
-    "/here",
-    () => import("$lib/pages/local/Local.svelte"),
-    ["people", "lobby", "match", "analysis", "board"],
-  ],
-  ["/computer", () => import("$lib/pages/computer/Computer.svelte"), ["lobby", "people"]],
-  ["/watch", () => import("$lib/pages/watch/Watch.svelte"), ["people", "lobby", "board"]],
-  ["/games", () => import("$lib/pages/games/Games.svelte"), ["people", "lobby"]],
-  [
-    "/replay/:match",
-    () => import("$lib/pages/replay/Replay.svelte"),
-    ["lobby", "match", "analysis", "board"],
-  ],
-  [
-    "/analysis",
-    () => import("$lib/pages/analysis/Analysis.svelte"),
-    ["people", "lobby", "match", "analysis", "board"],
-  ],
-  [
-    "/player/:name",
-    () => import("$lib/pages/player/Player.svelte"),
-    ["people", "lobby", "friends", "board"],
-  ],
-  ["/friends", () => import("$lib/pages/friends/Friends.svelte"), ["people", "lobby", "friends"]],
-  ["/leaderboard", () => import("$lib/pages/leaderboard/Leaderboard.svelte"), ["people", "lobby"]],
-  ["/rules", () => import("$lib/pages/rules/AllRules.svelte"), ["lobby", "rules"]],
-  ["/rules/:game", () => import("$lib/pages/rules/Rules.svelte"), ["lobby", "rules", "board"]],
-  ["/settings", () => import("$lib/pages/settings/Settings.svelte"), ["board", "settings"]],
-];
 const MISSING: Page = () => import("$lib/pages/missing/Missing.svelte");
+
+const NOT_OURS = /^\/(api|docs)(\/|$)/; // the server answers these itself
 
 export interface Route {
   readonly page: Page;
@@ -142,7 +100,7 @@ export async function loadPage({ page, texts }: Route): Promise<Component> {
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.target || link.hasAttribute("download")) return null;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
+  if (link.origin !== location.origin || NOT_OURS.test(link.pathname)) return null;
   // The browser itself scrolls to a part of this page.
   const here = link.pathname === location.pathname && link.search === location.search;
   return here && link.hash ? null : link;

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const SOURCE = join(import.meta.dirname, "..");
 const ALWAYS_THERE = "shell";
 
-const table = readFileSync(join(SOURCE, "shell/router.svelte.ts"), "utf8");
+const table = readFileSync(join(SOURCE, "shell/routes.ts"), "utf8");
 const pages = [...table.matchAll(/import\("\$lib\/(pages\/[^"]+)"\),\s*\[([^\]]*)\]/g)].map(
   ([, file = "", list = ""]) => ({
     file,

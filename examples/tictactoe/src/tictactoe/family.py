@@ -32,7 +32,7 @@ class TicTacToeFamily(Family):
     def read_options(self, text: str) -> TicTacToe:
         match = _OPTIONS.fullmatch(text)
         if match is None:
-            raise BadNotation(f"{text[:20]!r} is no board: write columns x rows x line: 3x3x3")
+            raise BadNotation(f"{text[:20]!r} is not a board: write columns x rows x line: 3x3x3")
         return TicTacToe(*map(int, match.groups()))
 
     def rulebook(self, game: Game, language: str = ENGLISH) -> Rulebook:

@@ -99,7 +99,7 @@ class TicTacToe(Game):
         rows, _, turn = text.rpartition(" ")
         if turn not in MARKS or not turn:
             raise BadNotation(
-                f"{text[:40]!r} is no position: write the rows from the top and the player to "
+                f"{text[:40]!r} is not a position: write the rows from the top and the player to "
                 f"move, such as {self.start()}"
             )
         return self.read_rows(rows.split("/"), MARKS.index(turn))
@@ -114,7 +114,7 @@ class TicTacToe(Game):
 
     def read_move(self, text: str) -> Place:
         if not text.isalnum():
-            raise BadNotation(f"{text[:20]!r} is no cell: name one, such as a1")
+            raise BadNotation(f"{text[:20]!r} is not a cell: name one, such as a1")
         if text.lower() not in self.cell_names:
             raise IllegalMove(f"there is no cell {text[:20]}: they go up to {self.cell_names[-1]}")
         return Place(text.lower())

@@ -1,4 +1,4 @@
-// The blocks that were asked for lately, unpacked. Several threads may ask at once.
+// Recently used blocks, unpacked. Safe for several threads.
 #pragma once
 
 #include <memory>

@@ -1,13 +1,13 @@
 // The values of some consecutive positions of a slice as bits, guessed from neighbours.
 //
-// A value is mostly that of its neighbours: the position before, and those where another piece
-// of the kind that varies fastest, or one of the next kind, stands one square further back; and
-// the board tells how sharp a position is (value_hint.hpp). How often each pattern of these is
-// followed by each value is counted once for a slice. Each block begins with those chances,
-// which the range coder needs, and shifts them towards what it meets.
+// A value usually equals that of its neighbours: the position before, and those where another
+// piece of the kind that varies fastest, or one of the next kind, is one square further back. The
+// board also shows how sharp a position is (value_hint.hpp). The coder counts once for a slice how
+// often each value follows each pattern of these. Every block starts with those probabilities for
+// its range coder, and adapts them to its own values.
 //
-// Blocks do not know each other, so that one can be read without the others. What a reader
-// never asks for takes no room.
+// Blocks are independent, so a reader decodes one without the others. Values that no lookup needs
+// take no space.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 
 namespace checkrow::checkers::tables {
 
-// The questions that are asked about a value, each with a chance of its own.
+// The yes-or-no questions that encode a value, each with its own probability.
 inline constexpr int patterns = 4 * 4 * 4 * 4 * hints;
 inline constexpr int spreads = 5;  // how far apart the distances of two neighbours are
 inline constexpr int most_off = 16;
@@ -124,7 +124,7 @@ class BlockWalk {
     return distance(found, wanted);
   }
 
-  // How far the end is, told by how much the guess is off, in steps of two turns.
+  // The distance to the end, as the error of the guess in steps of two turns.
   Value distance(int kind, int wanted) {
     int guesses[2] = {none, none}, known = 0;
     for (const int value : near_)
@@ -187,7 +187,7 @@ class BlockChances {
 
   Chance of(int question) const { return chances_[question]; }
 
-  // Small changes are rounded away, so that no chance comes to 0 or to all.
+  // Rounding drops small changes, so no probability reaches 0 or 1.
   void note(int question, bool yes) {
     Chance& chance = chances_[question];
     const int change = yes ? (65536 - chance) >> pace : -(chance >> pace);

@@ -1,10 +1,10 @@
 // Finds the values of an ending, 32 positions at a time.
 //
-// First every position is asked for the turns that lead out of the ending, whose values are
-// known. Then level after level, one turn further from the end each time: a position is won
-// if a step leads to one that is lost for the other side, and lost if all steps lead to
-// positions that are won for it. Only words next to a change are looked at again. What is
-// left when nothing changes any more is drawn.
+// First it looks up the turns of every position that lead out of the ending, whose values are
+// known. Then it works level by level, one turn further from the end each time: a position is
+// won if a step leads to one that is lost for the other side, and lost if all steps lead to
+// positions that are won for it. It visits only words next to a change again. Positions that
+// remain when nothing changes are drawn.
 #pragma once
 
 #include <atomic>
@@ -22,8 +22,8 @@ namespace checkrow::checkers::tables {
 template <const Rules& R>
 class Builder {
  public:
-  // Endings that this one leads to must be unpacked in the library. With `exact` values tell
-  // how many turns it takes to the end of the game, and those of the library must do so too.
+  // The library must hold the endings that this one leads to, unpacked. With `exact`, values
+  // include the turns to the end of the game, and those of the library must, too.
   Builder(const Slice& slice, bool exact, const Library& library, ParallelFor& parallel)
       : exact_(exact), library_(library), parallel_(parallel), layout_(slice) {
     const std::uint64_t words = layout_.size();
@@ -42,11 +42,11 @@ class Builder {
   void run() {
     parallel_.stage(0, 0.5);
     over_words([&](const Word& word) { find_conversions(word); });
-    // Without distances what the conversions decide is known from the start, as level 1.
+    // Without distances, the conversions decide their positions at level 1.
     int level = exact_ ? 0 : 2;
     for (int quiet = 0; quiet < 2 || level <= last_seed_; ++level) {
       if (level > longest_distance && exact_)
-        throw std::length_error("a win takes longer than a table can tell");
+        throw std::length_error("a win takes longer than a table can record");
       parallel_.stage(0.8 - 0.3 / (1 + 0.1 * level), 0.8 - 0.3 / (1.1 + 0.1 * level));
       changes_ = 0;
       plant(level);
@@ -60,14 +60,14 @@ class Builder {
 
   int longest() const { return longest_; }
 
-  // The value of a position with `side` to move, and whether nobody asks for it because the
-  // rules leave no choice but a conversion.
+  // The value of a position with `side` to move, and whether a file may leave it out because
+  // the rules force a conversion.
   struct Found {
     Value value;
     bool settled_by_conversions;
   };
 
-  // Remembers the ways of the last board, most of which the next one shares.
+  // Caches the ways of the last board, most of which the next one shares.
   class Finder {
    public:
     explicit Finder(const Builder& builder) : builder_(builder) {}
@@ -113,7 +113,7 @@ class Builder {
   using Word = Layout::Word;
   using Flags = std::unique_ptr<std::atomic<std::uint8_t>[]>;
 
-  // What is known with one side to move; one bit for each square of the roamer.
+  // The results with one side to move; one bit for each square of the roamer.
   struct Side {
     std::vector<Set> won, lost;
     std::vector<Set> open;    // positions whose value depends on steps within the ending
@@ -288,7 +288,7 @@ class Builder {
     return mine.open[word.number] & ~saved;
   }
 
-  // These positions are decided. Those from which they can be reached may be, too.
+  // Records decided positions, and marks those that lead to them, which may be decided now.
   void note(const Word& word, int side, bool wins, Set found, int level) {
     Side& mine = sides_[side];
     (wins ? mine.won : mine.lost)[word.number] |= found;
@@ -300,7 +300,7 @@ class Builder {
     touch(word, side, wins ? &Side::look_for_losses : &Side::look_for_wins);
   }
 
-  // Marks the words from which the other side can come to this one with `side` to move.
+  // Marks the words from which the other side can reach this one with `side` to move.
   void touch(const Word& word, int side, Flags Side::* flags) {
     auto& marked = sides_[1 - side].*flags;
     for (const int kind : {2 - side * 2, 3 - side * 2})

@@ -39,7 +39,7 @@ std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& e
 Ending read_ending(std::string_view variant, FindHints find_hints,
                    std::span<const std::uint8_t> bytes) {
   if (bytes.size() < magic.size() + 8 || !std::equal(magic.begin(), magic.end(), bytes.begin()))
-    throw std::invalid_argument("it is no table of Checkrow");
+    throw std::invalid_argument("it is not a Checkrow table");
   const auto whole = bytes.first(bytes.size() - 8);
   if (ByteReader(bytes.last(8)).next<std::uint64_t>() != checksum(whole))
     throw std::invalid_argument("its checksum is wrong");
@@ -52,14 +52,14 @@ Ending read_ending(std::string_view variant, FindHints find_hints,
   Slice slice;
   for (int* pieces : {&slice.men, &slice.kings, &slice.their_men, &slice.their_kings})
     *pieces = reader.next<std::uint8_t>();
-  if (!possible(slice)) throw std::invalid_argument("its pieces are no ending");
+  if (!possible(slice)) throw std::invalid_argument("its pieces are not a valid ending");
   const bool exact = reader.next<std::uint8_t>();
   Ending ending;
   ending.longest = reader.next<std::uint16_t>();
   ending.slices.push_back(PackedSlice::read(slice, exact, find_hints, reader));
   if (!slice.symmetric())
     ending.slices.push_back(PackedSlice::read(slice.exchanged(), exact, find_hints, reader));
-  if (reader.left()) throw std::invalid_argument("it goes on after its end");
+  if (reader.left()) throw std::invalid_argument("it has extra bytes after its end");
   return ending;
 }
 

@@ -38,7 +38,8 @@ std::vector<Chance> read_chances(ByteReader& bytes, std::size_t size) {
   std::vector<Chance> found;
   while (found.size() < size) {
     const std::size_t even = bytes.next<std::uint16_t>(), told = bytes.next<std::uint16_t>();
-    if (even + told > size - found.size()) throw std::invalid_argument("it has too many chances");
+    if (even + told > size - found.size())
+      throw std::invalid_argument("it has too many probabilities");
     found.resize(found.size() + even, even_chance);
     for (std::size_t one = 0; one < told; ++one) found.push_back(bytes.next<Chance>());
   }
@@ -168,7 +169,7 @@ void PackedSlice::find_offsets() {
     offsets_.push_back(static_cast<std::uint32_t>(offset));
     if (length < uniform) offset += length;
   }
-  if (offset != bytes_.size()) throw std::invalid_argument("its blocks have other lengths");
+  if (offset != bytes_.size()) throw std::invalid_argument("its blocks have the wrong lengths");
 }
 
 void PackedSlice::unpack(std::uint64_t block, std::uint8_t* bytes) const {

@@ -9,7 +9,7 @@
 
 namespace checkrow::checkers::tables {
 
-inline constexpr Value any_value = 255;  // of a position that is never asked for
+inline constexpr Value any_value = 255;  // of a position that no lookup needs
 
 struct Counts {
   std::uint64_t won = 0, drawn = 0, lost = 0;
@@ -23,15 +23,15 @@ class PackedSlice {
     return exact ? block_bytes : block_bytes * 4;
   }
 
-  // A block of one value only has no bytes: its length says the value.
+  // A block whose values are all equal has no bytes: its length encodes the value.
   static constexpr std::uint16_t uniform = 0xfff0;
 
-  // From all values of a slice; those that are never asked for are `any_value`. The values
-  // are used up.
+  // Packs all values of a slice; those that no lookup needs are `any_value`. Overwrites the
+  // values.
   static PackedSlice pack(const Slice& slice, bool exact, FindHints find_hints,
                           const Counts& counts, std::vector<Value>& values, ParallelFor& parallel);
 
-  // From bytes that `write` wrote. Raises `std::invalid_argument` where they end too soon.
+  // Reads the bytes that `write` wrote. Throws `std::invalid_argument` if they end too soon.
   static PackedSlice read(const Slice& slice, bool exact, FindHints find_hints,
                           class ByteReader& bytes);
   void write(class ByteWriter& bytes) const;

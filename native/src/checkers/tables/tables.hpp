@@ -1,4 +1,4 @@
-// Endgame tables of one variant: build them, ask them, check them. docs/tables.md explains.
+// Builds, reads and checks the endgame tables of one variant; see docs/tables.md.
 #pragma once
 
 #include <memory>
@@ -13,12 +13,12 @@
 
 namespace checkrow::checkers::tables {
 
-// The variants that there can be tables for.
+// The variants that support tables.
 constexpr bool has_tables(std::string_view variant) {
   return variant == american.key || variant == house.key;
 }
 
-// What is known of a position. Without `exact` only whether it is won, drawn or lost.
+// The value of a position. Without `exact`, only whether it is won, drawn or lost.
 struct Known {
   Value value = drawn;
   bool exact = false;
@@ -43,32 +43,32 @@ class Tables {
  public:
   using Place = Position<std::uint64_t>;
 
-  // `cache_bytes` is for what is unpacked while positions are asked for.
+  // `cache_bytes` bounds the unpacked blocks that lookups keep.
   static std::shared_ptr<Tables> make(std::string_view variant, std::size_t cache_bytes);
   virtual ~Tables() = default;
   virtual std::string_view variant() const = 0;
 
-  // Takes in the bytes of a file. Raises `std::invalid_argument` with what is wrong with them.
-  // Not while other threads ask.
+  // Adds the table in the bytes of a file. Throws `std::invalid_argument` for a bad file. Do not
+  // call it while other threads look up positions.
   virtual void add(std::span<const std::uint8_t> bytes) = 0;
 
-  // Builds an ending, takes it in, and returns the bytes of its file. What it leads to must be
-  // there. At most `memory` bytes of other endings stay unpacked for the next one.
+  // Builds and adds an ending, and returns the bytes of its file. The endings it leads to must be
+  // loaded. At most `memory` bytes of other endings stay unpacked for the next one.
   virtual std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
                                           ParallelFor& parallel) = 0;
 
-  // Whether each value follows from those of the positions that its turns lead to.
+  // Checks that each value follows from the values one turn later.
   virtual Checked check(const Slice& slice, ParallelFor& parallel) const = 0;
 
-  // The value of a position with `side` to move, if there is a table for it. Both sides must
-  // have pieces.
+  // The value of a position with `side` to move, if its table is loaded. Both sides must have
+  // pieces.
   virtual std::optional<Known> probe(const Place& at, int side) const = 0;
   virtual std::optional<Known> probe(const Setup& setup) const = 0;
 
-  // Of a slice that is there.
+  // Of a loaded slice.
   virtual std::optional<Contents> contents(const Slice& slice) const = 0;
 
-  // The most pieces of any table that is there.
+  // The largest number of pieces in a loaded table.
   int most_pieces_known() const { return most_known_; }
 
  protected:

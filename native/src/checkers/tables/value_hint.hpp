@@ -1,10 +1,9 @@
 // A hint at the value of a position, from the board alone, so that the coder guesses the value.
 //
-// A side whose every step lets the other capture mostly loses something, so the hint counts the
-// steps that seem safe, up to two. That is a quick look at all steps at once, and misses some ways
-// to be captured and to be saved; a wrong guess costs room and nothing else. `never_asked` marks
-// positions whose values no file needs: those without meaning, and those where the side to move
-// must capture.
+// A side whose every step lets the other capture usually loses something, so the hint counts the
+// steps that seem safe, up to two. It checks all steps at once and misses some captures and some
+// defences; a wrong guess only costs space. `never_asked` marks positions whose values no file
+// needs: impossible ones, and those where the side to move must capture.
 #pragma once
 
 #include <span>
@@ -64,7 +63,7 @@ class ValueHintOf {
       once |= targets;
     });
     const bool some = once, several = again | (once & (once - 1));
-    // Processors guess badly which way such branches go; sums have none.
+    // Sums avoid branches that processors predict badly.
     const int steps = static_cast<int>(ValueHint::no_safe_step) + some + several;
     constexpr ValueHint capture = R.must_capture ? ValueHint::never_asked : ValueHint::may_capture;
     return Moves<R, light>::capturers(at) ? capture : static_cast<ValueHint>(steps);

@@ -69,6 +69,7 @@ from checkrow.play.commands.system import (
     MatchSystemCommand,
     Pair,
     StartRematch,
+    StopMatch,
     TimeIsUp,
 )
 
@@ -116,6 +117,7 @@ __all__ = [
     "Stand",
     "StartRematch",
     "Step",
+    "StopMatch",
     "StopSeeking",
     "SwapChairs",
     "SystemCommand",

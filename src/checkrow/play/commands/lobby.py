@@ -26,12 +26,18 @@ class OpenLobby(Command, frozen=True):
 
 
 class Seek(Command, frozen=True):
-    """Pair me with somebody who wants the same game and the same clock. The sender waits in a lobby
-    of their own until then, in only one at a time."""
+    """Pair me with somebody who wants the same game and the same clock, rated or not. The sender
+    waits in a lobby of their own until then, in only one at a time."""
 
-    needs = (Need.LOBBY_ALLOWANCE, Need.MATCH_ALLOWANCE)
+    needs = (
+        Need.LOBBY_ALLOWANCE,
+        Need.MATCH_ALLOWANCE,
+        Need.NO_RATED_MATCH,
+        Need.RATED_ADDRESS,
+    )
     game: ShortText = MatchOptions().game
     clock: ClockRule = NoClock()
+    rated: bool = False
 
 
 class StopSeeking(Command, frozen=True):
@@ -46,7 +52,12 @@ class Join(Command, frozen=True):
     immediately. A private lobby requires its password or the token of its invitation, which the
     server checks (`Context.admitted`)."""
 
-    needs = (Need.ADMISSION, Need.MATCH_ALLOWANCE)
+    needs = (
+        Need.ADMISSION,
+        Need.MATCH_ALLOWANCE,
+        Need.NO_RATED_MATCH,
+        Need.RATED_ADDRESS,
+    )
     password: Password | None = None
     token: ShortText | None = None
     watch: bool = False

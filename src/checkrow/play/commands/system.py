@@ -27,6 +27,10 @@ class Abandon(SystemCommand, frozen=True):
     """Everybody has been gone for so long that the match ends."""
 
 
+class StopMatch(SystemCommand, frozen=True):
+    """To a match of a tournament: it no longer counts there, and ends without a result."""
+
+
 class MatchOver(SystemCommand, frozen=True):
     """To a lobby: its match has ended."""
 
@@ -49,4 +53,4 @@ class StartRematch(SystemCommand, frozen=True):
 
 
 LobbySystemCommand = MatchOver | Pair | StartRematch
-MatchSystemCommand = TimeIsUp | ConnectionGone | ConnectionBack | Abandon
+MatchSystemCommand = TimeIsUp | ConnectionGone | ConnectionBack | Abandon | StopMatch

@@ -32,7 +32,7 @@ from checkrow.play.events import (
 from checkrow.play.lines import check_title
 from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.state import Lobby
-from checkrow.play.options import check_options
+from checkrow.play.options import check_level, check_options
 from checkrow.play.people import Person, computer
 from checkrow.play.refused import Refused
 
@@ -84,11 +84,7 @@ def add_computer(lobby: Lobby, command: AddComputer, context: Context) -> Events
         raise Refused(
             "rated-computer", "computers cannot play rated matches: make this one unrated"
         )
-    if command.level not in context.levels:
-        raise Refused(
-            "no-such-level",
-            f"there is no level {command.level[:40]!r}: the levels are {', '.join(context.levels)}",
-        )
+    check_level(command.level, context.levels)
     chair = lobby.free_chair if command.chair is None else _chair(lobby, command.chair)
     if chair is None:
         raise Refused("lobby-full", "all seats are taken: free one for the computer")

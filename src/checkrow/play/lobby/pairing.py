@@ -35,7 +35,7 @@ from checkrow.play.refused import Refused
 
 def sought_options(command: Seek) -> MatchOptions:
     """Return the options of the match. Raises `Refused`."""
-    options = MatchOptions(command.game, command.clock)
+    options = MatchOptions(command.game, command.clock, rated=command.rated)
     game = check_options(options)
     if game.seats != 2:
         raise Refused(

@@ -73,7 +73,6 @@ class Lobby(Struct, frozen=True):
             and not self.last_first  # nothing was played yet
             and not self.closed
             and not self.is_private
-            and not self.options.rated
             and self.owner in self.ready
             and self.free_chair is not None
         )

@@ -69,7 +69,7 @@ def first_state(entry: MatchEntry) -> Match:
             [seat for seat, player in enumerate(began.players) if player.is_computer]
         ),
         record=Record(game, start),
-        clocks=Clocks.started(began.options.clock, seats, start.turn, entry.at),
+        clocks=Clocks.started(began.options.clock, seats, start.turn, entry.at, began.bonus),
         number=entry.number,
         at=entry.at,
         position=entry.number,
@@ -80,6 +80,7 @@ def first_state(entry: MatchEntry) -> Match:
         draw_asked=(0,) * seats,
         takeback_asked=(0,) * seats,
         idle_seconds=began.idle_seconds,
+        tournament=began.tournament,
     )
 
 

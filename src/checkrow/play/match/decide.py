@@ -28,6 +28,7 @@ from checkrow.play.commands import (
     Resign,
     Say,
     Step,
+    StopMatch,
     SystemCommand,
     TimeIsUp,
     WithdrawDraw,
@@ -47,6 +48,7 @@ from checkrow.play.match.system_events import (
     connection_back,
     connection_gone,
     passes,
+    stop,
     time_is_up,
 )
 from checkrow.play.people import SYSTEM, Person
@@ -64,11 +66,26 @@ class Decided(Struct, frozen=True):
     after: Match
 
 
-def begin(started: MatchStarted, lobby: str, now: float, *, idle_seconds: float = 0.0) -> Decided:
-    """Return the first entry of a match that has started in a lobby ("" for none). With
-    `idle_seconds` it is a practice match."""
+def begin(
+    started: MatchStarted,
+    lobby: str,
+    now: float,
+    *,
+    idle_seconds: float = 0.0,
+    tournament: str = "",
+    bonus: tuple[float, ...] = (),
+) -> Decided:
+    """Return the first entry of a match that has started in a lobby or a tournament ("" for none).
+    With `idle_seconds` it is a practice match; `bonus` is additional time for each seat."""
     began = MatchBegan(
-        started.match, lobby, started.options, started.players, started.start, idle_seconds
+        started.match,
+        lobby,
+        started.options,
+        started.players,
+        started.start,
+        idle_seconds,
+        tournament,
+        bonus,
     )
     entry = MatchEntry(1, now, (began,))
     return Decided(entry, first_state(entry))
@@ -181,6 +198,8 @@ def _say(match: Match, command: Say, by: Person) -> Events:
 
 
 def _abort(match: Match, seat: int, command: Abort, at: float) -> Events:
+    if match.tournament:
+        raise Refused("in-tournament", "games of a tournament count at once: play, or resign")
     if match.options.rated and match.moved:
         raise Refused(
             "too-late", "a rated match can be aborted only before its first move: resign instead"
@@ -224,4 +243,5 @@ _BY_SYSTEM: dict[type[MatchSystemCommand], Callable[[Match, Any, float], Events]
     ConnectionGone: connection_gone,
     ConnectionBack: connection_back,
     Abandon: abandon,
+    StopMatch: stop,
 }

@@ -59,6 +59,8 @@ def withdraw_draw(match: Match, seat: int) -> Events:
 def ask_takeback(match: Match, seat: int) -> Events:
     if match.options.rated:
         raise Refused("no-takebacks", "rated matches allow no takebacks: continue the match")
+    if match.tournament:
+        raise Refused("in-tournament", "tournaments allow no takebacks: continue the match")
     if match.takeback is not None:
         raise Refused(
             "already-offered", "a takeback has already been requested: wait for the answer"

@@ -12,7 +12,7 @@ from checkrow.play.entries import MatchEntry
 from checkrow.play.events import MatchBegan
 from checkrow.play.match.apply import first_state
 from checkrow.play.match.decide import Decided
-from checkrow.play.options import MatchOptions, check_options
+from checkrow.play.options import MatchOptions, check_level, check_options
 from checkrow.play.people import Person, Player, computer
 from checkrow.play.refused import Refused
 
@@ -33,11 +33,7 @@ def begin_practice(
     """Return the first entry of a match with this id. Raises `Refused`."""
     options = MatchOptions(game=command.game, spectators=False)
     game = check_options(options)
-    if command.level not in context.levels:
-        raise Refused(
-            "no-such-level",
-            f"there is no level {command.level[:40]!r}: the levels are {', '.join(context.levels)}",
-        )
+    check_level(command.level, context.levels)
     seat = context.rng.randrange(game.seats) if command.seat is None else command.seat
     if not 0 <= seat < game.seats:
         raise Refused("bad-seat", f"the seats are 0 to {game.seats - 1}")

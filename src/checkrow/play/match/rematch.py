@@ -22,11 +22,9 @@ from checkrow.play.events import (
 )
 from checkrow.play.limits import REMATCH_SECONDS
 from checkrow.play.match.state import Match
+from checkrow.play.options import game_for_seats
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
-from checkrow.rules.families import family_of
-from checkrow.rules.games import game as game_of
-from checkrow.rules.model import Game
 
 Events = tuple[MatchEvent, ...]
 
@@ -45,6 +43,8 @@ def seat_after_end(match: Match, by: Person, at: float) -> int:
         raise Refused("not-a-player", "only the players of this match can play it again")
     if match.result is None:
         raise Refused("match-running", "this match is not over yet: finish it first")
+    if match.tournament:
+        raise Refused("in-tournament", "your next game in the tournament starts by itself: wait")
     if match.rematch.match:
         raise Refused("rematch-started", "the rematch has already started: join it there")
     if not may_be_offered(match, at):
@@ -57,8 +57,9 @@ def seat_after_end(match: Match, by: Person, at: float) -> int:
 
 
 def may_be_offered(match: Match, at: float) -> bool:
-    """Return whether the match is over, but recently enough for others to still be there."""
-    if match.result is None:
+    """Return whether the match is over, but recently enough for others to still be there. In a
+    tournament the next game starts by itself."""
+    if match.result is None or match.tournament:
         return False
     return len(people_in(match)) == 1 or at < match.ended_at + REMATCH_SECONDS
 
@@ -96,7 +97,7 @@ def people_in(match: Match) -> tuple[int, ...]:
 
 def enough_left(match: Match) -> bool:
     """Return whether those who have not declined can play."""
-    return _game_for(match.game, len(match.players) - len(match.rematch.declined)) is not None
+    return game_for_seats(match.game, len(match.players) - len(match.rematch.declined)) is not None
 
 
 def _with_start(
@@ -110,7 +111,7 @@ def _with_start(
     declined = {*match.rematch.declined, *declines}
     waiting = [seat for seat in people_in(match) if seat not in declined and seat not in agreed]
     seats = len(match.players) - len(declined)
-    game = _game_for(match.game, seats)
+    game = game_for_seats(match.game, seats)
     if waiting or not agreed or game is None:
         return (happened,)
     stayed = [player for seat, player in enumerate(match.players) if seat not in declined]
@@ -119,14 +120,3 @@ def _with_start(
     options = replace(match.options, game=game.key)
     first = players[start.turn].id
     return (happened, MatchStarted(following.new_id(), options, players, str(start), first))
-
-
-def _game_for(game: Game, seats: int) -> Game | None:
-    """Return the same game for fewer players; None if there is none."""
-    if seats == game.seats:
-        return game
-    family = family_of(game)
-    players = next((each for each in family.options if each.counts == "players"), None)
-    if players is None or seats < players.least:
-        return None
-    return game_of(family.key_template.format(**{**game.option_values, players.name: seats}))

@@ -24,6 +24,7 @@ def rights_of(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
         match.moved,
         match.can_take_back,
         match.options.rated,
+        bool(match.tournament),
         match.computers,
         match.draw,
         match.takeback,
@@ -47,6 +48,7 @@ def _rights(
     moved: frozenset[int],
     can_take_back: frozenset[int],
     rated: bool,
+    tournament: bool,
     computers: frozenset[int],
     draw: Offer | None,
     takeback: Offer | None,
@@ -60,15 +62,17 @@ def _rights(
         if seat in out:
             return []
         rights = ["step"] if seat == turn else []
-        if practises and seat not in computers and not rated:
+        if practises and seat not in computers and not (rated or tournament):
             rights.append("hint")
-        if seat not in moved and not (rated and moved):
+        if seat not in moved and not (tournament or (rated and moved)):
             rights.append("abort")
         rights.append("resign")
         if not (draw or with_computer or seat in asked_draw):
             rights.append("offer-draw")
         rights += _answers(draw, seat, "draw")
-        if seat in can_take_back and not (rated or takeback or seat in asked_takeback):
+        if seat in can_take_back and not (
+            rated or tournament or takeback or seat in asked_takeback
+        ):
             rights.append("ask-takeback")
         return rights + _answers(takeback, seat, "takeback")
 

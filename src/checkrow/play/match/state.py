@@ -69,6 +69,7 @@ class Match(Struct, frozen=True):
     rematch: Rematch = Rematch()
     # A practice match ends after this many seconds without a move; 0 for all other matches.
     idle_seconds: float = 0.0
+    tournament: str = ""  # id
 
     @property
     def is_practice(self) -> bool:

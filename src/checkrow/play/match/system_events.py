@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkrow.play.commands import Abandon, ConnectionBack, ConnectionGone, TimeIsUp
+from checkrow.play.commands import Abandon, ConnectionBack, ConnectionGone, StopMatch, TimeIsUp
 from checkrow.play.events import Back, Gone, Lapsed, MatchEvent, Passed
 from checkrow.play.match.deadlines import abandoned_at
 from checkrow.play.match.endings import by_rules, out_of_it, without_winner
@@ -71,4 +71,13 @@ def abandon(match: Match, command: Abandon, at: float) -> Events:
         )
     if at < time:
         raise Refused("not-yet", f"the match counts as abandoned in {time - at:.3f} seconds")
+    return (without_winner(match, "abandoned"),)
+
+
+def stop(match: Match, command: StopMatch, at: float) -> Events:
+    """End a match that its tournament has already decided."""
+    if match.result:
+        raise Refused("match-over", "this match is over already")
+    if not match.tournament:
+        raise Refused("not-allowed", "only a tournament stops its matches")
     return (without_winner(match, "abandoned"),)

@@ -1,1 +1,1 @@
-"""What `checkrow doctor` looks at. Only `services` needs the packages of a server."""
+"""The checks of `checkrow doctor`. Only `services` needs the packages of a server."""

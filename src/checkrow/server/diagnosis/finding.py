@@ -11,9 +11,9 @@ Status = Literal["ok", "note", "wrong"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at, how it is, and what to do about it.
+    """The result of one check, and what to do about it.
 
-    status   ok: as it should be; note: works, but worth knowing; wrong: has to be set right
+    status   ok: works; note: works, but worth knowing; wrong: needs fixing
     text     a sentence or a part of one, without its full stop
     advice   what to do, as whole sentences
     facts    the same for programs

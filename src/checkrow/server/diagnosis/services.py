@@ -143,7 +143,7 @@ def check_redis(settings: Settings) -> Finding:
         version = asyncio.run(_ask_redis(url))
     except ValueError:
         advice = "Write redis://user:password@host:6379/0, rediss:// for TLS, or unix:///socket."
-        return Finding("redis", "wrong", f"{address} is no address of Redis", advice, facts)
+        return Finding("redis", "wrong", f"{address} is not an address of Redis", advice, facts)
     except (RedisError, OSError) as error:
         sentence = f"{address} does not answer: {redacted(_reason(error), url)}"
         return Finding("redis", "wrong", sentence, advice, facts)

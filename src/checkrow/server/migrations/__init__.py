@@ -1,1 +1,1 @@
-"""The steps by which the tables came to be as they are, for Alembic."""
+"""Migrations of the tables, for Alembic."""

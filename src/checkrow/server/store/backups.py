@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: made while the server runs, restored while it does not."""
+"""Makes backups of a SQLite database while the server runs, and restores them while it does not."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from checkrow.server.store.sqlite_files import (
     read_contents,
 )
 
-KEPT = 3  # backups from before upgrades
+KEPT = 3  # backups from before upgrades, and databases from before restores
 _UPGRADE = "before-upgrade"
+_RESTORE = "before-restore"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Restored:
     """What a restore did."""
 
     contents: Contents
-    kept: Path | None  # where the database is that was there before
+    kept: Path | None  # the path of the previous database
     needs_upgrade: bool
 
 
@@ -39,7 +40,7 @@ def new_backup(data: Path, name: str = "checkrow") -> Path:
     try:
         make_folder(data / BACKUPS)
     except OSError as error:
-        raise BadFile(f"{data / BACKUPS} cannot be made: {error.strerror}") from None
+        raise BadFile(f"{data / BACKUPS} cannot be created: {error.strerror}") from None
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     file, number = data / BACKUPS / f"{name}-{stamp}.db", 1
     while file.exists():
@@ -57,21 +58,28 @@ def back_up(database: Path, target: Path) -> Contents:
 
 
 def back_up_before_upgrade(database: Path, data: Path, revision: str) -> Path:
-    """Copy the database into the data folder, and keep the newest of these copies."""
+    """Copy the database into the data folder, and delete all but the newest of these copies."""
     target = new_backup(data, f"{_UPGRADE}-{revision}")
     back_up(database, target)
-    mine = re.compile(rf"{_UPGRADE}-\w+-(\d{{8}}-\d{{6}}(-\d+)?)\.db")
-    times = {file: mine.fullmatch(file.name) for file in target.parent.iterdir()}
-    found = sorted((match[1], file) for file, match in times.items() if match)
-    for _, file in found[:-KEPT]:
-        file.unlink(missing_ok=True)
+    _delete_old(target.parent, rf"{_UPGRADE}-\w+")
     return target
+
+
+def _delete_old(backups: Path, name: str, spared: Path | None = None) -> None:
+    """Delete all but the newest backups with names of this pattern; never the spared one."""
+    mine = re.compile(rf"{name}-(\d{{8}}-\d{{6}})(?:-(\d+))?\.db")
+    matches = {file: mine.fullmatch(file.name) for file in backups.iterdir()}
+    found = sorted((match[1], int(match[2] or 1), file) for file, match in matches.items() if match)
+    for *_, file in found[:-KEPT]:
+        if spared is None or not file.samefile(spared):
+            for ending in ("", *LOGS):
+                Path(f"{file}{ending}").unlink(missing_ok=True)
 
 
 def restore(file: Path, database: Path, data: Path, *, replace: bool) -> Restored:
     """Put a backup in place of the database. Raise `BadFile`, and then nothing has changed.
 
-    The present database moves to the backups, whatever state it is in.
+    The present database moves to the backups, even a damaged one; the oldest of those are deleted.
     """
     contents = read_contents(file, at_rest=True)
     try:
@@ -82,6 +90,8 @@ def restore(file: Path, database: Path, data: Path, *, replace: bool) -> Restore
         make_folder(data)
         with locked(data):
             kept = _replace(file, database, data, replace=replace)
+            if kept is not None:
+                _delete_old(kept.parent, _RESTORE, spared=file)
     except FolderInUse:
         raise BadFile(f"a server is using {data}: stop it, then restore") from None
     except OSError as error:
@@ -102,7 +112,7 @@ def _replace(file: Path, database: Path, data: Path, *, replace: bool) -> Path |
     copy_database(file, incoming, at_rest=True)
     try:
         kept = _set_aside(database, data) if exists else None
-        for ending in BESIDE:  # left by another database: SQLite would take them for this one's
+        for ending in BESIDE:  # SQLite would apply the logs of the previous database
             Path(f"{database}{ending}").unlink(missing_ok=True)
         give_to_owner(incoming)
         incoming.replace(database)
@@ -112,14 +122,14 @@ def _replace(file: Path, database: Path, data: Path, *, replace: bool) -> Path |
 
 
 def _set_aside(database: Path, data: Path) -> Path:
-    """Move a database to the backups, with what it has not yet moved from its log."""
+    """Move a database to the backups, with its log."""
     try:
         read_contents(database)
     except BadFile:
-        pass  # SQLite might delete what is beside a damaged database, and it may be needed
+        pass  # keep the log of a damaged database, which SQLite might delete
     else:
         finish_writing(database)
-    kept = new_backup(data, "before-restore")
+    kept = new_backup(data, _RESTORE)
     for ending in ("", *LOGS):
         if (part := Path(f"{database}{ending}")).exists():
             shutil.move(part, f"{kept}{ending}")

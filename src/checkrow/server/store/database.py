@@ -1,4 +1,4 @@
-"""The connection to the database: SQLite or PostgreSQL, by its address."""
+"""Connects to the database, SQLite or PostgreSQL, by its address."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 Result = TypeVar("Result")
 
-CONNECTING, ANSWERING = 5.0, 20.0  # seconds until a database counts as one that does not answer
+CONNECTING, ANSWERING = 5.0, 20.0  # seconds before giving up
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
 def sqlite_url(file: Path) -> str:
-    """The address of a database in a file."""
+    """Return the address of a database in a file."""
     return f"sqlite:///{file}"
 
 
@@ -31,15 +31,15 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERING) -> AsyncEngine:
-    """An engine for `url`, which may take so long to answer (None: as long as it likes). Raises
-    `ValueError` for an address that is none of ours."""
+    """Return an engine for `url`. A query may take `answering` seconds (None: any time). Raises
+    `ValueError` for any other kind of address."""
     address = _address(url)
     if address.get_backend_name() == "postgresql":
         engine = create_async_engine(
             address,
             pool_size=connections,
             max_overflow=connections,
-            pool_use_lifo=True,  # a connection that was just used knows its statements
+            pool_use_lifo=True,  # a recently used connection still has its prepared statements
             connect_args={"timeout": CONNECTING, "command_timeout": answering},
         )
         event.listen(engine.sync_engine, "checkout", _check_open)
@@ -52,7 +52,7 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
-    except (ArgumentError, ValueError):  # of a port that is no number: it may be a password
+    except (ArgumentError, ValueError):  # hide the text: a bad port may be part of a password
         address = None
     family = address.drivername.split("+")[0] if address else ""
     family = "postgresql" if family == "postgres" else family
@@ -64,7 +64,7 @@ def _address(url: str) -> URL:
 
 
 async def check_reachable(url: str) -> None:
-    """Raises `ValueError` for an address that is none of ours, or where no database answers."""
+    """Raise `ValueError` for another kind of address, or if no database answers."""
     engine = connect(url)
     try:
         async with engine.connect():
@@ -76,7 +76,7 @@ async def check_reachable(url: str) -> None:
 
 
 def cause_of(error: BaseException) -> str:
-    """Return what the driver said, in one line."""
+    """Return the driver's message in one line."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
     return lines[0] if lines else type(error).__name__
 
@@ -85,14 +85,14 @@ _SQLITE = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
-    # Pages that change all the time are copied from the log into the database less often.
+    # Copies frequently changed pages from the log into the database less often.
     "wal_autocheckpoint=4000",
     "cache_size=-8000",  # KiB
 )
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Every commit is on the disk before it counts; readers do not wait for the writer."""
+    """Sync every commit to the disk, and let readers work beside the writer."""
     cursor = connection.cursor()
     for setting in _SQLITE:
         cursor.execute(f"PRAGMA {setting}")
@@ -100,31 +100,31 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
 
 
 def _check_open(connection: Any, _record: object, _proxy: object) -> None:
-    """PostgreSQL may have closed it since it was last used. To look is enough, and quicker than
-    to ask."""
+    """Replace a connection that PostgreSQL has closed. This checks its state, which is quicker
+    than a query."""
     if connection.driver_connection.is_closed():
         raise DisconnectionError  # and the pool opens another
 
 
 def reading(engine: AsyncEngine) -> AsyncEngine:
-    """The same engine for single queries, which need no transaction around them."""
+    """Return the engine for single queries, without a transaction around each."""
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="AUTOCOMMIT")
     return engine
 
 
 class WriteConnection(Protocol):
-    """Makes transactions, one at a time."""
+    """Runs transactions, one at a time."""
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """Does `work` in a transaction of its own; when this returns, it is on the disk."""
+        """Run `work` in one transaction; on return, it is on the disk."""
         ...
 
     async def close(self) -> None: ...
 
 
 def write_connection(engine: AsyncEngine) -> WriteConnection:
-    """Return the connection that makes transactions in the same database."""
+    """Return a connection that runs transactions in the same database."""
     return (
         _PostgresWriteConnection(engine)
         if engine.dialect.name == "postgresql"
@@ -133,7 +133,7 @@ def write_connection(engine: AsyncEngine) -> WriteConnection:
 
 
 class _PostgresWriteConnection:
-    """Keeps its connection from one transaction to the next, as long as all goes well."""
+    """Keeps its connection open between transactions until one fails."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -157,8 +157,7 @@ class _PostgresWriteConnection:
 
 
 class _SqliteWriteConnection:
-    """A thread with a connection of its own: SQLite waits for the disk in every call, and so
-    does whoever calls it."""
+    """Runs transactions in a thread, because calls to SQLite block on the disk."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = create_engine(

@@ -1,7 +1,7 @@
 """Brings the tables of a database up to date when a worker starts.
 
-Workers that start together wait for each other: PostgreSQL by a lock of its own, SQLite by
-beginning with a write.
+Workers that start together wait for each other: with a lock in PostgreSQL, and by writing first in
+SQLite.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 import checkrow
 import checkrow.server.migrations as scripts
 
-LOCK = 0x636865636B  # any number that nobody else uses in this database
-MARK = "migrating"  # a table that is made to write first
+LOCK = 0x636865636B  # any number that no other program locks
+MARK = "migrating"  # a table, created so that the transaction starts with a write
 
 
 def _config(connection: Connection | None = None) -> Config:
@@ -34,18 +34,18 @@ def _config(connection: Connection | None = None) -> Config:
 
 
 class UnusableDatabase(ValueError):
-    """The database is newer than the program, or of another program. Says what to do."""
+    """The database belongs to a newer Checkrow or to another program."""
 
 
 @cache
 def revisions() -> tuple[str, ...]:
-    """The revisions that this program knows, the newest first."""
+    """Return the revisions that this program knows, newest first."""
     found = ScriptDirectory.from_config(_config()).walk_revisions()
     return tuple(each.revision for each in found)
 
 
 def newest() -> str:
-    """The revision that this program works with."""
+    """Return the revision that this program works with."""
     return revisions()[0]
 
 
@@ -90,8 +90,8 @@ async def migrate(engine: AsyncEngine) -> None:
 
 @asynccontextmanager
 async def _without_cascades(connection: AsyncConnection) -> AsyncGenerator[None]:
-    """Keep rows that refer to a table which SQLite makes anew: to drop the old one would delete
-    them. SQLite takes this setting only outside of a transaction."""
+    """Switch off cascades while SQLite rebuilds a table: dropping the old table would delete the
+    rows that refer to it. SQLite accepts this setting only outside a transaction."""
     if connection.dialect.name != "sqlite":
         yield
         return

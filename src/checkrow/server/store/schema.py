@@ -1,25 +1,24 @@
 """The tables.
 
     entries    every lobby and match as a list of entries: the key (stream, number) decides
-               who came first, and an entry, once written, never changes
-    lobbies    what lists show of a lobby; follows from its entries
-    matches    what lists, the deadline scheduler and the ratings need of a match
-    seats      who played in which match, and how it ended for him
-    players    names, and the passwords of those who set one
-    sessions   who is logged in from where, by the hash of a token
+               which came first, and a written entry never changes
+    lobbies    columns for the list of lobbies, derived from their entries
+    matches    columns for lists, the deadline scheduler and ratings, derived from entries
+    seats      the players of each match and their scores
+    players    names, and password hashes of protected names
+    sessions   signed-in devices and bots, by the hash of their token
     ratings    one row for each player and game
-    service    one row: how long the service has been up in all (see `service_time`)
-    ready_addresses  from where a player last got ready for a rated match; kept for two days
+    service    one row: the total uptime of the service (see `service_time`)
+    ready_addresses  where a player last got ready for a rated match, kept for two days
     workers    the processes that serve, and when each was last alive
-    presence   which worker holds a player's connection to the site, a lobby or a match
-    friends    whom a player has added
-    blocks     from whom a player wants neither chat nor challenges
-    challenges who wants to play whom, until it is answered or too old
+    presence   the workers with a player's connections to the site, a lobby or a match
+    friends    the people a player has added
+    blocks     the people whose chat and challenges a player refuses
+    challenges open and recently answered challenges
 
-Times named `_at` are dates for people, in seconds since 1970. Times of clocks are in service
-time. Streams are named by their kind and an id: `lobby:...`, `match:...`. The id of a match begins
-with the time at which it began: what is played now is then close together in every index, and a
-commit of many steps changes few pages.
+Times named `_at` are dates, in seconds since 1970. Clocks use service time. The name of a stream is
+its kind and an id: `lobby:...`, `match:...`. The id of a match begins with its starting time, so
+the running matches are close together in every index and a commit of many steps changes few pages.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ metadata = MetaData(
 
 
 def _some_matches(which: ColumnElement[bool], name: str, by: Column[Any]) -> None:
-    """An index of these alone."""
+    """Return an index of the matches that meet the condition."""
     Index(f"ix_matches_{name}", by, sqlite_where=which, postgresql_where=which)
 
 
@@ -72,7 +71,7 @@ players = Table(
     Column("name_key", String(200), nullable=False, unique=True),  # see `play.names`
     Column("look", String(200), nullable=False, unique=True),  # see `play.look_alikes`
     Column("seek", String(24)),  # the last lobby in which the player waited to be paired
-    Column("password", String(200)),  # argon2id, or NULL while nobody has protected the name
+    Column("password", String(200)),  # argon2id, or NULL for an unprotected name
     Column("bot", Boolean, nullable=False, default=False),
     Column("created_at", Float, nullable=False),
     Column("seen_at", Float, nullable=False),
@@ -104,13 +103,13 @@ lobbies = Table(
     Column("owner", String(24), nullable=False, index=True),
     Column("owner_name", String(60), nullable=False),
     Column("game", String(60), nullable=False),
-    Column("summary", LargeBinary, nullable=False),  # what the list shows, as JSON
+    Column("summary", LargeBinary, nullable=False),  # the listing, as JSON
     Column("public", Boolean, nullable=False),
     Column("open", Boolean, nullable=False),
-    Column("number", Integer, nullable=False),  # of the last entry that has changed this row
+    Column("number", Integer, nullable=False),  # of the last entry that changed this row
     Column("created_at", Float, nullable=False),
     Column("closed_at", Float),
-    # What its owner waits for, as JSON; empty once somebody has come; NULL in other lobbies.
+    # The options its owner waits for, as JSON; empty once paired; NULL in other lobbies.
     Column("seeks", String(300)),
     Index("ix_lobbies_listed", "open", "public", "created_at"),
 )
@@ -126,18 +125,17 @@ matches = Table(
     Column("public", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("live", Boolean, nullable=False),
-    # Whether nothing is left to do after the end: ratings to move, or an unfinished game against
-    # the computer to remove.
+    # False until ratings are updated, or until an unfinished practice match is deleted.
     Column("settled", Boolean, nullable=False),
-    # Service time at which somebody must look at the match, or sooner; NULL for never.
+    # Service time at or before which a worker must check the match; NULL for never.
     Column("wake", Float),
-    Column("result", LargeBinary),  # as JSON, once there is one
+    Column("result", LargeBinary),  # as JSON; NULL while the match runs
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
     Column("rating_note", String(20), nullable=False, server_default=""),  # see `RatingNote`
-    Column("final_board", LargeBinary),  # see `FinalBoard`, as JSON; NULL while it is played
+    Column("final_board", LargeBinary),  # a `FinalBoard` as JSON; NULL while the match runs
 )
-# Each of a few matches only, so that the many others cost nothing.
+# Each covers few matches, so the many others cost nothing.
 _some_matches(matches.c.live & matches.c.wake.is_not(None), "wake", matches.c.wake)
 _some_matches(~matches.c.live & ~matches.c.settled, "unsettled", matches.c.id)
 _some_matches(matches.c.live & matches.c.public, "listed", matches.c.created_at)
@@ -165,7 +163,7 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("ordinal", Float, nullable=False),
     Column("matches", Integer, nullable=False),
-    Column("opponents", Integer, nullable=False, server_default="0"),  # different ones
+    Column("opponents", Integer, nullable=False, server_default="0"),  # counts each only once
     Index("ix_ratings_leaders", "game", "ordinal"),
 )
 
@@ -174,7 +172,7 @@ service = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("time", Float, nullable=False),
-    Column("address_key", String(64)),  # with which addresses are hashed
+    Column("address_key", String(64)),  # the key for hashing addresses
 )
 
 ready_addresses = Table(
@@ -225,7 +223,7 @@ challenges = Table(
     Column("challenged", String(24), nullable=False, index=True),
     Column("options", LargeBinary, nullable=False),  # as JSON
     Column("state", String(10), nullable=False),  # see `ChallengeState`
-    Column("match", String(24), nullable=False, server_default=""),  # once it is accepted
+    Column("match", String(24), nullable=False, server_default=""),  # empty until accepted
     Column("made_at", Float, nullable=False),
-    Column("until", Float, nullable=False),  # the date after which it is forgotten
+    Column("until", Float, nullable=False),  # the date of deletion
 )

@@ -83,7 +83,7 @@ async def read_board(
 async def show_values(
     request: AnyRequest, data: ValuesOf, core: Core, player: Player | None
 ) -> Response[Values]:
-    """Not while you play a rated match, and not for positions of running rated
+    """Refused while you play a rated match, and for positions of running rated
     matches."""
     asker, id = asker_of(request, core, player), player.id if player else ""
     return as_json(await while_connected(request, core.analysis.values(asker, id, data)))
@@ -93,8 +93,8 @@ async def show_values(
 async def show_review(
     request: AnyRequest, data: ReviewOf, core: Core, player: Player | None
 ) -> Response[Review]:
-    """Review some turns at a time, so that the first marks appear before the last are ready. Not
-    while you play a rated match, and not for positions of running rated
+    """Review some turns at a time, so that the first marks appear before the last are ready.
+    Refused while you play a rated match, and for positions of running rated
     matches."""
     asker, id = asker_of(request, core, player), player.id if player else ""
     return as_json(await while_connected(request, core.analysis.review(asker, id, data)))

@@ -1,4 +1,4 @@
-"""The application: routes, socket, documents, and the core that they work with."""
+"""The web application: routes, sockets and documents around a core."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 def within_rate(connection: Connection, _: BaseRouteHandler) -> None:
-    """Raises `Refused` for an address with too many requests. Sockets have their own limits."""
+    """Raise `Refused` for an address with too many requests. Sockets have their own limits."""
     core: Core = connection.app.state.core
     if str(connection.scope["type"]) == "http":
         core.limits.check_request(address_of(connection, core.settings))
 
 
 def from_our_own_pages(connection: Connection, _: BaseRouteHandler) -> None:
-    """Raise `Refused` for what a foreign page makes a browser ask, and for a body that is not JSON,
-    which is all that a foreign page can send without asking first."""
+    """Raise `Refused` for a request made by a foreign page, and for a body that is not JSON: a
+    browser lets foreign pages send other bodies without a preflight request."""
     settings = connection.app.state.core.settings
     check_host(connection, settings)
     if not isinstance(connection, Request) or connection.method in SAFE:
@@ -76,12 +76,13 @@ async def give_metrics(state: State) -> Metrics:
 
 
 async def give_player(request: Request[Any, Any, Any], core: Core) -> Player | None:
-    """Return who is asking, if known."""
+    """Return the player who sends the request, if known."""
     return await authenticate(core.accounts, request)
 
 
 async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Player:
-    """Return who is asking, where a name is needed, and for changes a session that may play."""
+    """Return the player who sends the request. Raises `Refused` without a name, or for a change
+    with a read-only token."""
     if player is None:
         raise Refused("no-name", "pick a name first: POST it to /api/session")
     if request.method not in SAFE:
@@ -90,7 +91,8 @@ async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Pla
 
 
 async def give_owner(player: Player | None) -> Player:
-    """Return who is asking for something about their account: a person, and not a bot."""
+    """Return the player who manages their account. Raises `Refused` without a name and for a
+    bot."""
     if player is None:
         raise Refused("no-name", "pick a name first: POST it to /api/session")
     check_may_manage(player)
@@ -98,7 +100,7 @@ async def give_owner(player: Player | None) -> Player:
 
 
 def make_app(settings: Settings, transports: Transports) -> ASGIApp:
-    """Return the application with these settings; `transports` bring its sockets."""
+    """Return the application; `transports` handles its sockets."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:

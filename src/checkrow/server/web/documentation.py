@@ -25,6 +25,11 @@ NOT_BUILT = ("No documentation here", "The host can build it: <code>make docs</c
 NO_PAGE = ("No such page", '<a href="/docs/index.html">Start of the documentation</a>')
 
 
+def is_built() -> bool:
+    """Return whether this server has the documentation."""
+    return HOME in files_in(FOLDER)
+
+
 @get(["/docs", "/docs/{path:path}"], include_in_schema=False)
 async def show_documentation(request: Request[Any, Any, Any]) -> Response[Any]:
     """Send a file of the site; its start for /docs itself."""

@@ -1,10 +1,11 @@
-"""Lobbies over HTTP: what the socket can do, for bots and scripts."""
+"""Lobbies over HTTP, for bots and scripts without a socket."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from litestar import Request
+from litestar import Request, Response
 
 from checkrow.engines.levels import LEVELS
 from checkrow.play.commands import LobbyCommand, OpenLobby, Seek
@@ -24,12 +25,15 @@ from checkrow.play.lobby import LobbyListing, LobbyView, listing_of, view_of
 from checkrow.play.messages import Done
 from checkrow.play.options import PAIRING_CLOCKS, MatchOptions
 from checkrow.play.people import Person
+from checkrow.play.wire import encode
 from checkrow.rules.families import families
 from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.previews import may_know
 from checkrow.server.room import NoSuchRoom
+from checkrow.server.web.documentation import is_built
 from checkrow.server.web.origins import address_of
+from checkrow.server.web.pages import ASK_AGAIN, PageFile, packed, send
 from checkrow.server.web.routes import get, post
 
 AnyRequest = Request[Any, Any, Any]
@@ -37,9 +41,9 @@ BOUNDS = Bounds(TURN_SECONDS, FISCHER_SECONDS, INCREMENT_SECONDS, DAYS_PER_MOVE,
 
 
 @get("/api/choices", tags=["lobbies"], summary="Games and levels to choose from")
-async def choices() -> Choices:
+async def choices(request: AnyRequest) -> Response[Choices]:
     shown = tuple(map(family_view, families()))
-    return Choices(
+    all_choices = Choices(
         [GameChoice(each.key, each.name, each.seats) for family in shown for each in family.games],
         dict(LEVELS),
         MOST_COLUMNS,
@@ -49,7 +53,14 @@ async def choices() -> Choices:
         MatchOptions().game,
         shown,
         PAIRING_CLOCKS,
+        is_built(),
     )
+    return send(request, _packed_json(encode(all_choices)), ASK_AGAIN)
+
+
+@lru_cache(maxsize=4)
+def _packed_json(body: bytes) -> PageFile:
+    return packed("application/json", body)
 
 
 @get("/api/lobbies", tags=["lobbies"], summary="The public lobbies")
@@ -62,11 +73,12 @@ async def open_lobby(data: OpenLobby, core: Core, me: Player) -> LobbyView:
     return view_of(await core.commands.open_lobby(Person(me.id, me.name), data))
 
 
-@post("/api/seeks", tags=["lobbies"], summary="Be paired with somebody who wants the same")
-async def seek(data: Seek, core: Core, me: Player) -> LobbyView:
-    """The lobby in which you wait. Once it has a `match`, play that. Follow the lobby while you
-    wait: if you are gone for ten seconds, it closes."""
-    return view_of(await core.pairing.seek(Person(me.id, me.name), data))
+@post("/api/seeks", tags=["lobbies"], summary="Find an opponent for a game and a clock")
+async def seek(request: AnyRequest, data: Seek, core: Core, me: Player) -> LobbyView:
+    """Returns the lobby in which you wait. When it has a `match`, play it. Follow the lobby while
+    you wait: it closes if you disconnect for ten seconds."""
+    address = address_of(request, core.settings)
+    return view_of(await core.pairing.seek(Person(me.id, me.name), data, address))
 
 
 @post("/api/lobbies/find", tags=["lobbies"], summary="Find a private lobby", status_code=200)
@@ -79,8 +91,8 @@ async def find_lobby(request: AnyRequest, data: FindLobby, core: Core, me: Playe
 async def show_lobby(
     lobby: str, core: Core, player: Player | None, token: str = ""
 ) -> LobbyView | LobbyListing:
-    """The whole lobby for those inside; for others what the list shows of it. A private one is
-    shown to those who have the token of its invitation."""
+    """Returns the whole lobby if you are inside, and otherwise its listing. For a private lobby
+    you need the token of its invitation."""
     room = await core.lobbies.load(lobby)
     await core.lobbies.catch_up(room)
     if player is not None and room.now.person(player.id):
@@ -90,7 +102,7 @@ async def show_lobby(
     return listing_of(room.now)
 
 
-@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Do something in a lobby")
+@post("/api/lobbies/{lobby:str}/commands", tags=["lobbies"], summary="Send a command to a lobby")
 async def command_lobby(
     request: AnyRequest, lobby: str, data: LobbyCommand, core: Core, me: Player
 ) -> Done:

@@ -1,4 +1,4 @@
-"""Matches over HTTP: live and finished, and as files."""
+"""Matches over HTTP: running, finished, and as files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import FileOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
-FEW_ENTRIES = 100  # of a match that takes no longer to replay than a step takes to write
+FEW_ENTRIES = 100  # replaying these takes no longer than writing one step
 
 _ABOUT = select(matches.c.live, matches.c.game, matches.c.created_at)
 
@@ -44,12 +44,12 @@ async def watchable(core: Core) -> list[MatchSummary]:
 
 @post("/api/matches", tags=["matches"], summary="Play against the computer")
 async def play_computer(data: PlayComputer, core: Core, me: Player) -> MatchView:
-    """A private match, which starts at once and is listed nowhere."""
+    """Starts a private match, which no list shows."""
     match = await core.commands.play_computer(Person(me.id, me.name), data)
     return view_of(match, core.now())
 
 
-@get("/api/matches/{match:str}", tags=["matches"], summary="A match, with all that happened")
+@get("/api/matches/{match:str}", tags=["matches"], summary="A match with all its entries")
 async def show_match(
     request: AnyRequest, match: str, core: Core, player: Player | None
 ) -> Response[MatchSnapshot]:
@@ -68,7 +68,7 @@ async def show_match(
 
 @get("/api/matches/{match:str}/summary", tags=["matches"], summary="A match, as in lists")
 async def show_summary(match: str, core: Core, player: Player | None) -> MatchSummary:
-    """With the ratings before and after it, once a rated match is settled."""
+    """Includes the ratings before and after a rated match, once it is settled."""
     await _room_to_show(match, core, player)
     (found,) = await summaries(core.engine, select(matches).where(matches.c.id == match))
     return found
@@ -85,8 +85,8 @@ async def command_match(
 
 @get("/api/matches/{match:str}/hints", tags=["matches"], summary="Advice for a beginner")
 async def show_hints(request: AnyRequest, match: str, core: Core, me: Player) -> Response[Hints]:
-    """Every turn you may make now, the best first, and the best answer to it. Only on your turn in
-    a casual match against computers: `rights` has `hint` then."""
+    """Returns your legal turns, best first, each with the best answer to it. Works only on your
+    turn in a casual match against computers, when `rights` contains `hint`."""
     room = await core.access.visible_match(match, me.id)
     await core.matches.catch_up(room)
     asker = asker_of(request, core, me)
@@ -134,8 +134,8 @@ async def _blocked_by(core: Core, player: Player | None) -> Blocked:
 
 
 async def _room_to_show(match: str, core: Core, player: Player | None) -> Room[Match] | None:
-    """Return the room of a match that this player may see; None for one that is over and not in
-    memory, which everybody may see. Raises `Refused`."""
+    """Return the room of a match that this player may see; None for a finished match that is not
+    in memory, because everybody may see it. Raises `Refused`."""
     if core.matches.loaded(match) is None and match.isalnum():
         async with core.engine.connect() as connection:
             row = (await connection.execute(_ABOUT.where(matches.c.id == match))).first()

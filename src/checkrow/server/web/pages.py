@@ -1,9 +1,10 @@
-"""The pages of the browser: files that were built from web/, held in memory.
+"""Serves the browser pages: files built from web/ and held in memory.
 
-Every address that is not a file and not part of the API is a page of the one application, which
-reads the address itself. Files under assets/ have a hash in their name, so a browser may keep them
-for good; everything else is asked for anew and answered with 304 while it is the same. The pages of
-lobbies, matches and replays say in their head what a link to them is about (`previews`).
+Any address that is neither a file nor part of the API returns index.html, where the application
+reads the address. Files under assets/ have a hash in their name, so browsers may keep them forever;
+they revalidate all others and get a 304 if nothing changed. The pages of lobbies, matches and
+replays describe themselves in their head, for previews of links (`previews`). Each page lists the
+files it needs in a header (`preloads`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from litestar import MediaType, Request, Response, get
 from msgspec import Struct
 
 from checkrow.server.core import Core
+from checkrow.server.languages import Language, language_of
 from checkrow.server.previews import preview_of
+from checkrow.server.web.preloads import preload_header
 from checkrow.server.web.welcome import welcome_page
 
 FOLDER = Path(__file__).parent.parent / "pages"
@@ -30,11 +33,12 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 _FORBIDDEN = re.compile(r"q=0(\.0*)?")
+EMPTY: Mapping[str, str] = {}
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 class PageFile(Struct, frozen=True):
-    """A file as it is sent: its type, a tag that changes with it, its encodings ("" is none)."""
+    """A file to send: its type, its ETag, and its content by encoding ("" for none)."""
 
     kind: str
     tag: str
@@ -43,7 +47,7 @@ class PageFile(Struct, frozen=True):
 
 @cache
 def files_in(folder: Path) -> Mapping[str, PageFile]:
-    """All files to serve, by their address."""
+    """Return all files to serve, by address."""
     found: dict[str, PageFile] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -72,23 +76,35 @@ async def show_page(request: Request[Any, Any, Any]) -> Response[Any]:
     file = files.get(name) or files.get("index.html")
     if file is None:
         return Response(welcome_page(str(request.base_url)), media_type=MediaType.HTML)
-    core: Core | None = request.app.state.get("core")  # none where the pages are served alone
+    core: Core | None = request.app.state.get("core")  # None if only pages are served
+    language = language_of(request.headers.get("accept-language", ""))
     if core is not None and name not in files:
-        preview = await preview_of(core, name, request.query_params.get("token", ""))
+        token = request.query_params.get("token", "")
+        preview = await preview_of(core, name, token, language)
         if preview is not None:
             site = (core.settings.public_url or str(request.base_url)).rstrip("/")
             file = _with_preview(file, preview.as_html(site, f"/{name}"))
+    more = EMPTY if name in files else _page_headers(name, language)
     status = 404 if name not in files and "." in name.rpartition("/")[2] else 200
     keep = FOR_GOOD if name in files and name.startswith(HASHED) else ASK_AGAIN
-    return send(request, file, keep, status)
+    return send(request, file, keep, status, more)
+
+
+def _page_headers(name: str, language: Language) -> Mapping[str, str]:
+    link = preload_header(FOLDER, name, language)
+    return {"Vary": "Accept-Encoding, Accept-Language"} | ({"Link": link} if link else {})
 
 
 def send(
-    request: Request[Any, Any, Any], file: PageFile, keep: str, status: int = 200
+    request: Request[Any, Any, Any],
+    file: PageFile,
+    keep: str,
+    status: int = 200,
+    more: Mapping[str, str] = EMPTY,
 ) -> Response[Any]:
-    """Return the answer with a file, in the best encoding that the browser takes; 304 if the
-    browser has it. `keep` says for how long it may."""
-    headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+    """Return a file in the best encoding that the browser accepts, or 304 if the browser has it.
+    `keep` is the `Cache-Control` header; `more` are further headers."""
+    headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding", **more}
     if status == 200 and file.tag in _tags(request.headers.get("if-none-match", "")):
         return Response(None, status_code=304, headers=headers)
     accepted = _encodings(request.headers.get("accept-encoding", ""))
@@ -101,18 +117,22 @@ def send(
 
 
 def _with_preview(file: PageFile, tags: str) -> PageFile:
-    """Return a page that says in its head what a link to it is about."""
-    body = file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1)
-    return _file(file.kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
+    """Return a page with the tags of a link preview in its head."""
+    return packed(file.kind, file.bodies[""].replace(b"</head>", f"{tags}</head>".encode(), 1))
+
+
+def packed(kind: str, body: bytes) -> PageFile:
+    """Return a body as a file to send, with its compressed form."""
+    return _file(kind, {"": body, "gzip": gzip.compress(body, 6, mtime=0)})
 
 
 def _tags(header: str) -> set[str]:
-    """The tags of what a browser has already; a proxy that packs anew makes them weak."""
+    """Return the ETags in a header, without the mark of proxies that compress again."""
     return {each.strip().removeprefix("W/") for each in header.split(",")}
 
 
 def _encodings(header: str) -> set[str]:
-    """The encodings that a browser takes: all that it names and does not forbid."""
+    """Return the encodings that a browser accepts."""
     named = (each.replace(" ", "").partition(";") for each in header.lower().split(","))
     return {name for name, _, weight in named if not _FORBIDDEN.fullmatch(weight)}
 

@@ -1,4 +1,4 @@
-"""The connections of a process: made for uvicorn, and checked while they are silent."""
+"""Creates the connections of a process for uvicorn, and closes those that stay silent."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from checkrow.server.web.http_protocol import ConnectionCounter, HttpProtocol
 from checkrow.server.web.origins import Caller, address_of, check_host, check_origin
 from checkrow.server.web.websocket import WebSocket
 
-OTHER_DESCRIPTORS = 200  # for files, databases and what is about to be closed
-BESIDE_SOCKETS = 1000  # connections for requests, beside as many sockets as are allowed
+OTHER_DESCRIPTORS = 200  # for files, databases and closing connections
+BESIDE_SOCKETS = 1000  # connections for requests, in addition to the allowed sockets
 
 log = structlog.get_logger()
 
 
 class Transports:
-    """Makes the protocols of connections, and the handlers of sockets."""
+    """Creates the protocols of connections and the handlers of sockets."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -72,7 +72,7 @@ class Transports:
 
     @asynccontextmanager
     async def open(self, core: Core) -> AsyncGenerator[None]:
-        """Serve this core as long as the context lasts."""
+        """Serve this core while the context lasts."""
         self._core = core
         pause = min(self._settings.heartbeat_seconds, self._settings.request_seconds) / 4
         checking = asyncio.create_task(repeat("heartbeat", self._check_connections, pause))
@@ -96,14 +96,14 @@ class Transports:
 def raise_descriptors() -> int:
     """Let this process open as many files and connections as the system allows; return how many."""
     if sys.platform == "win32":
-        return 1 << 30  # Windows counts no descriptors
+        return 1 << 30  # Windows does not count descriptors
     import resource  # noqa: PLC0415, not on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        except (OSError, ValueError):  # macOS says that there is no limit, and has one
+        except (OSError, ValueError):  # macOS has a limit but reports none
             log.warning("file descriptor limit not raised", limit=soft)
             return soft
     return hard if hard != resource.RLIM_INFINITY else 1 << 30

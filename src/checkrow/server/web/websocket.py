@@ -1,17 +1,17 @@
-"""WebSockets: the protocol by the library `websockets`, the flow of messages by us.
+"""WebSockets on the sans-I/O protocol of the library `websockets`, with our own flow control.
 
 uvicorn reads the request for a socket and hands the TCP connection over to a `WebSocket`, which
-feeds the sans-I/O protocol of `websockets` with bytes and calls a `Handler` for what comes out.
-There is no task and no queue for each socket: callbacks run when bytes arrive.
+feeds the library with bytes and passes the messages to a `Handler`. A socket has no task and no
+queue of its own: callbacks run when bytes arrive.
 
     bytes -> ServerProtocol -> backlog -> Handler.on_message      (one message at a time)
     Handler -> Outbox -> WebSocket.send -> the transport's buffer
 
-The order in which a handler is called, and what it may do, is in `web.handshake`.
+`web.handshake` describes the calls of a handler and their order.
 
 Every frame counts against the rate that the handler sets with `limit_rate`: messages, pings, pongs
-and fragments alike. A socket that exceeds its rate is not read from until it may send again; one
-that keeps exceeding it is closed. So refusals and pongs cannot exceed that rate either.
+and fragments alike. When a socket exceeds its rate, we stop reading from it for a while; when it
+keeps exceeding it, we close it. So refusals and pongs cannot exceed that rate either.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from checkrow.server.web.handshake import Handler, answer
 from checkrow.server.web.origins import Caller
 from checkrow.server.web.text_frames import text_frame, whole_text
 
-MOST_WAITING = 32  # frames in the backlog before the socket is not read from
+MOST_WAITING = 32  # frames in the backlog before reading stops
 CLOSING_SECONDS = 10.0  # for the peer to close as well
-FLOODED_SECONDS = 1.0  # the same for a peer that is not read from any more
-FLOOD_WINDOW = 60.0  # seconds over which the time without reading is added up
-MOST_AFTER_CLOSE = 1 << 20  # bytes that are read after the closing frame
-MOST_BUFFERED = 256 * 1024  # bytes to a slow peer behind which a closing frame is worth sending
+FLOODED_SECONDS = 1.0  # the same for a peer that exceeds its rate
+FLOOD_WINDOW = 60.0  # seconds over which pauses in reading add up
+MOST_AFTER_CLOSE = 1 << 20  # bytes to read after the closing frame
+MOST_BUFFERED = 256 * 1024  # unread bytes beyond which a closing frame would come too late
 NOT_UNDERSTOOD = (
     b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\n"
-    b"Connection: close\r\n\r\nask for a socket by GET, without a body and with short headers\n"
+    b"Connection: close\r\n\r\nrequest a socket with GET, without a body and with short headers\n"
 )
-TOO_FAST = Refused("too-fast", "you send too many messages: connect again and send fewer")
+TOO_FAST = Refused("too-fast", "you are sending too many messages: reconnect and send fewer")
 
-# One buffer for all sockets: the event loop fills it and calls `buffer_updated` at once. Its size
-# bounds how many frames one read can bring.
+# One buffer for all sockets: the event loop fills it and then calls `buffer_updated`. Its size
+# limits how many frames one read returns.
 _buffer = memoryview(bytearray(16 * 1024))
 
 
-# Makes the handler of a socket. Raises `Refused` to close it with a sentence.
+# Creates the handler of a socket. Raises `Refused` to close it with a sentence.
 Accept = Callable[[Caller, "WebSocket"], Awaitable[Handler]]
 
 
@@ -94,7 +94,7 @@ class WebSocket(asyncio.BufferedProtocol):
         self._settings = settings
         self._state = state
         self._transport: asyncio.Transport = cast(asyncio.Transport, None)
-        # The handler answers a message that is a little too long with a sentence.
+        # Twice the limit, so that the handler can refuse a longer message with a sentence.
         self._protocol = WebSocketProtocol(Side.SERVER, max_size=2 * settings.frame_bytes)
         self._handler: Handler | None = None
         self._rate: RateLimiter | None = None
@@ -108,17 +108,17 @@ class WebSocket(asyncio.BufferedProtocol):
         self._reading = True  # from the transport
         self._ending = False  # the peer has closed, or broken the protocol
         self._closing = False  # we have closed
-        self._lost = False  # there is no connection any more
-        self._after_close = 0  # bytes
-        self._waited = 0.0  # seconds without reading because of the rate
+        self._lost = False  # the TCP connection has ended
+        self._after_close = 0  # bytes read since then
+        self._waited = 0.0  # seconds of pauses because of the rate
         self._waited_since = 0.0
         self._pinged = False
         self.heard_at = time.monotonic()
         self.is_full = False
 
     def open(self, transport: asyncio.Transport, head: bytes, on_lost: Callable[[], None]) -> None:
-        """Answer a request for a socket, whose head uvicorn has read. `on_lost` is called when the
-        TCP connection has ended."""
+        """Answer a request for a socket, after uvicorn has read its head. Call `on_lost` when the
+        TCP connection ends."""
         self._transport = transport
         self._on_lost = on_lost
         self._state.connections.add(self)  # type: ignore[arg-type]
@@ -134,7 +134,7 @@ class WebSocket(asyncio.BufferedProtocol):
             transport.write(NOT_UNDERSTOOD)
             transport.close()
 
-    # What the event loop and uvicorn call
+    # Callbacks of the event loop and of uvicorn
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _buffer
@@ -184,15 +184,15 @@ class WebSocket(asyncio.BufferedProtocol):
         self.close(CloseCode.SERVICE_RESTART, "the server restarts")
         self._transport.close()
 
-    # What the handler calls
+    # Methods for the handler
 
     @property
     def buffered(self) -> int:
-        """How many bytes the transport holds back for a peer that does not read them."""
+        """The number of bytes that the peer has not read yet."""
         return self._transport.get_write_buffer_size()
 
     def limit_rate(self, limiter: RateLimiter, key: Hashable) -> None:
-        """Count the frames of this socket against the bucket of this key."""
+        """Count the frames of this socket against the rate of this key."""
         self._rate, self._rate_key = limiter, key
 
     def pause_reading(self) -> None:
@@ -205,16 +205,16 @@ class WebSocket(asyncio.BufferedProtocol):
         if self._delivering or (
             self._reading and not (self._backlog or self._ending or self._lost)
         ):
-            return  # there is nothing to do
+            return  # nothing waits
         self._deliver()
 
     def send(self, message: bytes) -> None:
-        """Send a text."""
+        """Send a text message."""
         if not (self._closing or self._lost):
             self._transport.write(text_frame(message))
 
     def close(self, code: int, reason: str) -> None:
-        """Send a closing frame after what was sent, and let the peer close as well."""
+        """Send a closing frame after the messages, and wait for the peer to close."""
         if self._closing or self._lost:
             return
         self._closing = True
@@ -248,7 +248,7 @@ class WebSocket(asyncio.BufferedProtocol):
             self._pinged = True
             self._transport.write(Frame(Opcode.PING, b"").serialize(mask=False))
 
-    # How a socket begins
+    # The handshake
 
     async def _shake_hands(self, handshake: ServerProtocol, request: Request) -> None:
         peer = self._transport.get_extra_info("peername")
@@ -269,10 +269,10 @@ class WebSocket(asyncio.BufferedProtocol):
         handler.on_open()
         self._update_reading()
 
-    # What arrives
+    # Incoming frames
 
     def _take(self, frame: Frame) -> None:
-        """Add a frame to the backlog: a message when its last fragment is there."""
+        """Add a frame to the backlog, as a message if it completes one."""
         opcode, message = frame.opcode, bytes(frame.data)
         if opcode is Opcode.TEXT or opcode is Opcode.BINARY:
             self._is_text = opcode is Opcode.TEXT
@@ -295,7 +295,7 @@ class WebSocket(asyncio.BufferedProtocol):
         self._backlog.append(message)
 
     def _deliver(self) -> None:
-        """Give the handler one message after the other, as far as it and the rate allow."""
+        """Pass messages to the handler one by one, as far as it and the rate allow."""
         handler = self._handler
         self._delivering = True
         try:
@@ -314,7 +314,7 @@ class WebSocket(asyncio.BufferedProtocol):
             if handler is not None:
                 handler.on_close()
             return
-        # The closing frame comes after the last answer.
+        # The closing frame follows the last answer.
         if self._protocol.writes and (answered or not self._ending):
             self._flush()
         if answered and self._ending:
@@ -323,7 +323,7 @@ class WebSocket(asyncio.BufferedProtocol):
         self._update_reading()
 
     def _throttle(self, seconds: float) -> None:
-        """Read no more for so long; close the socket if that adds up to too much."""
+        """Pause reading for this long; close the socket if its pauses add up to too much."""
         if self._lost:
             self._backlog.clear()
             return
@@ -345,7 +345,7 @@ class WebSocket(asyncio.BufferedProtocol):
     # The transport
 
     def _update_reading(self) -> None:
-        """Read from the transport unless enough waits already."""
+        """Read from the transport unless enough frames wait."""
         if self._lost:
             return
         if self._reading:
@@ -361,12 +361,12 @@ class WebSocket(asyncio.BufferedProtocol):
         self._transport.pause_reading()
 
     def _flush(self) -> None:
-        """Write what the protocol has to say: pongs, and the closing frame with what follows it."""
+        """Write the frames of the protocol: pongs and the closing frame."""
         for data in self._protocol.data_to_send():
-            if not data:  # the peer may still send, and would lose our last words if we closed
+            if not data:  # the peer may still send: closing would reset our last frames
                 self._transport.write_eof()
             elif not self.is_full or self._closing or self._ending:
-                self._transport.write(data)  # a pong is of no use to a peer that does not read
+                self._transport.write(data)  # a peer that does not read gets no pongs
 
     def _abort_after(self, seconds: float) -> None:
         asyncio.get_running_loop().call_later(seconds, self._transport.abort)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
 from checkrow.terminal.classic.console import UNSHOWABLE, Console, leaving_politely, quoted
-from checkrow.terminal.classic.named_save import Table, Unreadable, fault_of_name, load, save
+from checkrow.terminal.classic.named_save import LONGEST_NAME, Table, Unreadable, load, save
+from checkrow.terminal.classic.player_names import fault_of_name
 
 LOAD_OR_PLAY = "Enter L to load a game, or P to play: "
 NAME = "Player {}, enter your name: "
@@ -73,7 +74,7 @@ class _Sitting:
     def _ask_for_name(self, number: int) -> str:
         while True:
             name = self.console.ask(NAME.format(number))
-            fault = fault_of_name(name)
+            fault = fault_of_name(name, LONGEST_NAME)
             self.console.say(fault or "")
             if fault is None:
                 return name
@@ -112,7 +113,7 @@ class _Sitting:
             assert path is not None
             self.console.say(
                 f"{_quoted_file(path, self.folder)} cannot be written: {_sentence(_reason(error))}"
-                " Nothing was saved; the game goes on."
+                " Nothing was saved; the game continues."
             )
 
     def _may_write(self, path: Path) -> bool:

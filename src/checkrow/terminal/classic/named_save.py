@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 from checkrow.rules.connect import ConnectGame, ConnectPosition
 from checkrow.rules.connect.fen import is_fen
 from checkrow.rules.errors import BadNotation
-from checkrow.terminal.classic.console import UNSHOWABLE, showable
+from checkrow.terminal.classic.console import showable
+from checkrow.terminal.classic.player_names import fault_of_name
 
 LONGEST_NAME = 100
 _LONGEST_FILE = 10_000  # characters; a saved game has a few hundred at most
@@ -32,17 +33,6 @@ class Table:
 
     names: tuple[str, str]
     position: ConnectPosition
-
-
-def fault_of_name(name: str) -> str | None:
-    """Return what is wrong with a player's name, as a sentence; None if it is fine."""
-    if not any(character.isprintable() and character != " " for character in name):
-        return "A name needs at least one character that can be seen."
-    if UNSHOWABLE in name:
-        return "A name can hold only characters that can be shown."
-    if len(name) > LONGEST_NAME:
-        return f"A name can have at most {LONGEST_NAME} characters."
-    return None
 
 
 def write_save(table: Table) -> str:
@@ -65,7 +55,7 @@ def read_save(text: str) -> Table:
         )
     one, two, fen = map(showable, lines)
     for number, name in enumerate((one, two), 1):
-        if fault := fault_of_name(name):
+        if fault := fault_of_name(name, LONGEST_NAME):
             raise Unreadable(f"line {number} is not the name of a player. {fault}")
     try:
         return Table((one, two), _CONNECT_FOUR.read_position(fen))

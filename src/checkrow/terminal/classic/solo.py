@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
 from checkrow.rules.record import Record
-from checkrow.terminal.classic.console import UNSHOWABLE, Console, leaving_politely, quoted
+from checkrow.terminal.classic import player_names
+from checkrow.terminal.classic.console import Console, leaving_politely, quoted
 from checkrow.terminal.classic.solo_records import (
     NotARecord,
     PlayedGame,
@@ -105,15 +106,9 @@ def _reason(error: OSError | NotARecord) -> str:
 
 def fault_of_name(name: str) -> str | None:
     """Return what is wrong with a player's name, as a sentence; None if it is fine."""
-    if not any(character.isprintable() and character != " " for character in name):
-        return "A name needs at least one character that can be seen."
-    if UNSHOWABLE in name:
-        return "A name can hold only characters that can be shown."
-    if len(name) > LONGEST_NAME:
-        return f"A name can have at most {LONGEST_NAME} characters."
     if same_person(name) == same_person(COMPUTER):
         return f"The name {COMPUTER} is taken: choose another one."
-    return None
+    return player_names.fault_of_name(name, LONGEST_NAME)
 
 
 def board_lines(position: ConnectPosition) -> list[str]:

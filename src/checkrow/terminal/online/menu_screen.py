@@ -63,7 +63,8 @@ class OnlineMenu(OnlineScreen[None]):
 
     async def _look_for_matches(self) -> None:
         mine = await self._visit.client.matches_of(self._visit.me.name)
-        self._show([match for match in mine if match.live])
+        if self.query(OptionList):  # the program may have ended in the meantime
+            self._show([match for match in mine if match.live])
 
     def _show(self, going: list[MatchSummary]) -> None:
         entries = self.query_one(OptionList)

@@ -1,4 +1,4 @@
-/** The board itself: squares, lines or a face with holes; and what stands around it. */
+/** The board itself: squares, lines or a face with holes, and the frame around it. */
 
 import { CELL, centreOf, cellAt, type Layout } from "../layout.ts";
 import { isPlayed, type BoardView } from "../view.ts";
@@ -25,7 +25,7 @@ export function ground(layout: Layout, view: BoardView): SVGElement[] {
   return [svg("rect", { class: "light-square", ...whole }), above, ...numbers(layout, view)];
 }
 
-/** What stands in front of the pieces: the face of a wall, with its holes cut out. */
+/** The part in front of the pieces: the face of a wall, with its holes cut out. */
 export function face(layout: Layout): SVGElement[] {
   if (layout.surface !== "wall") return [];
   // A little over the edge, where it meets the frame of the same colour.

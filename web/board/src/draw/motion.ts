@@ -22,7 +22,7 @@ const JUMP = 200;
 const shift = (x: number, y: number, grow = 1): string =>
   `translate(${x}px,${y}px)${grow === 1 ? "" : ` scale(${grow})`}`;
 
-/** Moves a drawing. It stands where it belongs: a motion only shows it elsewhere for a while. */
+/** Moves a drawing. Its position is final from the start: a motion only shows it elsewhere. */
 export function begin(
   element: Element,
   { frames, duration }: Motion,

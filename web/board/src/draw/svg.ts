@@ -20,7 +20,7 @@ export const circle = (kind: string, r: number, more: Attributes = {}): SVGCircl
 
 export const path = (kind: string, d: string): SVGPathElement => svg("path", { class: kind, d });
 
-/** A group that stands at a point. */
+/** A group at a point. */
 export const at = (
   { x, y }: { x: number; y: number },
   kind: string,

@@ -4,6 +4,7 @@ export interface Choice {
   readonly game: string;
   /** The place of the clock among those that are offered. */
   readonly clock: number;
+  readonly rated: boolean;
 }
 
 const KEY = "checkrow.play-now";
@@ -16,15 +17,17 @@ export function keepChoice(choice: Choice): void {
   }
 }
 
-/** What was chosen last, as far as it is offered; else the usual game with the second clock. */
+/** What was chosen last, as far as it is offered; else the usual game with the second clock,
+ * not rated. */
 export function lastChoice(games: readonly string[], clocks: number, usual: string): Choice {
-  const first = { game: usual, clock: Math.min(1, clocks - 1) };
+  const first = { game: usual, clock: Math.min(1, clocks - 1), rated: false };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice> | null;
-    const { game, clock } = kept ?? {};
+    const { game, clock, rated } = kept ?? {};
     return {
       game: typeof game === "string" && games.includes(game) ? game : first.game,
       clock: typeof clock === "number" && clock in Array(clocks).fill(0) ? clock : first.clock,
+      rated: rated === true,
     };
   } catch {
     return first;

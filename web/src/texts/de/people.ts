@@ -29,14 +29,17 @@ export const people: Texts["people"] = {
       title: "Jetzt spielen",
       game: "Spiel",
       clock: "Bedenkzeit",
+      kind: "Modus",
+      casual: "Ungewertet",
+      rated: "Gewertet",
       play: "Gegner finden",
       nobody: "Gerade wartet niemand. Mach den Anfang!",
       waitingForThis: (count: number) =>
         count === 1 ? "1 Person wartet darauf." : `${count} Personen warten darauf.`,
       waitingAtAll: (count: number) =>
         count === 1
-          ? "1 Person wartet auf ein anderes Spiel oder eine andere Bedenkzeit."
-          : `${count} Personen warten auf ein anderes Spiel oder eine andere Bedenkzeit.`,
+          ? "1 Person wartet auf eine andere Partie."
+          : `${count} Personen warten auf eine andere Partie.`,
       waiting: "Warte auf einen Gegner …",
       others: (count: number) =>
         count === 0

@@ -18,6 +18,7 @@ export const shell: Texts["shell"] = {
     games: "Meine Partien",
     profile: "Mein Profil",
     settings: "Einstellungen",
+    help: "Hilfe",
     choose: "Namen wählen",
   },
   rules: { link: "Regeln", of: (game) => `Regeln: ${game}` },

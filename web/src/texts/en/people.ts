@@ -27,14 +27,17 @@ export const people = {
       title: "Play now",
       game: "Game",
       clock: "Clock",
+      kind: "Mode",
+      casual: "Casual",
+      rated: "Rated",
       play: "Find an opponent",
       nobody: "Nobody is waiting right now. Be the first!",
       waitingForThis: (count: number) =>
         count === 1 ? "1 person is waiting for this." : `${count} people are waiting for this.`,
       waitingAtAll: (count: number) =>
         count === 1
-          ? "1 person is waiting for another game or clock."
-          : `${count} people are waiting for another game or clock.`,
+          ? "1 person is waiting for a different match."
+          : `${count} people are waiting for a different match.`,
       waiting: "Waiting for an opponent …",
       others: (count: number) =>
         count === 0

@@ -16,6 +16,7 @@ export const shell = {
     games: "My games",
     profile: "My profile",
     settings: "Settings",
+    help: "Help",
     choose: "Choose a name",
   },
   rules: { link: "Rules", of: (game: string) => `Rules: ${game}` },

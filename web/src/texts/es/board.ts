@@ -28,7 +28,7 @@ export const board: Texts["board"] = {
   yourTurn: "Te toca.",
   typed: (text) => `Escrito: ${text}`,
   chosen: (cell, goals) => (goals ? `${cell} puede ir a ${goals}.` : `${cell} elegida.`),
-  premoveSet: (text) => `Jugada prevista: ${text}.`,
+  premoveSet: (text) => `Jugada anticipada: ${text}.`,
   premoveGone: "Jugada prevista anulada.",
   refused: {
     "not-your-turn": () => "No es tu turno.",

@@ -29,14 +29,15 @@ export const people: Texts["people"] = {
       title: "Jugar ya",
       game: "Juego",
       clock: "Reloj",
+      kind: "Modo",
+      casual: "Amistosa",
+      rated: "Puntuada",
       play: "Buscar rival",
       nobody: "Ahora mismo no espera nadie. ¡Empieza tú!",
       waitingForThis: (count: number) =>
         count === 1 ? "1 persona espera lo mismo." : `${count} personas esperan lo mismo.`,
       waitingAtAll: (count: number) =>
-        count === 1
-          ? "1 persona espera otro juego u otro reloj."
-          : `${count} personas esperan otro juego u otro reloj.`,
+        count === 1 ? "1 persona espera otra partida." : `${count} personas esperan otra partida.`,
       waiting: "Esperando rival…",
       others: (count: number) =>
         count === 0

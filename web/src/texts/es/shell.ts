@@ -18,6 +18,7 @@ export const shell: Texts["shell"] = {
     games: "Mis partidas",
     profile: "Mi perfil",
     settings: "Ajustes",
+    help: "Ayuda",
     choose: "Elegir un nombre",
   },
   rules: { link: "Reglas", of: (game) => `Reglas: ${game}` },

@@ -1,4 +1,4 @@
-"""Service time without the date of its last beat, which nobody read"""
+"""Drop the unused date of the last heartbeat"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Less to write for every match
+"""Write less for every match
 
-SQLite kept entries in the order of their key, so that each step of a match rewrote a page of its
-own; and every match was in indexes that only look for those that go on, or are to be settled.
+SQLite kept entries in the order of their key, so every step of a match rewrote a different page.
+Indexes that serve running and unsettled matches now contain only those.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def downgrade() -> None:
 
 
 def _make_anew(table: str, form: str) -> None:
-    """In SQLite alone: others have no such choice."""
+    """Rebuild a table, in SQLite only."""
     if op.get_bind().dialect.name == "sqlite":
         op.execute(f"ALTER TABLE {table} RENAME TO {table}_before")
         op.execute(f"CREATE TABLE {table} {form}")

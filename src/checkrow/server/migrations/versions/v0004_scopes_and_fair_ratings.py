@@ -1,7 +1,7 @@
-"""Scopes of tokens, and what fair ratings need to know
+"""Add scopes of tokens, and columns for fair ratings
 
-A token says what it is for. A rated match keeps a keyed hash of its players' addresses until it is
-settled, and says afterwards why it moved no rating. A rating counts different opponents.
+A token has a scope. A rated match keeps a keyed hash of its players' addresses until it is settled,
+and then records why it changed no rating. A rating counts different opponents.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Find rated matches by their game
 
-Values of positions in rated matches that are being played are refused, so every question looks for
-those of its game.
+Analysis refuses positions of running rated matches, so each request looks up those of its game.
 """
 
 from __future__ import annotations

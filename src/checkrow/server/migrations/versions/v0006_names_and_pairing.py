@@ -1,8 +1,8 @@
-"""Names in any language, and people who wait to be paired
+"""Allow names in any language, and add pairing
 
-A name may have letters of any language, so it needs more room, and nobody may take one that looks
-like another. Of two older names that look the same the first keeps the look, and the other one has
-one of its own; both can be used as before. A lobby says what its owner waits for.
+A name may have letters of any language, so it needs more space, and no two names may look alike. If
+two older names look alike, the first keeps that look and the other gets a unique one; both remain
+usable. A lobby stores the options its owner waits for.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _set_length(table: str, column: str, old: int, new: int) -> None:
 
 
 def _write_looks() -> None:
-    """Give every player a look, those first who had their name first."""
+    """Give every player a look, in the order in which they took their names."""
     names = ("id", "name", "name_key", "look", "created_at")
     players = sa.table("players", *[sa.Column(each, sa.String) for each in names])
     connection = op.get_bind()
@@ -68,10 +68,10 @@ def _write_looks() -> None:
     ).all()
     taken: set[str] = set()
     for id, name, key in found:
-        is_free = key.startswith("~")  # nobody has this name any more
+        is_free = key.startswith("~")  # the name of a deleted account
         look = key if is_free else look_of(name)
         if look in taken:
-            look = f"={key}"  # no look of a name starts so
+            look = f"={key}"  # the look of a name never starts with "="
         taken.add(look)
         connection.execute(sa.update(players).where(players.c.id == id).values(look=look))
 

@@ -1,6 +1,6 @@
-"""Friends, blocks and challenges, and the last position of a match
+"""Add friends, blocks and challenges, and the final board of a match
 
-Matches that ended before have no last position, and are shown without one.
+Matches that ended earlier have no final board, and lists show them without one.
 """
 
 from __future__ import annotations

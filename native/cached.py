@@ -1,0 +1,71 @@
+"""Runs a build that takes from a cache what was compiled before, in any checkout.
+
+    python native/cached.py COMMAND...
+
+The cache is .tools/sccache. Where it is not installed or does not start, everything is compiled.
+Its server belongs to this one build and ends with it; if the build is killed, after half an hour.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+SCCACHE = CHECKOUT / ".tools" / "sccache" / "bin" / "sccache"
+PATIENCE = 60  # seconds
+
+
+def settings(socket: Path) -> dict[str, str]:
+    """Return the environment of a build; what the user has set stays."""
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return {
+        "SCCACHE_DIR": str(caches / "checkrow" / "compiled"),
+        "SCCACHE_CACHE_SIZE": "1G",
+        "SCCACHE_IGNORE_SERVER_IO_ERROR": "1",
+        "SCCACHE_IDLE_TIMEOUT": "1800",  # seconds: a file that takes longer is compiled in vain
+        **os.environ,
+        "SCCACHE_BASEDIRS": str(CHECKOUT),  # a file is the same in another checkout
+        "SCCACHE_SERVER_UDS": str(socket),
+    }
+
+
+def tell(order: str, environment: dict[str, str]) -> bool:
+    """Start or stop the server, which inherits nothing: whoever waits until the output of a build
+    ends must not wait for it."""
+    try:
+        done = subprocess.run(
+            [SCCACHE, order],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def main(command: list[str]) -> int:
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # by way of `finally`
+    with TemporaryDirectory(prefix="checkrow-cache-") as folder:
+        environment = settings(Path(folder, "socket"))
+        started = tell("--start-server", environment)
+        if started:
+            environment["CMAKE_CXX_COMPILER_LAUNCHER"] = str(SCCACHE)
+        try:
+            # With the descriptors by which make shares its jobs.
+            return subprocess.run(command, env=environment, close_fds=False, check=False).returncode
+        finally:
+            if started:
+                tell("--stop-server", environment)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

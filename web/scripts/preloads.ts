@@ -1,0 +1,28 @@
+/** Writes down which files each page loads. The server names them with the page, so that the browser
+ * asks for all of them at once, and not for some of them when the others have run. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { filesOf, LANGUAGES, PAGES, routes, textsOf } from "./manifest.ts";
+
+// English names of the frame are in the entry, other languages replace them.
+const sectionsOf = (language: string, texts: readonly string[]): readonly string[] =>
+  language === "en" ? texts : ["shell", ...texts];
+
+const preloads = routes.map(({ pattern, page, texts }) => ({
+  pattern,
+  files: Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      [
+        ...new Set([
+          ...filesOf("index.html"),
+          ...filesOf(page),
+          ...textsOf(language, sectionsOf(language, texts)),
+        ]),
+      ],
+    ]),
+  ),
+}));
+writeFileSync(join(PAGES, "preloads.json"), JSON.stringify(preloads));
