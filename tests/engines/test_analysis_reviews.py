@@ -77,7 +77,7 @@ def test_a_real_game_of_american_checkers() -> None:
     assert review.turns[-1].chance > 0.6  # light comes out ahead
     for account in review.accounts:
         assert account.accuracy is not None
-        assert account.accuracy > 0.9
+        assert account.accuracy > 0.85  # also of the one who loses
         assert sum(count for _, count in account.marks) == len(review.turns) // 2
 
 
