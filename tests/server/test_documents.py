@@ -42,7 +42,7 @@ def test_what_is_deployed_uses_settings_that_exist(name: str) -> None:
 def test_settings_in_the_documents_exist() -> None:
     known = {PREFIX + each.name.upper() for each in fields(Settings)} | OURS
     for document in (ROOT / "docs").glob("*.md"):
-        used = set(re.findall(r"CHECKROW_[A-Z_]*[A-Z]", document.read_text()))
+        used = set(re.findall(r"(?<!-D)CHECKROW_[A-Z_]*[A-Z]", document.read_text()))  # not CMake's
         assert used <= known, document.name
 
 
