@@ -146,3 +146,15 @@ class Hall:
 def ids_of(start: NewMatch) -> tuple[str, ...]:
     """The players of a match by seat."""
     return tuple(player.id for player in start.started.players)
+
+
+FIRST_WINS = Result(0, "rules", (1, 2))
+
+
+def after_a_round(players: int = 4) -> Hall:
+    """A Swiss tournament between its first two rounds."""
+    hall = Hall(Swiss(3), players)
+    hall.start()
+    hall.play_all(lambda start: FIRST_WINS)
+    assert hall.tournament.phase == "between"
+    return hall
