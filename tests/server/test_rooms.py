@@ -15,16 +15,32 @@ from checkrow.server.store.reader import Reader
 MOST = 3
 
 
+class Wire(InProcessChannel):
+    """A channel to other workers that keeps what it is given."""
+
+    is_shared = True
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def publish(self, topic: str, message: bytes) -> None:
+        self.sent.append(message)
+
+
 class Counting:
     """A kind of room whose state is the number of its entries."""
 
     name = "count"
 
+    def __init__(self) -> None:
+        self.updates = 0
+
     def apply(self, state: int | None, body: bytes) -> int:
         return (state or 0) + 1
 
     def update(self, state: int, body: bytes) -> bytes:
-        return body
+        self.updates += 1
+        return b"%d: %b" % (state, body)
 
     def snapshot(self, state: int, bodies: list[bytes]) -> bytes:
         return b"snapshot"
@@ -42,6 +58,16 @@ class Nobody:
     def deliver(self, message: bytes) -> None: ...
 
 
+class Reading(Nobody):
+    """A follower who keeps what arrives."""
+
+    def __init__(self) -> None:
+        self.messages: list[bytes] = []
+
+    def deliver(self, message: bytes) -> None:
+        self.messages.append(message)
+
+
 NOBODY = Nobody()
 
 
@@ -57,9 +83,8 @@ class Worker:
 
     def __init__(self) -> None:
         reader = cast(Reader, Database())
-        self.rooms = Rooms[int](
-            Counting(), cast(AsyncEngine, None), reader, InProcessChannel(), most=MOST
-        )
+        self.type, self.channel = Counting(), Wire()
+        self.rooms = Rooms[int](self.type, cast(AsyncEngine, None), reader, self.channel, most=MOST)
 
     async def followed(self, id: str) -> Room[int]:
         room = await self.rooms.load(id)
@@ -121,3 +146,19 @@ async def test_of_those_that_are_over_only_a_few_are_kept(monkeypatch: pytest.Mo
     assert len(worker.rooms) == 2
     await worker.rooms.load("e")
     assert worker.loaded(*"abcde") == ["c", "d", "e"]
+
+
+@pytest.mark.parametrize("somebody_there", [True, False])
+async def test_one_worker_makes_the_update_and_the_others_deliver_it(somebody_there: bool) -> None:
+    here, there = Worker(), Worker()
+    reader = Reading()
+    room, other = await here.rooms.load("a"), await there.rooms.load("a")
+    if somebody_there:
+        await here.rooms.follow(room, NOBODY, None)
+    await there.rooms.follow(other, reader, since=1)
+    here.rooms.committed(room, 2, b"a second", 2)
+    (message,) = here.channel.sent
+    there.rooms.received("a", message)
+    assert reader.messages == [b"2: a second"]
+    assert other.bodies == [b"first", b"a second"]
+    assert (here.type.updates, there.type.updates) == ((1, 0) if somebody_there else (0, 1))

@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.server.store.database import connect, write_connection
+from checkrow.server.store.database import connect
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.schema import entries, workers
 from checkrow.server.store.streams import Append, Change, Row
@@ -29,7 +29,7 @@ async def engine(address: str) -> AsyncGenerator[AsyncEngine]:
 
 @pytest.fixture
 async def writer(engine: AsyncEngine) -> AsyncGenerator[Writer]:
-    async with Writer(write_connection(engine)) as writer:
+    async with Writer(engine) as writer:
         yield writer
 
 
@@ -123,7 +123,7 @@ async def test_what_the_database_refuses_is_raised_and_the_rest_goes_on(writer: 
 
 
 async def test_a_stopped_writer_finishes_what_it_has_and_takes_no_more(engine: AsyncEngine) -> None:
-    async with Writer(write_connection(engine)) as writer:
+    async with Writer(engine) as writer:
         last = asyncio.create_task(writer.commit(change(("a", 1))))
         await asyncio.sleep(0)
     assert await last

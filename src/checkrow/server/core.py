@@ -48,7 +48,7 @@ from checkrow.server.room_types import LobbyType, MatchType
 from checkrow.server.rooms import Rooms
 from checkrow.server.service_time import BEAT, ServiceTime
 from checkrow.server.settings import Settings
-from checkrow.server.store.database import connect, reading, write_connection
+from checkrow.server.store.database import connect, reading
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.writer import Writer
@@ -125,7 +125,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         stack.push_async_callback(channel.close)
         service_time = ServiceTime(engine)
         await service_time.start()
-        writer = await stack.enter_async_context(Writer(write_connection(engine)))
+        writer = await stack.enter_async_context(Writer(engine))
         core = _assemble(settings, engine, channel, service_time, writer)
         await core.rated_addresses.start()
         await core.registry.heartbeat()

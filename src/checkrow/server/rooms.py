@@ -104,23 +104,30 @@ class Rooms(Generic[State]):
     def committed(self, room: Room[State], number: int, body: bytes, state: State) -> None:
         """Publish an entry that this worker has committed and that leads to `state`."""
         room = self._keep(room)
+        # Other workers deliver the same update: it takes longer to make than to send.
+        update = self._type.update(state, body) if room.followers else b""
         if self._channel.is_shared:
-            self._channel.publish(room.stream, b"%d %b" % (number, body))
+            message = b"%d %d %b%b" % (number, len(body), body, update)
+            self._channel.publish(room.stream, message)
         if number > room.number + 1:  # the room was dropped and loaded again meanwhile
             self._catch_up_soon(room)
         else:
-            self._apply(room, number, body, state)
+            self._apply(room, number, body, state, update)
 
     def received(self, id: str, message: bytes) -> None:
         """Apply a message from another worker; an empty one means that some may be lost."""
         room = self._rooms.get(id)
         if room is None:
             return
-        number, _, body = message.partition(b" ")
-        if not message or int(number) > room.number + 1:
+        if not message:
+            self._catch_up_soon(room)
+            return
+        number, length, rest = message.split(b" ", 2)
+        if int(number) > room.number + 1:
             self._catch_up_soon(room)
         else:
-            self._apply(room, int(number), body)
+            end = int(length)
+            self._apply(room, int(number), rest[:end], update=rest[end:])
 
     def try_follow(self, room: Room[State], follower: Follower, since: int | None) -> bool:
         """Follow a room as `follow` does, if nothing must be awaited; return whether it did."""
@@ -234,20 +241,25 @@ class Rooms(Generic[State]):
             del self._catching_up[room.id]
 
     def _apply(
-        self, room: Room[State], number: int, body: bytes, state: State | None = None
+        self,
+        room: Room[State],
+        number: int,
+        body: bytes,
+        state: State | None = None,
+        update: bytes = b"",
     ) -> None:
         if number != room.number + 1:
             return  # this room has it already
         room.state = self._type.apply(room.state, body) if state is None else state
         room.bodies.append(body)
         if room.followers:
-            message = self._type.update(room.state, body)
+            update = update or self._type.update(room.state, body)
             author = author_of_chat(body)
             for follower in room.followers:
                 if author and author in follower.blocked:
                     follower.deliver(self._type.update(room.state, without_chat(body)))
                 else:
-                    follower.deliver(message)
+                    follower.deliver(update)
         self._changed(room)
 
     def _keep(self, room: Room[State]) -> Room[State]:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
-from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-
-Result = TypeVar("Result")
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 CONNECTING, ANSWERING = 5.0, 20.0  # seconds before giving up
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -45,7 +40,7 @@ def connect(url: str, *, connections: int = 8, answering: float | None = ANSWERI
         event.listen(engine.sync_engine, "checkout", _check_open)
         return engine
     engine = create_async_engine(address, connect_args={"timeout": 30})
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
 
 
@@ -91,7 +86,7 @@ _SQLITE = (
 )
 
 
-def _set_up_sqlite(connection: Any, _record: object) -> None:
+def set_up_sqlite(connection: Any, _record: object) -> None:
     """Sync every commit to the disk, and let readers work beside the writer."""
     cursor = connection.cursor()
     for setting in _SQLITE:
@@ -111,69 +106,3 @@ def reading(engine: AsyncEngine) -> AsyncEngine:
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="AUTOCOMMIT")
     return engine
-
-
-class WriteConnection(Protocol):
-    """Runs transactions, one at a time."""
-
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """Run `work` in one transaction; on return, it is on the disk."""
-        ...
-
-    async def close(self) -> None: ...
-
-
-def write_connection(engine: AsyncEngine) -> WriteConnection:
-    """Return a connection that runs transactions in the same database."""
-    return (
-        _PostgresWriteConnection(engine)
-        if engine.dialect.name == "postgresql"
-        else _SqliteWriteConnection(engine)
-    )
-
-
-class _PostgresWriteConnection:
-    """Keeps its connection open between transactions until one fails."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._connection: AsyncConnection | None = None
-
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
-        connection = self._connection or await self._engine.connect()
-        self._connection = None
-        try:
-            async with connection.begin():
-                result = await connection.run_sync(work)
-        except BaseException:
-            await connection.close()
-            raise
-        self._connection = connection
-        return result
-
-    async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
-
-
-class _SqliteWriteConnection:
-    """Runs transactions in a thread, because calls to SQLite block on the disk."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = create_engine(
-            engine.url.set(drivername="sqlite"), connect_args={"timeout": 30}
-        )
-        event.listen(self._engine, "connect", _set_up_sqlite)
-        self._thread = ThreadPoolExecutor(1, "writer")
-
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._write, work)
-
-    def _write(self, work: Callable[[Connection], Result]) -> Result:
-        with self._engine.begin() as connection:
-            return work(connection)
-
-    async def close(self) -> None:
-        self._thread.submit(self._engine.dispose)
-        self._thread.shutdown()

@@ -1,0 +1,103 @@
+"""Write groups of changes, each group in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from typing import Any, Protocol
+
+from msgspec import Struct
+from sqlalchemy import Dialect
+from sqlalchemy.sql.compiler import SQLCompiler
+
+from checkrow.server.store.streams import Append, Change, Row
+
+Key = tuple[str, int]  # of an entry: its stream and its number
+Shape = tuple[int | str, ...]  # of a row: the id of its statement, and the names of its values
+
+
+class Transactions(Protocol):
+    """Runs transactions in a database, one at a time."""
+
+    async def write(self, changes: Sequence[Change]) -> Set[int]:
+        """Write these changes, and return the indexes of those that came too late. On return the
+        others are on the disk. Raises `IntegrityError` or `Halved` if there is more to it."""
+        ...
+
+    async def taken(self, keys: Sequence[Key]) -> Set[Key]:
+        """Return which of these entries are in the database."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Halved(Exception):
+    """One of two entries that belong together is taken, so all must be undone."""
+
+
+def appends_of(changes: Sequence[Change]) -> list[Append]:
+    """Return all entries in the order of their keys, so that two processes never deadlock."""
+    appends = [append for change in changes for append in change.appends]
+    return sorted(appends, key=lambda append: append.key)
+
+
+def late_of(changes: Sequence[Change], made: Set[Key]) -> Set[int]:
+    """Return the changes none of whose entries was written. Raises `Halved` if one was and
+    another was not, or if two changes have the same entry."""
+    late: set[int] = set()
+    known: set[Key] = set()
+    for number, change in enumerate(changes):
+        keys = {append.key for append in change.appends}
+        if not keys:
+            continue
+        if not keys & made:
+            late.add(number)
+        elif keys - made or keys & known:
+            raise Halved
+        known |= keys
+    return late
+
+
+class Prepared(Struct, frozen=True):
+    """A statement as text, and the names of its values in the order in which it takes them."""
+
+    sql: str
+    names: tuple[str, ...]
+    statement: object  # keeps it, so that no other one gets its id
+
+
+class Statements:
+    """Compiles each statement of SQLAlchemy Core once, into text for the driver.
+
+    A driver runs text in less than half of the time that Core takes for a statement it has
+    compiled before: 300 microseconds of CPU against 670 for a transaction of one statement on
+    PostgreSQL, and each further one saves as much.
+    """
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._prepared: dict[Shape, Prepared] = {}
+
+    def batches(
+        self, changes: Sequence[Change], late: Set[int]
+    ) -> list[tuple[str, list[tuple[Any, ...]]]]:
+        """Return the statements for the rows of changes that are not late, each with the values of
+        all rows that it writes."""
+        rows: dict[Shape, list[Row]] = {}
+        for number, change in enumerate(changes):
+            if number not in late:
+                for row in change.rows:
+                    rows.setdefault((id(row.statement), *row.values), []).append(row)
+        batches: list[tuple[str, list[tuple[Any, ...]]]] = []
+        for shape, same in rows.items():
+            prepared = self._prepared.get(shape)
+            if prepared is None:
+                prepared = self._prepared[shape] = self._prepare(same[0])
+            names = prepared.names
+            values = [tuple([row.values[name] for name in names]) for row in same]
+            batches.append((prepared.sql, values))
+        return batches
+
+    def _prepare(self, row: Row) -> Prepared:
+        compiled = row.statement.compile(dialect=self._dialect, column_keys=list(row.values))
+        assert isinstance(compiled, SQLCompiler)
+        return Prepared(str(compiled), tuple(compiled.positiontup or ()), row.statement)
