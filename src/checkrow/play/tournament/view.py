@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from checkrow.play.clock import ClockRule
 from checkrow.play.people import Person, Player
 from checkrow.play.tournament.entries import TournamentEntry
 from checkrow.play.tournament.events import (
@@ -21,7 +22,13 @@ from checkrow.play.tournament.events import (
 )
 from checkrow.play.tournament.export import Crosses, crosses
 from checkrow.play.tournament.rounds import progress
-from checkrow.play.tournament.settings import RoundRobin, Swiss, TournamentSettings
+from checkrow.play.tournament.settings import (
+    Access,
+    Format,
+    RoundRobin,
+    Swiss,
+    TournamentSettings,
+)
 from checkrow.play.tournament.standings import Standing, standings
 from checkrow.play.tournament.state import Phase, Status, Table, Tournament
 
@@ -103,12 +110,35 @@ class HostedEntrant(Struct, frozen=True, omit_defaults=True):
 
 
 class HostPage(Struct, frozen=True, omit_defaults=True):
-    """What hosts see. `rights` are the commands that make sense now."""
+    """What hosts see. `rights` are the commands that make sense now; `projector` is the key that
+    shows the code on the projector page, which the server fills in."""
 
     code: str
     entrants: tuple[HostedEntrant, ...]
     rights: tuple[str, ...]
     reserved: tuple[tuple[str, str], ...] = ()  # ids
+    projector: str = ""
+
+
+class TournamentListing(Struct, frozen=True, omit_defaults=True):
+    """A tournament in a list. `starts_in` are the seconds until it starts automatically; `hosting`
+    and `playing` say what the person who asks does in it."""
+
+    tournament: str
+    title: str
+    phase: Phase
+    format: Format
+    game: str
+    clock: ClockRule
+    rated: bool
+    access: Access
+    hosts: tuple[str, ...]  # names
+    players: int
+    starts_in: float | None = None
+    hosting: bool = False
+    playing: bool = False
+    created_at: float = 0.0  # a date, in seconds since 1970
+    finished_at: float | None = None
 
 
 class ProjectorPage(Struct, frozen=True, omit_defaults=True):
@@ -232,6 +262,25 @@ def _rights(tournament: Tournament) -> tuple[str, ...]:
             return ("resume-tournament", *running)
         case "finished":
             return ("correct-result",) if tournament.again else ("run-again", "correct-result")
+
+
+def listing_of(tournament: Tournament, now: float) -> TournamentListing:
+    """Return the tournament for lists, without its dates."""
+    settings = tournament.settings
+    starts_at = settings.starts_at if tournament.phase == "open" else None
+    return TournamentListing(
+        tournament=tournament.id,
+        title=settings.title,
+        phase=tournament.phase,
+        format=settings.format,
+        game=settings.game,
+        clock=settings.clock,
+        rated=settings.rated,
+        access=settings.access,
+        hosts=tuple(host.name for host in tournament.hosts.values()),
+        players=len(tournament.entrants),
+        starts_in=None if starts_at is None else max(0.0, starts_at - now),
+    )
 
 
 def projector_page(tournament: Tournament, now: float) -> ProjectorPage:
