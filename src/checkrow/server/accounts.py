@@ -50,6 +50,18 @@ class Player:
     name: str
     protected: bool  # by a password
     session: Session | None = None  # of the current request
+    guest: bool = False  # without a name, only in tournaments
+
+
+def is_bot(player: Player | None) -> bool:
+    """Return whether a program acts for a player."""
+    return bool(player and player.session and player.session.kind == "token")
+
+
+def check_has_name(player: Player) -> None:
+    """Raise `Refused` for a guest."""
+    if player.guest:
+        raise Refused("no-name", "pick a name first: guests only play in their tournament")
 
 
 def check_may_play(player: Player) -> None:
@@ -150,6 +162,41 @@ class Accounts:
             f"{held.name} is reserved for another device for {days} more days: choose another name",
         )
 
+    async def new_guest(self) -> Player:
+        """Return a new player without a name."""
+        player = Player(passwords.new_id(), "", False, guest=True)
+        now, nothing = self.today(), f"~{player.id}"  # no name has a ~
+        row = insert(players).values(
+            id=player.id,
+            name="",
+            name_key=nothing,
+            look=nothing,
+            guest=True,
+            created_at=now,
+            seen_at=now,
+        )
+        async with self.engine.begin() as connection:
+            await connection.execute(row)
+        return player
+
+    async def forget_guest(self, player: Player) -> None:
+        """Delete a guest who could not join."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                delete(players).where(players.c.id == player.id, players.c.guest)
+            )
+
+    async def move_guest(self, id: str) -> str:
+        """End all sessions of a guest and open another one; return its token."""
+        token = await self.open_session(Player(id, "", False, guest=True))
+        await self._end(SessionsEnded(id, but=passwords.hash_token(token)))
+        return token
+
+    async def is_guest(self, id: str) -> bool:
+        async with self.engine.connect() as connection:
+            query = select(players.c.id).where(players.c.id == id, players.c.guest)
+            return await connection.scalar(query) is not None
+
     async def open_session(
         self,
         player: Player,
@@ -205,7 +252,7 @@ class Accounts:
                     update(players).where(players.c.id == found.id).values(seen_at=now)
                 )
         session = Session(passwords.hash_token(token), found.kind, found.scope)
-        return Player(found.id, found.name, bool(found.password), session)
+        return Player(found.id, found.name, bool(found.password), session, found.guest)
 
     async def live_sessions(self, hashes: Collection[str]) -> set[str]:
         """Return which of these sessions still exist."""
@@ -292,7 +339,7 @@ class Accounts:
 async def _by_name(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
     if not name.isprintable():  # PostgreSQL rejects text with U+0000
         return None
-    query = select(players).where(players.c.name_key == name_key(name))
+    query = select(players).where(players.c.name_key == name_key(name), ~players.c.guest)
     return (await connection.execute(query)).first()
 
 
