@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from checkrow.play.tournament.settings import (
-    Arena,
     Format,
     Knockout,
     Relay,
     RoundRobin,
-    Simul,
     Swiss,
 )
 from tests.server.attendees import PATIENCE, Event, opened
@@ -28,7 +25,8 @@ async def played(event: Event) -> Json:
     await event.order("start-tournament")
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(each.attend() for each in event.everybody))
-    return (await event.shown())["view"]
+    view: Json = (await event.shown())["view"]
+    return view
 
 
 @pytest.mark.parametrize(

@@ -98,9 +98,11 @@ class Accounts:
     today: Callable[[], float] = time.time
     ended: Callable[[SessionsEnded], None] = lambda ended: None  # called when sessions end
 
-    async def sign_in(self, name: str, password: str | None) -> tuple[Player, str]:
+    async def sign_in(
+        self, name: str, password: str | None, guest: Player | None = None
+    ) -> tuple[Player, str]:
         """Return a player and a new session's token, for a new name or one with the right
-        password. Raises `Refused`."""
+        password. A guest who takes a new name stays the same player. Raises `Refused`."""
         async with self.engine.connect() as connection:
             found = await _by_name(connection, name)
         if found is not None and found.password:
@@ -112,35 +114,33 @@ class Accounts:
         else:
             if password is not None:
                 passwords.check_length(password)
-            player = await self._take_name(name)
+            player = await self._take_name(name, guest)
             if password is not None:
                 await self._write_password(player, password)
                 player = Player(player.id, player.name, True)
         return player, await self.open_session(player)
 
-    async def _take_name(self, name: str) -> Player:
+    async def _take_name(self, name: str, guest: Player | None) -> Player:
         name = check_name(name)
         async with self.engine.connect() as connection:
             found = [await _by_name(connection, name), await _by_look(connection, name)]
         held = {each.id: each for each in found if each is not None}
         for each in held.values():
             self._check_given_up(each, name)
-        player = Player(passwords.new_id(), name, False)
+        player = Player(guest.id if guest else passwords.new_id(), name, False)
         now = self.today()
+        values = {"name": name, "name_key": name_key(name), "look": look_of(name), "seen_at": now}
         try:
             async with self.engine.begin() as connection:
                 for each in held:
                     await release_name(connection, each)
-                await connection.execute(
-                    insert(players).values(
-                        id=player.id,
-                        name=name,
-                        name_key=name_key(name),
-                        look=look_of(name),
-                        created_at=now,
-                        seen_at=now,
+                if guest:
+                    this = update(players).where(players.c.id == guest.id, players.c.guest)
+                    await connection.execute(this.values(guest=False, **values))
+                else:
+                    await connection.execute(
+                        insert(players).values(id=player.id, created_at=now, **values)
                     )
-                )
             for each in held:
                 self.ended(SessionsEnded(each))
         except IntegrityError:

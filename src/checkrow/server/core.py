@@ -43,7 +43,9 @@ from checkrow.server.results import RatingRules, settle_all
 from checkrow.server.retention import (
     forget_addresses,
     forget_closed_lobbies,
+    forget_guests,
     forget_old_challenges,
+    forget_tournaments,
     forget_unfinished_practice,
 )
 from checkrow.server.retry import repeat
@@ -124,6 +126,10 @@ class Core:
         await forget_unfinished_practice(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
         await forget_old_challenges(self.engine, self.today())
+        await forget_tournaments(self.engine, self.today(), self.settings.tournament_days)
+        streams = await forget_guests(self.engine, self.today(), self.settings.guest_days)
+        if streams:
+            self.account_news.tell(NameForgotten(tuple(streams)))
 
     async def settle(self) -> None:
         """Update ratings after finished matches."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, delete, insert, text, update
+from sqlalchemy import bindparam, insert, text, update
 
 from checkrow.play.tournament import Tournament, TournamentEntry, due_at, listing_of
 from checkrow.play.tournament.events import (
@@ -44,7 +44,6 @@ _THIS_PERSON = (tournament_people.c.tournament == bindparam("of_tournament")) & 
 )
 _SET_CODE = update(tournament_people).where(_THIS_PERSON)
 _STOP_PLAYING = update(tournament_people).where(_THIS_PERSON).values(playing=False, code=None)
-_REMOVE_STRANGER = delete(tournament_people).where(_THIS_PERSON, ~tournament_people.c.host)
 _FORGET_CODES = (
     update(tournament_people)
     .where(tournament_people.c.tournament == bindparam("of_tournament"))
@@ -88,22 +87,21 @@ def tournament_values(tournament: Tournament) -> dict[str, object]:
 
 
 def _people(tournament: Tournament, entry: TournamentEntry) -> list[Row]:
-    rows: list[Row] = []
+    id, rows = tournament.id, list[Row]()
     for event in entry.events:
         match event:
             case TournamentOpened(hosts=hosts):
-                rows += [_host(tournament.id, host.id) for host in hosts]
+                rows += [_host(id, host.id) for host in hosts]
             case HostAdded(person):
-                rows.append(_host(tournament.id, person.id))
+                rows.append(_host(id, person.id))
             case Entered(player, code=code, level=""):
-                values = {"tournament": tournament.id, "player": player, "code": code}
-                rows.append(Row(_ADD_ENTRANT, values))
+                rows.append(Row(_ADD_ENTRANT, {"tournament": id, "player": player, "code": code}))
             case CodeRenewed(player, code):
-                values = {"of_tournament": tournament.id, "of_player": player, "code": code}
-                rows.append(Row(_SET_CODE, values))
+                rows.append(
+                    Row(_SET_CODE, {"of_tournament": id, "of_player": player, "code": code})
+                )
             case Withdrew(player) | Removed(player) if player not in tournament.entrants:
-                values = {"of_tournament": tournament.id, "of_player": player}
-                rows += [Row(_STOP_PLAYING, values), Row(_REMOVE_STRANGER, values)]
+                rows.append(Row(_STOP_PLAYING, {"of_tournament": id, "of_player": player}))
             case _:
                 pass
     return rows

@@ -110,7 +110,10 @@ class TournamentScheduler:
             if row.id not in self.waking:
                 task = asyncio.create_task(self._wake_safely(row.id, row.wake))
                 self.waking[row.id] = task
-                task.add_done_callback(lambda _, id=row.id: self.waking.pop(id, None))
+                task.add_done_callback(partial(self._woken, row.id))
+
+    def _woken(self, id: str, _: asyncio.Task[None]) -> None:
+        self.waking.pop(id, None)
 
     async def _wake_safely(self, id: str, stored: float) -> None:
         try:

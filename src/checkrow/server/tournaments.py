@@ -52,7 +52,7 @@ class TournamentService:
             select(tournaments, mine.c.host, mine.c.playing)
             .outerjoin(mine, (mine.c.tournament == tournaments.c.id) & (mine.c.player == player))
             .where(
-                or_(tournaments.c.public, mine.c.player.is_not(None)),
+                or_(tournaments.c.public, mine.c.host, mine.c.playing),
                 or_(tournaments.c.live, tournaments.c.finished_at > self.accounts.today() - LATELY),
             )
             .order_by(tournaments.c.created_at.desc())

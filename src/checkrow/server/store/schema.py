@@ -16,7 +16,7 @@
     blocks     the people whose chat and challenges a player refuses
     challenges open and recently answered challenges
     tournaments        columns for lists, codes and the deadline scheduler, derived from entries
-    tournament_people  the hosts and players of each tournament
+    tournament_people  everybody who hosts a tournament, or plays or played in it
 
 Times named `_at` are dates, in seconds since 1970. Clocks use service time. The name of a stream is
 its kind and an id: `lobby:...`, `match:...`, `tournament:...`. The id of a match begins with its

@@ -54,11 +54,12 @@ async def sign_in(
         return Response(_me(player), status_code=HTTP_200_OK)  # this device already has it
     address = address_of(request, core.settings)
     core.limits.check_new_name(address)
+    guest = player if player is not None and player.guest else None
     if data.password is None:
-        found, token = await core.accounts.sign_in(data.name, None)
+        found, token = await core.accounts.sign_in(data.name, None, guest)
     else:
         with core.limits.guesses.attempt(address, f"name {key}") as guess:
-            found, token = await core.accounts.sign_in(data.name, data.password)
+            found, token = await core.accounts.sign_in(data.name, data.password, guest)
             guess.was_right = True
     cookie = session_cookie(request, core, token, core.settings.session_days)
     return Response(_me(found), status_code=HTTP_201_CREATED, cookies=[cookie])
