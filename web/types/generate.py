@@ -17,6 +17,9 @@ from checkrow.play import forms, rules_view
 from checkrow.play.commands import OpenLobby, PlayComputer, Seek
 from checkrow.play.messages import ClientMessage, ServerMessage
 from checkrow.play.study import messages as study
+from checkrow.play.tournament import TournamentListing
+from checkrow.play.tournament import forms as tournament_forms
+from checkrow.play.tournament.commands import OpenTournament
 
 HEAD = "// Made from the server's messages by web/types/generate.py. Do not edit.\n"
 REF = "#/"
@@ -35,7 +38,7 @@ def main(path: str) -> None:
 
 def typescript() -> str:
     """All messages, entries, views and forms as TypeScript."""
-    opening = (OpenLobby, Seek, PlayComputer)
+    opening = (OpenLobby, Seek, PlayComputer, OpenTournament, TournamentListing)
     kinds = [*ClientMessage.__args__, *ServerMessage.__args__, *opening, *_forms()]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     parts = [HEAD]
@@ -44,13 +47,16 @@ def typescript() -> str:
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
     parts += [_union_of_field("ToMatch", "MatchCommand", schemas)]
     parts += [_union_of_field("ToLobby", "LobbyCommand", schemas)]
+    parts += [_union_of_field("ToTournament", "TournamentCommand", schemas)]
     parts += [_union_of_items("MatchEntry", "MatchEvent", schemas)]
     parts += [_union_of_items("LobbyEntry", "LobbyEvent", schemas)]
+    parts += [_union_of_items("TournamentEntry", "TournamentEvent", schemas)]
     return "\n".join(parts)
 
 
 def _forms() -> list[type[msgspec.Struct]]:
-    named = [*vars(forms).values(), *vars(study).values(), *vars(rules_view).values()]
+    modules = (forms, study, rules_view, tournament_forms)
+    named = [value for module in modules for value in vars(module).values()]
     found = dict.fromkeys(value for value in named if isinstance(value, type))
     return [
         kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct

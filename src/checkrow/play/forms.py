@@ -60,11 +60,13 @@ class FindLobby(Form, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who you are; empty if you have no name yet."""
+    """Who you are; empty if you have no name yet. A `guest` has an id, to take part in a
+    tournament, and no name."""
 
     id: str = ""
     name: str = ""
     protected: bool = False
+    guest: bool = False
 
 
 class Token(Struct, frozen=True):

@@ -1,16 +1,17 @@
 """The messages of the socket: commands with their address one way, news the other way.
 
-A client follows what it wants to see: a match, a lobby it is in, or the list of lobbies. The
-server sends a snapshot, or everything after the last entry that the client says it has seen; from
-then on one update for each entry, in order. An update carries the id of its command, so that the
-sender knows it was accepted; `Done` answers only if there is no update to see.
+A client follows what it wants to see: a match, a lobby it is in, a tournament, or the list of
+lobbies. The server sends a snapshot, or everything after the last entry that the client says it has
+seen; from then on one update for each entry, in order. An update carries the id of its command, so
+that the sender knows it was accepted; `Done` answers only if there is no update to see. Updates of
+a tournament are gathered, so `Done` answers all commands to one.
 """
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from checkrow.play.challenges import ChallengeView
 from checkrow.play.commands import LobbyCommand, MatchCommand, ShortText
@@ -18,6 +19,9 @@ from checkrow.play.entries import LobbyEntry, MatchEntry
 from checkrow.play.lobby import LobbyListing, LobbyView
 from checkrow.play.match import MatchView
 from checkrow.play.tags import kebab
+from checkrow.play.tournament.commands import TournamentCommand
+from checkrow.play.tournament.entries import TournamentEntry
+from checkrow.play.tournament.view import HostPage, PlayerPage, TournamentView
 
 Id = Annotated[str, Meta(min_length=1, max_length=24)]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
@@ -41,6 +45,14 @@ class FollowLobby(FromClient, frozen=True):
     since: Number | None = None
 
 
+class FollowTournament(FromClient, frozen=True):
+    """Follow this tournament: an open one, or one that I host or take part in. The `key` of a
+    projector shows any tournament, and its code."""
+
+    tournament: Id
+    key: ShortText = ""
+
+
 class FollowLobbies(FromClient, frozen=True):
     """Follow the list of public lobbies."""
 
@@ -55,6 +67,12 @@ class UnfollowLobby(FromClient, frozen=True):
     """Stop following this lobby."""
 
     lobby: Id
+
+
+class UnfollowTournament(FromClient, frozen=True):
+    """Stop following this tournament."""
+
+    tournament: Id
 
 
 class UnfollowLobbies(FromClient, frozen=True):
@@ -75,6 +93,13 @@ class ToLobby(FromClient, frozen=True):
     command: LobbyCommand
 
 
+class ToTournament(FromClient, frozen=True):
+    """A command for a tournament."""
+
+    tournament: Id
+    command: TournamentCommand
+
+
 class Ping(FromClient, frozen=True):
     """Check the connection. The server answers with `Pong`."""
 
@@ -84,12 +109,15 @@ class Ping(FromClient, frozen=True):
 ClientMessage = (
     FollowMatch
     | FollowLobby
+    | FollowTournament
     | FollowLobbies
     | UnfollowMatch
     | UnfollowLobby
+    | UnfollowTournament
     | UnfollowLobbies
     | ToMatch
     | ToLobby
+    | ToTournament
     | Ping
 )
 
@@ -135,6 +163,33 @@ class LobbyUpdate(FromServer, frozen=True):
     view: LobbyView
 
 
+class TournamentSnapshot(FromServer, frozen=True):
+    """A tournament at the moment: `me` for players, `hosting` for hosts, `code` for the projector,
+    and the entries of the recent chat."""
+
+    view: TournamentView
+    me: PlayerPage | None = None
+    hosting: HostPage | None = None
+    code: str = ""
+    talk: tuple[TournamentEntry, ...] = ()
+
+
+class TournamentUpdate(FromServer, frozen=True):
+    """The parts of a tournament that have changed; those left out are as before, and `me` is null
+    for somebody who no longer takes part. `talk` has new lines of chat.
+
+    Updates are gathered for about a second; `me` comes at once, so that the next game can start.
+    While you play, the `view` waits until your game is over.
+    """
+
+    tournament: str
+    view: TournamentView | UnsetType = UNSET
+    me: PlayerPage | UnsetType | None = UNSET
+    hosting: HostPage | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    talk: tuple[TournamentEntry, ...] = ()
+
+
 class LobbyListSnapshot(FromServer, frozen=True, tag="lobby-list"):
     """The public lobbies."""
 
@@ -165,7 +220,7 @@ class Done(FromServer, frozen=True):
 
 class Refusal(FromServer, frozen=True):
     """The request was refused. `id` is the command's id, if it was a command; `about` names the
-    match or lobby."""
+    match, lobby or tournament."""
 
     code: str
     sentence: str
@@ -193,6 +248,8 @@ ServerMessage = (
     | MatchUpdate
     | LobbySnapshot
     | LobbyUpdate
+    | TournamentSnapshot
+    | TournamentUpdate
     | LobbyListSnapshot
     | LobbiesChanged
     | Challenges

@@ -194,6 +194,14 @@ def export(bodies: Sequence[bytes], kind: ExportFormat, date: str) -> bytes:
     return exports.as_record_text(match, date).encode()
 
 
+def export_all(games: Sequence[tuple[Sequence[bytes], str]], event: str) -> bytes:
+    """Return the matches of a tournament, each by its entries and its date, as one text."""
+    return "".join(
+        exports.as_headed_text(replay(map(decode_match_entry, bodies)), date, event)
+        for bodies, date in games
+    ).encode()
+
+
 def picture_of_match(bodies: Sequence[bytes], kind: PictureFormat) -> bytes:
     """Return the picture of a match with these entries, for links to it."""
     return link_pictures.picture_of_match(replay(map(decode_match_entry, bodies)), kind)

@@ -97,6 +97,7 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     rematch: RematchView | None = None
     rights: tuple[tuple[str, ...], ...] = ()  # by seat: the commands that its player may send
     idle: Idle = ""
+    tournament: str = ""  # id
 
 
 def view_of(match: Match, now: float) -> MatchView:
@@ -131,6 +132,7 @@ def view_of(match: Match, now: float) -> MatchView:
         _rematch(match.rematch) if result else None,
         rights_of(match, now),
         "" if result else board.idle,
+        match.tournament,
     )
 
 

@@ -6,9 +6,12 @@ and hosts add what only they see.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from checkrow.play.clock import ClockRule
 from checkrow.play.people import Person, Player
 from checkrow.play.tournament.entries import TournamentEntry
 from checkrow.play.tournament.events import (
@@ -21,9 +24,15 @@ from checkrow.play.tournament.events import (
 )
 from checkrow.play.tournament.export import Crosses, crosses
 from checkrow.play.tournament.rounds import progress
-from checkrow.play.tournament.settings import RoundRobin, Swiss, TournamentSettings
+from checkrow.play.tournament.settings import (
+    Access,
+    Format,
+    RoundRobin,
+    Swiss,
+    TournamentSettings,
+)
 from checkrow.play.tournament.standings import Standing, standings
-from checkrow.play.tournament.state import Phase, Status, Table, Tournament
+from checkrow.play.tournament.state import Entrant, Phase, Status, Table, Tournament
 
 MOST_LINES = 50  # of the standings, and tables, in a view
 PODIUM = 3
@@ -103,12 +112,35 @@ class HostedEntrant(Struct, frozen=True, omit_defaults=True):
 
 
 class HostPage(Struct, frozen=True, omit_defaults=True):
-    """What hosts see. `rights` are the commands that make sense now."""
+    """What hosts see. `rights` are the commands that make sense now; `projector` is the key that
+    shows the code on the projector page, which the server fills in."""
 
     code: str
     entrants: tuple[HostedEntrant, ...]
     rights: tuple[str, ...]
     reserved: tuple[tuple[str, str], ...] = ()  # ids
+    projector: str = ""
+
+
+class TournamentListing(Struct, frozen=True, omit_defaults=True):
+    """A tournament in a list. `starts_in` are the seconds until it starts automatically; `hosting`
+    and `playing` say what the person who asks does in it."""
+
+    tournament: str
+    title: str
+    phase: Phase
+    format: Format
+    game: str
+    clock: ClockRule
+    rated: bool
+    access: Access
+    hosts: tuple[str, ...]  # names
+    players: int
+    starts_in: float | None = None
+    hosting: bool = False
+    playing: bool = False
+    created_at: float = 0.0  # a date, in seconds since 1970
+    finished_at: float | None = None
 
 
 class ProjectorPage(Struct, frozen=True, omit_defaults=True):
@@ -166,11 +198,29 @@ def _table(tournament: Tournament, table: Table) -> TableView:
 
 def player_page(tournament: Tournament, person: str) -> PlayerPage | None:
     """Return what a player sees; None for somebody who does not take part."""
-    entrant = tournament.entrants.get(person)
-    if entrant is None:
-        return None
-    line = next(line for line in standings(tournament) if line.id == person)
-    tables = tournament.tables_of(person)
+    return player_pages(tournament, (person,))[person]
+
+
+def player_pages(tournament: Tournament, people: Iterable[str]) -> dict[str, PlayerPage | None]:
+    """Return what each of these people sees: the standings are computed once for all of them."""
+    tables: dict[str, list[Table]] = {person: [] for person in people}
+    for table in tournament.tables.values():
+        for player in table.players:
+            if player in tables:
+                tables[player].append(table)
+    lines = {line.id: line for line in standings(tournament)}
+    return {
+        person: _page(tournament, entrant, lines[person], theirs)
+        if (entrant := tournament.entrants.get(person))
+        else None
+        for person, theirs in tables.items()
+    }
+
+
+def _page(
+    tournament: Tournament, entrant: Entrant, line: Standing, tables: Sequence[Table]
+) -> PlayerPage:
+    person = entrant.id
     return PlayerPage(
         id=entrant.id,
         name=entrant.name,
@@ -232,6 +282,25 @@ def _rights(tournament: Tournament) -> tuple[str, ...]:
             return ("resume-tournament", *running)
         case "finished":
             return ("correct-result",) if tournament.again else ("run-again", "correct-result")
+
+
+def listing_of(tournament: Tournament, now: float) -> TournamentListing:
+    """Return the tournament for lists, without its dates."""
+    settings = tournament.settings
+    starts_at = settings.starts_at if tournament.phase == "open" else None
+    return TournamentListing(
+        tournament=tournament.id,
+        title=settings.title,
+        phase=tournament.phase,
+        format=settings.format,
+        game=settings.game,
+        clock=settings.clock,
+        rated=settings.rated,
+        access=settings.access,
+        hosts=tuple(host.name for host in tournament.hosts.values()),
+        players=len(tournament.entrants),
+        starts_in=None if starts_at is None else max(0.0, starts_at - now),
+    )
 
 
 def projector_page(tournament: Tournament, now: float) -> ProjectorPage:
