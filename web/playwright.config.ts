@@ -12,9 +12,12 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
   fullyParallel: true,
   workers: 4, // which wait for half of their time, on two processors
-  retries: 0,
+  // A test that fails is tried once more. If it then passes the run passes, and the list calls the
+  // test "flaky": that is still a fault, of the page or of the test, and wants to be repaired.
+  retries: 1,
   forbidOnly: true,
-  reporter: "list",
+  // The second one repeats in short what failed and why, after everything else.
+  reporter: [["list"], ["./scripts/failure-summary.ts"]],
   timeout: 6 * PATIENCE,
   expect: { timeout: PATIENCE },
   use: {
@@ -22,6 +25,7 @@ export default defineConfig({
     actionTimeout: PATIENCE,
     navigationTimeout: PATIENCE,
     screenshot: "only-on-failure",
+    trace: "on-first-retry", // all that led to a failure, if it happens again
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -17,6 +17,7 @@ import pytest
 from checkrow.play.refused import Refused
 from checkrow.server.engine_pool import EnginePool, is_stopped
 from checkrow.server.fair_queue import Asker, FairQueue
+from tests.server import loaded_priority
 
 PATIENCE = 60.0  # seconds; machines differ
 ANN, BOB = Asker("ann", ""), Asker("bob", "")
@@ -125,6 +126,17 @@ async def test_an_idle_process_that_ends_is_replaced(pool: EnginePool) -> None:
         while found != 1:
             with suppress(Refused):  # the job was given to the one that has just ended
                 found = await pool.run(ANN, PATIENCE, abs, -1)
+
+
+async def test_a_process_loads_its_jobs_before_it_takes_a_low_priority() -> None:
+    queue = FairQueue(1, per_member=1, per_group=1, total=1)
+    pool = EnginePool(1, queue, memory_mb=256, nice=3, modules=[loaded_priority.__name__])
+    try:
+        when_loaded, now = await pool.run(ANN, PATIENCE, loaded_priority.priorities)
+    finally:
+        pool.close()
+    assert now == min(when_loaded + 3, 19)
+    assert when_loaded == os.nice(0)
 
 
 def test_they_end_with_a_server_that_is_killed(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import type { CheckrowBoard } from "../board/src/index.ts";
+
 export class BoardOnPage {
   readonly element: Locator;
 
@@ -33,6 +35,12 @@ export class BoardOnPage {
   async step(from: string, to: string): Promise<void> {
     await this.cell(from).click();
     await this.cell(to).click();
+  }
+
+  /** Waits until the pieces stand as in these rows: boards show one move after the other. */
+  async expectRows(rows: readonly string[]): Promise<void> {
+    const shown = () => this.element.evaluate((board) => (board as CheckrowBoard).view?.rows);
+    await expect.poll(shown).toEqual(rows);
   }
 
   async expectCell(name: string, words: string | RegExp): Promise<void> {

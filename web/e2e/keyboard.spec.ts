@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
+import { LateAnswers } from "./late-answers.ts";
 import { inOrder, startMatch, type Person } from "./person.ts";
 
 const { lobby, match, shell } = en;
@@ -85,4 +86,30 @@ test("moves of checkers are typed", async ({ people }) => {
   await dark.page.keyboard.type("b6-a5");
   await dark.page.keyboard.press("Enter");
   await light.board.expectCell("a5", "dark man");
+});
+
+test("while a step is on its way the turn is not one's own, and no key counts", async ({
+  people,
+}) => {
+  const ann = await people.come("Ann");
+  const bob = await people.come("Bob");
+  const answers = await LateAnswers.on(ann.page);
+  await startMatch([ann, bob]);
+  const [first] = await inOrder([ann, bob]);
+  if (first === bob) await bob.board.drop(7);
+  await ann.expectTurn(true);
+  await tabTo(ann, ann.board.grid);
+  answers.hold();
+  await ann.page.keyboard.press("3");
+  await bob.expectTurn(true); // the server has it
+  await expect(ann.page.locator(".status.mine")).toBeHidden();
+  await expect(ann.status).toContainText(match.steps.sending("3"));
+  await ann.page.keyboard.press("4");
+  await answers.release("socket");
+  await ann.board.expectCell("C1", `disc of ${ann.name}`);
+  await ann.board.expectCell("D1", "empty");
+  await bob.board.drop(7);
+  await ann.expectTurn(true);
+  await ann.page.keyboard.press("4");
+  await bob.board.expectCell("D1", `disc of ${ann.name}`);
 });

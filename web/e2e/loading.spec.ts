@@ -4,8 +4,9 @@ import type { Page } from "@playwright/test";
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
+import { KINDS, LateAnswers } from "./late-answers.ts";
 import { startMatch, type Person } from "./person.ts";
-import { startAgainstComputers } from "./script.ts";
+import { openLobby, startAgainstComputers } from "./script.ts";
 
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -38,6 +39,11 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, "shifts") as string[]);
 }
 
+/** Says on which page something has moved; the pages after it are still looked at. */
+function expectNone(shifts: readonly string[], path: string): void {
+  expect.soft(shifts, `moved on ${path}: ${shifts.join("; ")}`).toEqual([]);
+}
+
 /** The pages to look at, and what is there when they are. */
 async function pagesOf(ann: Person): Promise<[path: string, there: () => Promise<void>][]> {
   const match = `/match/${await startAgainstComputers(ann, "connect:7x6x4:2")}`;
@@ -48,25 +54,83 @@ async function pagesOf(ann: Person): Promise<[path: string, there: () => Promise
     ["/", heading(en.people.welcome.now.title)],
     ["/lobbies", heading(en.lobby.list.title)],
     ["/computer", () => expect(ann.button(en.lobby.computer.start)).toBeVisible()],
+    ["/create", () => expect(ann.button(en.lobby.create.create)).toBeVisible()],
     [match, board],
     ["/analysis", board],
     ["/settings", () => expect(page.getByRole("heading", { level: 1 })).toBeVisible()],
   ];
 }
 
+/** Waits until the page has done what it could do with the answers that it has. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(done))),
+      ),
+  );
+
+// Each answer comes once before and once after each other one, whatever the machine is doing.
 for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as const])
-  test(`nothing moves while a page loads on ${size}`, async ({ people }) => {
-    const ann = await people.come("Annabel", options);
-    const shifts = await watchShifts(ann.page);
-    const found: Record<string, string[]> = {};
-    const pages = await pagesOf(ann);
-    for (const [path, there] of pages) {
-      await ann.page.goto(path, { waitUntil: "networkidle" });
-      await there();
-      found[path] = await shifts();
-    }
-    expect(found).toEqual(Object.fromEntries(pages.map(([path]) => [path, []])));
-  });
+  for (const [order, kinds] of [
+    ["its files come first", KINDS],
+    ["its files come last", [...KINDS].reverse()],
+  ] as const)
+    test(`nothing moves while a page loads on ${size} and ${order}`, async ({ people }) => {
+      const ann = await people.come("Annabel", options);
+      const bob = await people.come("Bob");
+      await openLobby(bob); // so that there is something to join
+      const pages = await pagesOf(ann);
+      const shifts = await watchShifts(ann.page);
+      const answers = await LateAnswers.on(ann.page);
+      for (const [path, there] of pages) {
+        answers.hold();
+        await ann.page.goto(path, { waitUntil: "commit" });
+        for (const kind of kinds) {
+          // A socket that comes last comes so late that the page says that it is missing.
+          if (kind === "socket" && kinds.at(-1) === kind)
+            await expect(ann.page.getByText(en.shell.connection.away), path).toBeVisible();
+          await answers.release(kind);
+          await drawn(ann.page);
+        }
+        await there();
+        await expect(ann.page.getByText(en.shell.connection.away), path).toBeHidden();
+        await ann.page.waitForLoadState("networkidle");
+        expectNone(await shifts(), path);
+      }
+    });
+
+test("what to continue with comes too late to stand first on the menu, and moves nothing", async ({
+  people,
+}) => {
+  const ann = await people.come("Ann", PHONE);
+  const match = await startAgainstComputers(ann, "connect:7x6x4:2");
+  const shifts = await watchShifts(ann.page);
+  const answers = await LateAnswers.on(ann.page);
+  answers.hold();
+  await ann.page.goto("/", { waitUntil: "commit" });
+  for (const kind of KINDS) if (kind !== "rest") await answers.release(kind);
+  await expect(ann.heading(en.people.welcome.now.title)).toBeVisible();
+  await expect(ann.heading(en.people.welcome.continuePlaying)).toBeHidden();
+  await answers.release("rest");
+  await expect(ann.page.locator(`a[href="/match/${match}"]`)).toBeVisible();
+  expectNone(await shifts(), "/");
+});
+
+test("on a phone the menu opens while the banner says that the server is away", async ({
+  people,
+}) => {
+  const ann = await people.come("Annabel", PHONE);
+  const answers = await LateAnswers.on(ann.page);
+  answers.hold();
+  await ann.page.goto("/settings", { waitUntil: "commit" });
+  for (const kind of KINDS) if (kind !== "socket") await answers.release(kind);
+  await expect(ann.page.getByText(en.shell.connection.away)).toBeVisible();
+  await ann.button(en.shell.menu.open(ann.name)).locator("svg").tap();
+  await expect(ann.link(en.shell.menu.friends)).toBeVisible();
+  await answers.release("socket");
+  await expect(ann.page.getByText(en.shell.connection.away)).toBeHidden();
+});
 
 test("nothing moves when a slow server says who one is", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
@@ -83,7 +147,7 @@ test("nothing moves when a slow server says who one is", async ({ people }) => {
   answer();
   await expect(ann.button(en.shell.menu.open(ann.name))).toBeVisible();
   await expect(ann.heading(en.settings.title)).toBeVisible();
-  expect(await shifts()).toEqual([]);
+  expectNone(await shifts(), "/settings");
 });
 
 // Each costs a round trip: six at a time, on a phone a seventh of a second.

@@ -124,8 +124,10 @@ export class Person {
     return new Person(page, this.name);
   }
 
+  /** Waits for one's own turn, or for that of somebody else. A page that has not heard yet of the
+   * step that was made on it still has the words, but not the colour. */
   async expectTurn(mine: boolean): Promise<void> {
-    if (mine) await expect(this.status).toContainText(match.yourTurn);
+    if (mine) await expect(this.page.locator(".status.mine")).toContainText(match.yourTurn);
     else await expect(this.status).toContainText("to move");
   }
 }

@@ -66,7 +66,8 @@ export async function viewOf({ page }: Person): Promise<MatchView> {
   return ((await answer.json()) as MatchSnapshot).view;
 }
 
-/** Makes steps as programs do, where it does not matter how they are made. */
+/** Makes steps as programs do, where it does not matter how they are made; returns when the pages
+ * of all show them. */
 export async function makeSteps(
   players: readonly Person[],
   moves: readonly string[],
@@ -81,6 +82,8 @@ export async function makeSteps(
     const path = `/api/matches/${idOf(player.page)}/commands`;
     await send(player, path, { type: "step", move, position });
   }
+  const { rows } = await viewOf(first);
+  for (const { board } of players) await board.expectRows(rows);
 }
 
 /** The same moves with the sides exchanged: the board is turned by half a turn. */

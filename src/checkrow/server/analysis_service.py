@@ -222,7 +222,13 @@ def _pool(settings: Settings, processes: int) -> EnginePool:
         per_group=settings.study_queue_of_network,
         total=settings.study_queue,
     )
-    return EnginePool(processes, queue, memory_mb=settings.study_memory_mb, nice=NICE)
+    return EnginePool(
+        processes,
+        queue,
+        memory_mb=settings.study_memory_mb,
+        nice=NICE,
+        modules=[worker.__name__, hint_worker.__name__],
+    )
 
 
 def _digest(bodies: Sequence[bytes]) -> str:

@@ -82,7 +82,8 @@ class Computers:
             per_group=settings.matches_per_player,
             total=settings.engine_queue,
         )
-        return EnginePool(processes, queue, memory_mb=settings.engine_memory_mb)
+        memory_mb = settings.engine_memory_mb
+        return EnginePool(processes, queue, memory_mb=memory_mb, modules=[__name__])
 
     async def _move(self, match: Match, turn: int) -> None:
         player = match.players[turn]

@@ -14,12 +14,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from ctypes import Array, c_bool
 from functools import partial
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.sharedctypes import RawArray
 from threading import Thread
@@ -47,12 +48,20 @@ class EnginePool:
     """As many processes as the queue has slots. They start on first use, and again after one has
     ended."""
 
-    def __init__(self, processes: int, queue: FairQueue, *, memory_mb: int, nice: int = 5) -> None:
+    def __init__(
+        self,
+        processes: int,
+        queue: FairQueue,
+        *,
+        memory_mb: int,
+        nice: int = 5,
+        modules: Sequence[str] = (),  # of the jobs: a process loads them when it starts
+    ) -> None:
         self._processes = processes
         self._queue = queue
         # By slot: whether nobody waits for the job there any more.
         self._stopped = RawArray(c_bool, processes)
-        self._start = partial(_start, self._stopped, memory_mb << 20, nice)
+        self._start = partial(_start, self._stopped, memory_mb << 20, nice, tuple(modules))
         self._pool: ProcessPool | None = None
 
     @property
@@ -154,17 +163,21 @@ def is_stopped() -> bool:
     return _flags is not None and _flags[_slot]
 
 
-def _start(flags: Array[c_bool], memory: int, nice: int) -> None:
+def _start(flags: Array[c_bool], memory: int, nice: int, modules: Sequence[str]) -> None:
     global _flags  # noqa: PLW0603, a process has no other place for it
     _flags = flags
     # Ctrl-C in a terminal reaches every process, but the server ends them itself, all at once.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_server, daemon=True).start()
+    # Load everything before the first job, whose seconds count, and before the low priority: on a
+    # busy machine it would take a minute, and people wait for it.
+    for name in modules:
+        import_module(name)
+    for family in families():
+        engines_of(family.usual_game)
     if hasattr(os, "nice"):
         os.nice(nice)
-    for family in families():  # loaded before the first job, whose seconds count
-        engines_of(family.usual_game)
     _limit_memory(memory)
 
 

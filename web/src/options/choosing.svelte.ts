@@ -5,7 +5,7 @@ import type { Choices, GameView, MatchOptions } from "$lib/generated/messages.ts
 import { refusedNumbers } from "$lib/texts/games.ts";
 import { t } from "$lib/texts/language.svelte.ts";
 
-import { gameOfServer } from "./catalogue.svelte.ts";
+import { catalogue, gameOfServer } from "./catalogue.svelte.ts";
 import {
   draftOf,
   faultsIn,
@@ -82,6 +82,12 @@ export class Choosing {
 
   #look(key: string | null): (() => void) | undefined {
     if (key === null) return undefined;
+    // The board of a game that is known takes its place at once, and moves nothing later.
+    const offered = catalogue.offered(key);
+    if (offered !== undefined) {
+      this.game = offered;
+      return undefined;
+    }
     let current = true;
     const timer = setTimeout(() => {
       gameOfServer(key).then(

@@ -1,0 +1,59 @@
+/** Answers of the server that come late, one kind after the other, in the order that a test wants. */
+
+import type { Page, Route } from "@playwright/test";
+
+const FILE = /^\/assets\/(?!index-).*\.(js|css)$/;
+const TEXTS = /^\/assets\/(en|de|es|people|friends|rules|settings)-/;
+
+/** What a page waits for. */
+export const KINDS = ["font", "texts", "files", "choices", "session", "rest", "socket"] as const;
+type Kind = (typeof KINDS)[number];
+
+function kindOf({ pathname }: URL): Kind | null {
+  if (pathname.endsWith(".woff2")) return "font";
+  if (TEXTS.test(pathname)) return "texts";
+  if (FILE.test(pathname)) return "files";
+  if (pathname === "/api/choices") return "choices";
+  if (pathname === "/api/session") return "session";
+  return pathname.startsWith("/api/") ? "rest" : null;
+}
+
+export class LateAnswers {
+  /** What waits, by its kind; a kind that is not here comes as it likes. */
+  readonly #held = new Map<Kind, (() => unknown)[]>();
+
+  static async on(page: Page): Promise<LateAnswers> {
+    const answers = new LateAnswers();
+    await page.route(
+      (url) => kindOf(url) !== null,
+      (route) => answers.#pass(kindOf(new URL(route.request().url())), () => finish(route)),
+    );
+    await page.routeWebSocket("**/api/socket", (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => answers.#pass("socket", () => socket.send(message)));
+    });
+    return answers;
+  }
+
+  /** Holds back all answers from now on. */
+  hold(): void {
+    for (const kind of KINDS) this.#held.set(kind, []);
+  }
+
+  /** Lets the answers of this kind through, those to come as well; returns when they have come. */
+  async release(kind: Kind): Promise<void> {
+    const held = this.#held.get(kind) ?? [];
+    this.#held.delete(kind);
+    await Promise.all(held.map((pass) => pass()));
+  }
+
+  #pass(kind: Kind | null, pass: () => unknown): unknown {
+    const held = kind === null ? undefined : this.#held.get(kind);
+    return held ? held.push(pass) : pass();
+  }
+}
+
+async function finish(route: Route): Promise<void> {
+  await route.continue();
+  await (await route.request().response())?.finished();
+}
