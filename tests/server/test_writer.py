@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 
 import pytest
-from sqlalchemy import insert, select, text
+from sqlalchemy import bindparam, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -54,6 +54,16 @@ async def written(engine: AsyncEngine) -> tuple[list[tuple[str, int]], list[str]
         )
         found = await connection.scalars(select(workers.c.id).order_by(workers.c.id))
         return [(stream, number) for stream, number in keys], list(found.all())
+
+
+async def test_values_of_a_row_and_of_its_statement_are_written(
+    engine: AsyncEngine, writer: Writer
+) -> None:
+    revive = update(workers).where(workers.c.id == bindparam("worker")).values(alive=7.0)
+    await writer.commit(change(worker="a"))
+    await writer.commit(Change((), (Row(revive, {"worker": "a"}),)))
+    async with engine.connect() as connection:
+        assert await connection.scalar(select(workers.c.alive)) == 7.0
 
 
 async def test_many_are_written_in_one_transaction(engine: AsyncEngine, writer: Writer) -> None:

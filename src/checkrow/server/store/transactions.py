@@ -58,10 +58,12 @@ def late_of(changes: Sequence[Change], made: Set[Key]) -> Set[int]:
 
 
 class Prepared(Struct, frozen=True):
-    """A statement as text, and the names of its values in the order in which it takes them."""
+    """A statement as text, and the names of its values in the order in which it takes them.
+    `constants` are the values that are part of the statement."""
 
     sql: str
     names: tuple[str, ...]
+    constants: dict[str, object]
     statement: object  # keeps it, so that no other one gets its id
 
 
@@ -93,11 +95,15 @@ class Statements:
             if prepared is None:
                 prepared = self._prepared[shape] = self._prepare(same[0])
             names = prepared.names
-            values = [tuple([row.values[name] for name in names]) for row in same]
+            constants = prepared.constants
+            full = [{**constants, **row.values} for row in same]
+            values = [tuple([row[name] for name in names]) for row in full]
             batches.append((prepared.sql, values))
         return batches
 
     def _prepare(self, row: Row) -> Prepared:
         compiled = row.statement.compile(dialect=self._dialect, column_keys=list(row.values))
         assert isinstance(compiled, SQLCompiler)
-        return Prepared(str(compiled), tuple(compiled.positiontup or ()), row.statement)
+        names = tuple(compiled.positiontup or ())
+        constants = {name: compiled.params[name] for name in names if name not in row.values}
+        return Prepared(str(compiled), names, constants, row.statement)
