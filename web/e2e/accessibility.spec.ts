@@ -10,6 +10,7 @@ async function expectFine(person: Person, path: string): Promise<void> {
   await person.page.goto(path);
   await expect(person.page.locator("h1")).toBeVisible();
   await person.page.waitForLoadState("networkidle");
+  await expect(person.page.locator(".loading")).toHaveCount(0); // it fades in, and what is faint is a fault
   await expectNoFaults(person.page, path);
 }
 

@@ -44,8 +44,10 @@ function expectNone(shifts: readonly string[], path: string): void {
   expect.soft(shifts, `moved on ${path}: ${shifts.join("; ")}`).toEqual([]);
 }
 
+type Pages = readonly (readonly [path: string, there: () => Promise<void>])[];
+
 /** The pages to look at, and what is there when they are. */
-async function pagesOf(ann: Person): Promise<[path: string, there: () => Promise<void>][]> {
+async function pagesOf(ann: Person): Promise<Pages> {
   const match = `/match/${await startAgainstComputers(ann, "connect:7x6x4:2")}`;
   const { page } = ann;
   const board = () => expect(ann.board.grid).toBeVisible();
@@ -75,30 +77,41 @@ for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as 
   for (const [order, kinds] of [
     ["its files come first", KINDS],
     ["its files come last", [...KINDS].reverse()],
-  ] as const)
+  ] as const) {
+    /** Opens pages to which all answers come late, and looks for what moves on them. */
+    const expectStill = async ({ page }: Person, pages: Pages): Promise<void> => {
+      const shifts = await watchShifts(page);
+      const answers = await LateAnswers.on(page);
+      const away = page.getByText(en.shell.connection.away);
+      for (const [path, there] of pages) {
+        answers.hold();
+        await page.goto(path, { waitUntil: "commit" });
+        for (const kind of kinds) {
+          // A socket that comes last comes so late that the page says that it is missing.
+          if (kind === "socket" && kinds.at(-1) === kind) await expect(away, path).toBeVisible();
+          await answers.release(kind);
+          await drawn(page);
+        }
+        await there();
+        await expect(away, path).toBeHidden();
+        await page.waitForLoadState("networkidle");
+        expectNone(await shifts(), path);
+      }
+    };
+
     test(`nothing moves while a page loads on ${size} and ${order}`, async ({ people }) => {
       const ann = await people.come("Annabel", options);
       const bob = await people.come("Bob");
       await openLobby(bob); // so that there is something to join
-      const pages = await pagesOf(ann);
-      const shifts = await watchShifts(ann.page);
-      const answers = await LateAnswers.on(ann.page);
-      for (const [path, there] of pages) {
-        answers.hold();
-        await ann.page.goto(path, { waitUntil: "commit" });
-        for (const kind of kinds) {
-          // A socket that comes last comes so late that the page says that it is missing.
-          if (kind === "socket" && kinds.at(-1) === kind)
-            await expect(ann.page.getByText(en.shell.connection.away), path).toBeVisible();
-          await answers.release(kind);
-          await drawn(ann.page);
-        }
-        await there();
-        await expect(ann.page.getByText(en.shell.connection.away), path).toBeHidden();
-        await ann.page.waitForLoadState("networkidle");
-        expectNone(await shifts(), path);
-      }
+      await expectStill(ann, await pagesOf(ann));
     });
+
+    test(`nothing moves on a first visit on ${size} while ${order}`, async ({ people }) => {
+      const ann = await people.visit("Ann", options);
+      const asked = () => expect(ann.heading(en.people.welcome.who)).toBeVisible();
+      await expectStill(ann, [["/", asked]]);
+    });
+  }
 
 test("what to continue with comes too late to stand first on the menu, and moves nothing", async ({
   people,
@@ -116,6 +129,22 @@ test("what to continue with comes too late to stand first on the menu, and moves
   await expect(ann.page.locator(`a[href="/match/${match}"]`)).toBeVisible();
   expectNone(await shifts(), "/");
 });
+
+for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as const])
+  test(`the banner does not change its size on ${size} when it counts`, async ({ people }) => {
+    const ann = await people.come("Ann", options);
+    const shifts = await watchShifts(ann.page);
+    let closes = true;
+    await ann.page.routeWebSocket("**/api/socket", (socket) => closes && socket.close());
+    await ann.page.goto("/settings");
+    const { now, trying } = en.shell.connection;
+    const count = ann.page.locator(".banner .count > :last-child");
+    await expect(count).toHaveText(/\d/);
+    closes = false; // from now on the server does not answer at all
+    await ann.button(now).click();
+    await expect(count).toHaveText(trying);
+    expectNone(await shifts(), "/settings");
+  });
 
 test("on a phone the menu opens while the banner says that the server is away", async ({
   people,

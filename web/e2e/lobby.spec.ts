@@ -13,7 +13,7 @@ test("a private lobby lets in who knows the password, and nobody else", async ({
   const address = await ann.createLobby({ password: "open sesame" });
 
   await bob.page.goto("/lobbies");
-  await expect(bob.heading(lobby.list.title)).toBeVisible();
+  await expect(bob.page.getByText(lobby.list.byPassword)).toBeVisible(); // the list has come
   await expect(bob.page.getByText(lobby.create.titleHint(ann.name))).toHaveCount(0);
 
   await bob.page.goto(address);

@@ -103,5 +103,6 @@ test("a position is set up and analysed", async ({ people }) => {
   await expect(form).toBeHidden();
   await ann.board.expectCell("a1", "o, o");
   await ann.board.expectCell("b2", "x, x");
-  expect(new URL(ann.page.url()).searchParams.get("fen")).toBe(".../.x./o.. x");
+  const fen = () => new URL(ann.page.url()).searchParams.get("fen");
+  await expect.poll(fen).toBe(".../.x./o.. x");
 });

@@ -24,11 +24,11 @@ async function opened(person: Person, name: string, within?: Locator): Promise<L
   return dialog;
 }
 
-/** The rows that a board shows. */
+/** The rows that a board shows; none before it has a position. */
 const rowsOf = (figure: Locator): Promise<readonly string[]> =>
   figure
     .locator("checkrow-board")
-    .evaluate((board) => (board as HTMLElement & { view: { rows: string[] } }).view.rows);
+    .evaluate((board) => (board as HTMLElement & { view?: { rows: string[] } }).view?.rows ?? []);
 
 test("a game card shows the rules, and what was chosen stays", async ({ people }) => {
   const ann = await people.come("Ann");

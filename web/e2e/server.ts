@@ -24,6 +24,9 @@ const NO_HURRY = {
   CHECKROW_STUDIES_PER_MINUTE: "100000",
   CHECKROW_STUDY_BURST: "100000",
   CHECKROW_LEADERBOARD_OPPONENTS: "1", // of two people who meet once
+  // Engines have a low priority: a busy machine leaves them little, and else they would be killed.
+  CHECKROW_READING_SECONDS: "60",
+  CHECKROW_ENGINE_SECONDS: "60",
 };
 
 /** A port that nobody listens on at the moment. */
