@@ -11,7 +11,9 @@ import msgspec
 from checkrow.play.people import Person
 from checkrow.play.tournament.commands import Enter, OpenTournament
 from checkrow.play.tournament.settings import TournamentSettings
+from checkrow.server.account_deletion import delete_account
 from checkrow.server.core import Core, running
+from checkrow.server.retention import GONE
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from tests.server.in_process import until
@@ -55,3 +57,21 @@ async def test_a_follower_who_arrives_while_the_feed_looks_round(tmp_path: Path)
         feed.unfollow(room.id, reader)
         assert not feed.audiences
         assert not room.interest
+
+
+async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        host, _ = await core.accounts.sign_in("Rosalind", None)
+        command = OpenTournament(TournamentSettings(access="open"), id="open")
+        id = (await core.commands.open_tournament(Person(host.id, host.name), command)).id
+        reader = Reader("")
+        room = await core.tournaments.load(id)
+        await core.tournament_feed.follow(room, reader, with_code=False)
+        await delete_account(core, host, None)
+
+        async def heard() -> bool:
+            view = reader.messages[-1].get("view")
+            return isinstance(view, dict) and view["hosts"][0]["name"] == GONE
+
+        await until(heard)
+        core.tournament_feed.unfollow(id, reader)

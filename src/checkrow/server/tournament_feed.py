@@ -87,7 +87,9 @@ class Audience:
     def deliver(self, message: bytes) -> None:
         """Note an entry, or that everything may have changed."""
         self.changed = True
-        if message:
+        if not message:
+            self._forget_view()
+        else:
             entry = decode_tournament_entry(message)
             if SAID in message:
                 self.talk.append((entry.by, message))
@@ -199,6 +201,12 @@ class Audience:
             self._view_number = self.room.now.number
             self._viewed_at = now
         return self._view
+
+    def _forget_view(self) -> None:
+        """Send the view again under the same number: names were erased from the entries."""
+        self._view_number = 0
+        for sent in self.followers.values():
+            sent.view = 0
 
     def close(self) -> None:
         if self._timer is not None:
