@@ -29,7 +29,7 @@ KINDS = ("arena", "round-robin", "swiss", "knockout", "simul", "relay")
 ADVICE = {
     "no-such-code": "Codes end with their event; checkrow event list shows the events to join",
     "no-such-tournament": "You can see an open event, or one you take part in: join it by its code",
-    "no-name": "checkrow online picks a name for this device",
+    "no-name": "checkrow online asks for one",
     "password-needed": "Add --password",
 }
 

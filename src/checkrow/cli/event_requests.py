@@ -80,6 +80,9 @@ async def open_tournament(server: str, name: str, settings: TournamentSettings) 
 async def start_tournament(server: str, typed: str) -> int:
     """Start a tournament; return how many players it has. Raises `Refused`."""
     client, tournament = await find_tournament(server, typed)
+    if not client.token:
+        sentence = "only a host can start an event: use the computer that opened it"
+        raise Refused("not-the-host", sentence)
     async with client:
         await client.to_tournament(tournament, StartTournament(id=new_command_id()))
         return (await client.tournament(tournament)).view.players
