@@ -128,7 +128,7 @@ async def test_an_event_from_new_to_start(server: CheckrowServer, tmp_path: Path
         shown = await told("watch", named, *at)
         assert shown.exit_code == 0, shown.output
         assert shown.output.splitlines()[0].startswith("Class 4b   Round robin, Connect Four")
-        assert re.findall(r"1\. 0 .* (Ada|Ben|Cleo)", shown.output) == ["Ada", "Ben", "Cleo"]
+        assert re.findall(r"1\. +0 .* (Ada|Ben|Cleo)", shown.output) == ["Ada", "Ben", "Cleo"]
 
 
 async def test_watching_an_event_that_is_not_open(server: CheckrowServer) -> None:

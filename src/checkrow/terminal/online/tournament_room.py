@@ -177,7 +177,7 @@ class TournamentRoom(OnlineScreen[str | None]):
             return
         view, me = news.view, news.me
         code = news.hosting.code if news.hosting else news.code
-        title = f"{texts.title_line(view.settings)}{f'   Code {code}' if code else ''}"
+        title = f"{f'Code {code}   ' if code else ''}{texts.title_line(view.settings)}"
         self.query_one("#title-line", Static).update(title)
         self.query_one("#standings", Static).update(
             texts.standings_text(view, self.visit.me.id if me else "")
@@ -191,12 +191,15 @@ class TournamentRoom(OnlineScreen[str | None]):
         self.refresh_bindings()
 
     def _show_status(self) -> None:
-        if self.news:
+        news = self.news
+        if news is None:
+            return
+        if news.hosting and "start-tournament" in news.hosting.rights:
+            sentence = texts.host_sentence(news.view)
+        else:
             passed = self.visit.clock() - self._arrived
-            sentence = texts.status_sentence(
-                self.news.view, self.me, passed, took_part=self._took_part
-            )
-            self.query_one("#status", Static).update(sentence)
+            sentence = texts.status_sentence(news.view, news.me, passed, took_part=self._took_part)
+        self.query_one("#status", Static).update(sentence)
 
     def refuse(self, sentence: str) -> None:
         self.query_one("#notice", Static).update(sentence)

@@ -72,17 +72,19 @@ def standings_text(view: TournamentView, me: str = "") -> Text:
     """Return the standings, a line for each player. Names are last in their lines, so that no
     script and no width of a letter moves a column."""
     lines = view.standings
-    points = max((len(f"{line.points:g}") for line in lines), default=0)
     results = max((len(_results(line)) for line in lines), default=0)
+    rounds = max(results, len("Rounds")) if results else 0
     text = Text(no_wrap=True)
+    head = f"Place  Points  {'Rounds':<{rounds}}  Player" if rounds else "Place  Points  Player"
+    text.append(f"{head}\n" if lines else "", Style(dim=True))
     for line in lines:
-        text.append(f"{f'{line.place}.':>4} {line.points:>{points}g}  ")
-        text.append(f"{_results(line):<{results}}  " if results else "", Style(dim=True))
+        text.append(f"{f'{line.place}.':>5}  {line.points:>6g}  ")
+        text.append(f"{_results(line):<{rounds}}  " if rounds else "", Style(dim=True))
         text.append(line.name, Style(bold=line.id == me))
         notes = ", ".join(filter(None, ("you" if line.id == me else "", GONE.get(line.status))))
         text.append(f"  {notes}\n" if notes else "\n", Style(dim=True))
     if (more := view.players - len(lines)) > 0:
-        text.append(f"     and {more} more\n", Style(dim=True))
+        text.append(f"       and {more} more\n", Style(dim=True))
     return text
 
 
@@ -134,12 +136,17 @@ def status_sentence(
     return f"{_waiting(view, me)}{_remaining(view, passed)}"
 
 
+def host_sentence(view: TournamentView) -> str:
+    """Tell the host who waits for the start."""
+    return f"{_players_here(view)} Press t to start."
+
+
 def _waiting(view: TournamentView, me: PlayerPage | None) -> str:
     match view.phase:
         case "open":
             host = view.hosts[0].name if view.hosts else "The host"
-            players = f"{view.players} player{' is' if view.players == 1 else 's are'} here"
-            return f"{players}. {host} starts the event; your first game opens automatically."
+            first = "; your first game opens automatically" if me else ""
+            return f"{_players_here(view)} {host} starts the event{first}."
         case "paused":
             return "The host has paused the event."
         case "between":
@@ -149,6 +156,10 @@ def _waiting(view: TournamentView, me: PlayerPage | None) -> str:
             if me is None:
                 return round or "The games are on."
             return f"{round}{'You are free this round.' if me.bye else 'Waiting for your game.'}"
+
+
+def _players_here(view: TournamentView) -> str:
+    return f"{view.players} player{' is' if view.players == 1 else 's are'} here."
 
 
 def _remaining(view: TournamentView, passed: float) -> str:
