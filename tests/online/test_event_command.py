@@ -13,8 +13,7 @@ import time
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from checkrow.cli import app
 from checkrow.cli import event as command
@@ -51,6 +50,17 @@ async def refused(*arguments: str) -> str:
 def test_help_has_examples() -> None:
     for arguments in ((), *((each,) for each in ("list", "join", "watch", "new", "start"))):
         assert "Examples:" in run(*arguments, "--help").output
+
+
+def test_examples_in_the_documents_use_options_that_exist() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    texts = [(docs / name).read_text(encoding="utf-8") for name in ("events.md", "online.md")]
+    examples = re.findall(r"checkrow event (list|join|watch|new|start)\b([^`\n]*)", "".join(texts))
+    assert {name for name, _ in examples} == {"list", "join", "watch", "new", "start"}
+    for name, rest in examples:
+        assert {*re.findall(r"--[a-z]+", rest)} <= {
+            *re.findall(r"--[a-z]+", run(name, "-h").output)
+        }
 
 
 @pytest.fixture

@@ -21,12 +21,7 @@ from checkrow.play.messages import (
 from checkrow.play.refused import Refused
 from checkrow.play.tournament import TournamentListing, TournamentView
 from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
-from checkrow.play.tournament.forms import (
-    Invitation,
-    JoinedTournament,
-    JoinTournament,
-    MoveDevice,
-)
+from checkrow.play.tournament.forms import Invitation, JoinedTournament, JoinTournament
 from checkrow.play.tournament.settings import TournamentSettings
 
 
@@ -66,10 +61,6 @@ class TournamentCalls:
         of a code. If you take part already, nothing changes."""
         form = JoinTournament(name, code, tournament, password)
         return await self._requests.post("/api/join", form, JoinedTournament)
-
-    async def move_here(self, code: str) -> JoinedTournament:
-        """Continue as a guest who played on another device, by the code on the host's page."""
-        return await self._requests.post("/api/join/device", MoveDevice(code), JoinedTournament)
 
     async def to_tournament(self, tournament: str, command: TournamentCommand) -> int:
         """Send a command to a tournament; return the entry's number."""
