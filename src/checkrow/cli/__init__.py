@@ -20,6 +20,7 @@ from checkrow.cli import (
     datasets,
     doctor,
     evaluate,
+    event,
     hub,
     online,
     picture,
@@ -44,6 +45,7 @@ app.add_typer(classic.app, name="classic")
 play.register(app)
 rules.register(app)
 online.register(app)
+app.add_typer(event.app, name="event")
 bot.register(app)
 serve.register(app)
 doctor.register(app)

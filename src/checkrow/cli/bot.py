@@ -14,6 +14,7 @@ import typer
 from checkrow.cli.exit_status import refuse
 
 if TYPE_CHECKING:
+    from checkrow.client import Client
     from checkrow.client.bot import Choose
 
 
@@ -33,13 +34,16 @@ def bot(
     owner: Annotated[
         str, typer.Option("--join", help="Whose lobby to join. Without it, the bot opens its own.")
     ] = "",
+    event: Annotated[
+        str, typer.Option(metavar="CODE", help="The event to take part in, until it is over.")
+    ] = "",
     game: Annotated[
         str, typer.Option(help="The game to play in its own lobby.")
     ] = "connect:7x6x4:2",
     level: Annotated[str, typer.Option(help="How well it plays, such as club.")] = "casual",
     matches: Annotated[int, typer.Option(help="Stop after this many; 0 never stops.", min=0)] = 0,
 ) -> None:
-    """Let the computer play on a server, in its own lobby or somebody else's.
+    """Let the computer play on a server: in its own lobby, in somebody else's, or in an event.
 
     To write your own bot, start from examples/bot.py.
 
@@ -47,6 +51,7 @@ def bot(
     Examples:
       checkrow bot --level club
       checkrow bot http://192.168.1.20:8000 --join Ada --matches 3
+      checkrow bot --event KMTWRB --name Robbie --level club
     """
     import asyncio
 
@@ -56,15 +61,33 @@ def bot(
     async def play() -> None:
         async with Client(address, token) as client:
             me = await (client.who_am_i() if token else client.sign_in(name))
+            if event:
+                own = token or (await client.make_token("event")).token or ""
+                await _take_part(Client(address, own), event, me.name, choose)
+                return
             lobby = await find_a_lobby(client, owner, MatchOptions(game=game))
             typer.echo(f"{me.name} is in a lobby at {client.address}; Ctrl-C stops it.")
             await keep_playing(client, me.id, lobby, choose, matches)
 
+    if event and (owner or matches):
+        refuse("--event plays all games of the event: leave out --join and --matches")
     try:
         choose = engine_chooser(level)
         asyncio.run(play())
     except (Refused, NotReached, ValueError) as error:
         refuse(f"{error}.")
+
+
+async def _take_part(bot: Client, code: str, name: str, choose: Choose) -> None:
+    """Join an event and play. The client has a token, so the server knows that it is a bot."""
+    from checkrow.client.bot import play_tournament
+
+    async with bot:
+        joined = await bot.join(code, name)
+        typer.echo(f"{name} takes part at {bot.address}; Ctrl-C stops it.")
+        over = await play_tournament(bot, joined.tournament, choose)
+    if over.me:
+        typer.echo(f"{name} finished in place {over.me.place}, with {over.me.points:g} points.")
 
 
 def engine_chooser(level: str) -> Choose:

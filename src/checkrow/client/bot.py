@@ -1,4 +1,4 @@
-"""A bot: sits in a lobby, gets ready, and asks a function for every move."""
+"""A bot: sits in a lobby or takes part in a tournament, and asks a function for every move."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from checkrow.client.client import Client
 from checkrow.client.commanding import new_command_id
 from checkrow.play.commands import Join, Ready
 from checkrow.play.match import MatchView
+from checkrow.play.messages import TournamentSnapshot
 from checkrow.play.names import name_key
 from checkrow.play.options import MatchOptions
 from checkrow.play.refused import Refused
+from checkrow.play.tournament.commands import Return
 
 Choose = Callable[[MatchView], str]  # one of `view.steps`, by its `move`
 
@@ -48,6 +50,26 @@ async def keep_playing(client: Client, me: str, lobby: str, choose: Choose, most
         elif any(chair.id == me and not chair.ready for chair in view.chairs):
             with suppress(Refused):  # our view of the lobby may be out of date
                 await client.to_lobby(lobby, Ready(id=new_command_id()))
+
+
+async def play_tournament(client: Client, tournament: str, choose: Choose) -> TournamentSnapshot:
+    """Play all our games in a tournament that we take part in, one after another; return the
+    tournament when it is over. Raises `Refused` if a host removes us."""
+    played = set[str]()
+    async for news in client.follow_tournament(tournament):
+        me = news.me
+        if me is None or me.status == "removed":
+            raise Refused("removed-by-host", "a host removed the bot from the tournament")
+        for match in me.matches:
+            if match not in played:
+                played.add(match)
+                await play_match(client, me.id, match, choose)
+        if news.view.phase == "finished":
+            return news
+        if me.status == "paused":  # we missed games while the connection was lost
+            with suppress(Refused):  # our view of the tournament may be out of date
+                await client.to_tournament(tournament, Return(id=new_command_id()))
+    raise AssertionError("following a tournament never ends by itself")
 
 
 async def play_match(client: Client, me: str, match: str, choose: Choose) -> None:

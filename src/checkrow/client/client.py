@@ -1,4 +1,4 @@
-"""The client: names, lobbies and matches as calls."""
+"""The client: names, lobbies, matches and tournaments as calls."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from urllib.parse import quote
 from checkrow.client.commanding import new_command_id
 from checkrow.client.connection import Connection
 from checkrow.client.requests import Requests
+from checkrow.client.tournaments import TournamentCalls
 from checkrow.play.challenges import ChallengeView, NewChallenge
 from checkrow.play.clock import ClockRule, NoClock
 from checkrow.play.commands import (
@@ -63,7 +64,7 @@ from checkrow.play.refused import Refused
 from checkrow.play.study.messages import Hints
 
 
-class Client:
+class Client(TournamentCalls):
     """One player on one server. `token` belongs to a bot or to an earlier session.
 
     Calls raise `Refused` with the server's reason, and `NotReached` if no server answers.

@@ -6,9 +6,11 @@ import asyncio
 import secrets
 from dataclasses import dataclass, field
 
-from checkrow.play.messages import ToLobby, ToMatch
+from checkrow.play.messages import ToLobby, ToMatch, ToTournament
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
+
+Addressed = ToMatch | ToLobby | ToTournament  # commands with their address
 
 
 def new_command_id() -> str:
@@ -24,7 +26,7 @@ class UnderWay:
         default_factory=dict[str, tuple[bytes, asyncio.Future[int]]]
     )
 
-    def add(self, message: ToMatch | ToLobby) -> tuple[bytes, asyncio.Future[int]]:
+    def add(self, message: Addressed) -> tuple[bytes, asyncio.Future[int]]:
         """Return the bytes to send, and a future for the entry's number."""
         sent = encode(message)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()

@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
-from checkrow.client.commanding import UnderWay
+from checkrow.client.commanding import Addressed, UnderWay
 from checkrow.client.requests import Requests
 from checkrow.play import messages
 from checkrow.play.messages import FromClient, ServerMessage
@@ -35,7 +35,7 @@ class Connection:
         self._socket: ClientConnection | None = None
         self._under_way = UnderWay()
         self._followed: dict[str, FromClient] = {}  # subscriptions, as first requested
-        self._seen: dict[str, int] = {}  # the number of the last entry, by match or lobby
+        self._seen: dict[str, int] = {}  # the number of the last entry, by topic
         self._listeners: dict[str, set[asyncio.Queue[ServerMessage]]] = {}
         self._challenges = messages.Challenges()  # as last received
         self._task: asyncio.Task[None] | None = None
@@ -53,7 +53,7 @@ class Connection:
                 await self._task
             self._task = None
 
-    async def command(self, message: messages.ToMatch | messages.ToLobby) -> int:
+    async def command(self, message: Addressed) -> int:
         """Send a command until it is answered; return the entry's number. Raises `Refused`."""
         self.start()
         sent, answer = self._under_way.add(message)
@@ -158,8 +158,13 @@ class Connection:
             case messages.MatchSnapshot(view) | messages.LobbySnapshot(view):
                 self._seen[_topic(message)] = view.number
                 self._hand_on(_topic(message), message)
-            case messages.LobbyListSnapshot() | messages.LobbiesChanged():
-                self._hand_on("lobbies", message)
+            case (
+                messages.TournamentSnapshot()
+                | messages.TournamentUpdate()
+                | messages.LobbyListSnapshot()
+                | messages.LobbiesChanged()
+            ):
+                self._hand_on(_topic(message), message)
             case messages.Done(id, number):
                 self._under_way.done(id, number)
             case messages.Refusal(code="unavailable", id=id, about=about):
@@ -169,7 +174,7 @@ class Connection:
             case messages.Refusal(code, sentence, id) if id:
                 self._under_way.refused(id, code, sentence)
             case messages.Refusal(about=about):
-                for topic in (f"match:{about}", f"lobby:{about}"):
+                for topic in _topics_of(about):
                     self._hand_on(topic, message)
             case _:
                 pass
@@ -186,7 +191,7 @@ class Connection:
             texts.append(self._under_way.waiting[id][0])
         texts += [
             encode(self._going_on(topic, self._followed[topic]))
-            for topic in (f"match:{about}", f"lobby:{about}")
+            for topic in _topics_of(about)
             if not id and topic in self._followed
         ]
         task = asyncio.create_task(self._send_again(texts))
@@ -211,6 +216,8 @@ def _no_longer(ask: FromClient) -> FromClient:
             return messages.UnfollowMatch(match)
         case messages.FollowLobby(lobby):
             return messages.UnfollowLobby(lobby)
+        case messages.FollowTournament(tournament):
+            return messages.UnfollowTournament(tournament)
         case _:
             return messages.UnfollowLobbies()
 
@@ -221,5 +228,13 @@ def _topic(message: ServerMessage) -> str:
             return f"match:{view.match}"
         case messages.LobbyUpdate(_, view) | messages.LobbySnapshot(view):
             return f"lobby:{view.lobby}"
+        case messages.TournamentSnapshot(view):
+            return f"tournament:{view.tournament}"
+        case messages.TournamentUpdate(tournament):
+            return f"tournament:{tournament}"
         case _:
             return "lobbies"
+
+
+def _topics_of(id: str) -> tuple[str, ...]:
+    return f"match:{id}", f"lobby:{id}", f"tournament:{id}"

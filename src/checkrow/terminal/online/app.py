@@ -29,6 +29,7 @@ from checkrow.terminal.online.menu_screen import CONTINUE, OnlineMenu
 from checkrow.terminal.online.name_screen import name_form, protect_form
 from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.online.screens import OnlineScreen, Visit
+from checkrow.terminal.online.tournament_screen import TournamentScreen, join_form
 from checkrow.terminal.online.waiting_screen import WaitingScreen
 
 LONGEST_GOODBYE = 2.0  # seconds
@@ -122,6 +123,8 @@ class OnlineApp(App[str]):
                 self.push_screen(ListScreen("Which game?", games), self._choose_level)
             case "join":
                 self.push_screen(LobbiesScreen(self.client), self._open_lobby)
+            case "event":
+                self.push_screen(join_form(self.client, self.visit.me.name), self._open_event)
             case "watch":
                 self.push_screen(MatchesScreen(self.client), self._watch)
             case "protect":
@@ -185,19 +188,25 @@ class OnlineApp(App[str]):
         if lobby and self.visit:
             self.push_screen(LobbyScreen(self.visit, lobby))
 
+    def _open_event(self, tournament: str | None) -> None:
+        if tournament and self.visit:
+            self.push_screen(TournamentScreen(self.visit, tournament))
+
     def _watch(self, match: str | None) -> None:
         if match and self.visit:
             self.push_screen(MatchScreen(self.visit, match))
 
     async def _continue(self, visit: Visit, match: str) -> None:
-        """Return to a match that the player left running, with its lobby behind it."""
+        """Return to a match that the player left running, with its lobby or event behind it."""
         try:
-            lobby = (await self.client.match(match)).view.lobby
+            view = (await self.client.match(match)).view
         except (Refused, NotReached) as error:
             self._say_on_menu(as_sentence(str(error)))
             return
-        if lobby:
-            self._open_lobby(lobby)
+        if view.tournament:
+            self._open_event(view.tournament)
+        elif view.lobby:
+            self._open_lobby(view.lobby)
         else:
             self._watch(match)
 

@@ -15,7 +15,7 @@ MENU: tuple[tuple[str, str, str], ...] = (  # action, key, what it does
     ("flip", "v", "Turn the board around"),
     ("rules", "?", "Rules"),
     ("keys", "F1", "Keys"),
-    ("look_away", "", "Go to the lobby; the match continues"),
+    ("look_away", "", "Look away; the match continues"),
     ("leave", "q", "Leave"),
 )
 

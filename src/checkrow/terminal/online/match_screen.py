@@ -187,20 +187,27 @@ class MatchScreen(FollowedMatch):
     def _is_practice(self) -> bool:
         return self.view is not None and self.view.practice
 
+    @property
+    def _is_in_tournament(self) -> bool:
+        return self.view is not None and bool(self.view.tournament)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide keys that do nothing at the moment."""
         view = self.view
         match action:
             case "rules":
                 return view is not None
-            case "draw" | "takeback" | "resign":
+            case "draw" | "resign":
                 return self.plays_on
+            case "takeback":
+                return self.plays_on and not self._is_in_tournament
             case "look_away":
                 return self.plays_on and not self._is_practice
             case "say":
                 return not self._is_practice
             case "abort":
-                return self.plays_on and view is not None and view.moves < len(view.players)
+                early = view is not None and view.moves < len(view.players)
+                return self.plays_on and early and not self._is_in_tournament
             case "claim":
                 gone = view is not None and any(each.claim is not None for each in view.players)
                 return self.plays_on and gone
@@ -216,6 +223,8 @@ class MatchScreen(FollowedMatch):
         if view.result:
             again = rematch.sentence_of(view, self.me)
             back = "q goes back to the lobby." if view.lobby and self.seat is not None else ""
+            if view.tournament and self.seat is not None:
+                back = "q goes back to the standings."
             return ". ".join(filter(None, (again, back or "q goes back.")))
         if self.plays_on and self._whose(view.draw) == "theirs":
             return "A draw is offered: press = to answer."

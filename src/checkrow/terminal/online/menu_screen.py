@@ -1,4 +1,5 @@
-"""The menu of R4.2.3: play now, play the computer, create a lobby, join one, watch, exit."""
+"""The menu of R4.2.3: play now, play the computer, create a lobby, join one, join an event, watch,
+exit."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ ENTRIES = (
     ("computer", "Play the computer", ""),
     ("create", "Create a lobby", ""),
     ("join", "Join a lobby", ""),
+    ("event", "Join an event", "by its code"),
     ("watch", "Watch a match", ""),
     ("protect", "Protect your name", "with a password"),
     ("name", "Change your name", ""),
