@@ -1,6 +1,7 @@
 /** The connection to the server: one socket for the whole page, which comes back by itself. */
 
 import type {
+  HostPage,
   LobbyCommand,
   LobbyEntry,
   LobbyListing,
@@ -8,13 +9,17 @@ import type {
   MatchCommand,
   MatchEntry,
   MatchView,
+  PlayerPage,
   Refusal,
+  TournamentCommand,
+  TournamentEntry,
+  TournamentView,
 } from "$lib/generated/messages.ts";
 
 import { client, connection } from "./connection.svelte.ts";
 import { earlyMatch } from "./early.ts";
 import { Shared } from "./shared.ts";
-import { LobbiesTopic, LobbyTopic, MatchTopic } from "./topics.svelte.ts";
+import { LobbiesTopic, LobbyTopic, MatchTopic, TournamentTopic } from "./topics.svelte.ts";
 import type { Unsent } from "./pending.ts";
 
 export { Refused, sentenceOfRefusal } from "./refused.ts";
@@ -38,6 +43,14 @@ interface Feed<View, Entry, Command> {
 
 export type MatchFeed = Feed<MatchView, MatchEntry, MatchCommand>;
 export type LobbyFeed = Feed<LobbyView, LobbyEntry, LobbyCommand>;
+
+export interface TournamentFeed extends Feed<TournamentView, TournamentEntry, TournamentCommand> {
+  /** What the reader sees as a player, and as a host; null for somebody who is neither. */
+  readonly me: PlayerPage | null;
+  readonly hosting: HostPage | null;
+  /** The code to join with, for a projector. */
+  readonly code: string;
+}
 
 export interface LobbiesFeed {
   readonly lobbies: readonly LobbyListing[];
@@ -70,6 +83,36 @@ export function followLobby(id: string): LobbyFeed {
     (command) => client.command({ type: "to-lobby", lobby: id, command }),
     close,
   );
+}
+
+/** Follows a tournament; with the key of a projector it shows the code as well. */
+export function followTournament(id: string, key = ""): TournamentFeed {
+  const { topic, close } = topics.follow(`tournament:${id}`, () => new TournamentTopic(id, key));
+  return {
+    get view() {
+      return topic.view;
+    },
+    get me() {
+      return topic.me;
+    },
+    get hosting() {
+      return topic.hosting;
+    },
+    get code() {
+      return topic.code;
+    },
+    get entries() {
+      return topic.entries;
+    },
+    get refusal() {
+      return topic.refusal;
+    },
+    get unsent() {
+      return topic.unsent;
+    },
+    send: (command) => client.command({ type: "to-tournament", tournament: id, command }),
+    close,
+  };
 }
 
 export function followLobbies(): LobbiesFeed {
