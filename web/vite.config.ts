@@ -24,6 +24,10 @@ const CHUNKS = {
   lists: "src/options/(GamePicture|picture)|src/matches/|src/parts/(Choice|Empty|CopyButton)",
   forms: "src/options/(?!BoardPreview|OptionsForm)|src/parts/(FormBar|Switch)",
   study: "src/study/",
+  tournament: "src/tournament/(?!SettingsForm|FormatFields|PlayedFields|draft|LiveBoard|JoinCode)",
+  hosting:
+    "src/pages/tournament/(HostCard|People|(?!Settings)\\w+Dialog)\\.svelte|src/tournament/JoinCode|" +
+    "src/parts/Qr|qrcode-generator",
   // Shown when the page is there.
   later: "src/shell/(Waiting|Rematches)\\.svelte",
 };

@@ -1,7 +1,6 @@
 /** The connection to the server: one socket for the whole page, which comes back by itself. */
 
 import type {
-  HostPage,
   LobbyCommand,
   LobbyEntry,
   LobbyListing,
@@ -9,24 +8,20 @@ import type {
   MatchCommand,
   MatchEntry,
   MatchView,
-  PlayerPage,
   Refusal,
-  TournamentCommand,
-  TournamentEntry,
-  TournamentView,
 } from "$lib/generated/messages.ts";
 
 import { client, connection } from "./connection.svelte.ts";
 import { earlyMatch } from "./early.ts";
 import { Shared } from "./shared.ts";
-import { LobbiesTopic, LobbyTopic, MatchTopic, TournamentTopic } from "./topics.svelte.ts";
+import { LobbiesTopic, LobbyTopic, MatchTopic } from "./topics.svelte.ts";
 import type { Unsent } from "./pending.ts";
 
 export { Refused, sentenceOfRefusal } from "./refused.ts";
 export type { Unsent } from "./pending.ts";
-export { connection };
+export { client, connection };
 
-interface Feed<View, Entry, Command> {
+export interface Feed<View, Entry, Command> {
   /** As it stands, or null while nothing is known. */
   readonly view: View | null;
   /** What has happened, oldest first. Of a lobby only what happened since we look at it. */
@@ -44,14 +39,6 @@ interface Feed<View, Entry, Command> {
 export type MatchFeed = Feed<MatchView, MatchEntry, MatchCommand>;
 export type LobbyFeed = Feed<LobbyView, LobbyEntry, LobbyCommand>;
 
-export interface TournamentFeed extends Feed<TournamentView, TournamentEntry, TournamentCommand> {
-  /** What the reader sees as a player, and as a host; null for somebody who is neither. */
-  readonly me: PlayerPage | null;
-  readonly hosting: HostPage | null;
-  /** The code to join with, for a projector. */
-  readonly code: string;
-}
-
 export interface LobbiesFeed {
   readonly lobbies: readonly LobbyListing[];
   /** False until the list has come. */
@@ -59,7 +46,8 @@ export interface LobbiesFeed {
   close(): void;
 }
 
-const topics = new Shared(client);
+/** What the pages of this tab follow. */
+export const topics = new Shared(client);
 
 export function followMatch(id: string): MatchFeed {
   const { topic, close } = topics.follow(`match:${id}`, () => new MatchTopic(id));
@@ -83,36 +71,6 @@ export function followLobby(id: string): LobbyFeed {
     (command) => client.command({ type: "to-lobby", lobby: id, command }),
     close,
   );
-}
-
-/** Follows a tournament; with the key of a projector it shows the code as well. */
-export function followTournament(id: string, key = ""): TournamentFeed {
-  const { topic, close } = topics.follow(`tournament:${id}`, () => new TournamentTopic(id, key));
-  return {
-    get view() {
-      return topic.view;
-    },
-    get me() {
-      return topic.me;
-    },
-    get hosting() {
-      return topic.hosting;
-    },
-    get code() {
-      return topic.code;
-    },
-    get entries() {
-      return topic.entries;
-    },
-    get refusal() {
-      return topic.refusal;
-    },
-    get unsent() {
-      return topic.unsent;
-    },
-    send: (command) => client.command({ type: "to-tournament", tournament: id, command }),
-    close,
-  };
 }
 
 export function followLobbies(): LobbiesFeed {

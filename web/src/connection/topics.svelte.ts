@@ -1,21 +1,16 @@
-/** What is known of a match, a lobby, a tournament and the list of lobbies. Pages read it and are drawn anew. */
+/** What is known of a match, a lobby and the list of lobbies. Pages read it and are drawn anew. */
 
 import type {
   FollowLobbies,
   FollowLobby,
   FollowMatch,
-  FollowTournament,
-  HostPage,
   LobbyEntry,
   LobbyListing,
   LobbyView,
   MatchEntry,
   MatchView,
-  PlayerPage,
   Refusal,
   ServerMessage,
-  TournamentEntry,
-  TournamentView,
 } from "$lib/generated/messages.ts";
 
 import type { Topic } from "./client.ts";
@@ -99,61 +94,6 @@ export class LobbyTopic extends Stream<LobbyView, LobbyEntry> implements Topic {
       this.stands(message.view, [...this.entries, ...unseen]);
     }
     return true;
-  }
-}
-
-/** A tournament: what all see of it, and what only this reader does. */
-export class TournamentTopic implements Topic {
-  readonly name: string;
-  view = $state.raw<TournamentView | null>(null);
-  me = $state.raw<PlayerPage | null>(null);
-  hosting = $state.raw<HostPage | null>(null);
-  code = $state("");
-  entries = $state.raw<readonly TournamentEntry[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
-  unsent = $state(0);
-
-  constructor(
-    readonly id: string,
-    readonly key: string,
-  ) {
-    this.name = `tournament:${id}`;
-  }
-
-  ask(): FollowTournament {
-    return { type: "follow-tournament", tournament: this.id, key: this.key };
-  }
-
-  take(message: ServerMessage): boolean {
-    if (message.type === "tournament-snapshot") {
-      this.refusal = null;
-      this.view = message.view;
-      this.me = message.me ?? null;
-      this.hosting = message.hosting ?? null;
-      this.code = message.code ?? "";
-      this.#hear(message.talk);
-    } else if (message.type === "tournament-update") {
-      if (message.view) this.view = message.view;
-      if (message.me !== undefined) this.me = message.me;
-      if (message.hosting) this.hosting = message.hosting;
-      if (message.code !== undefined) this.code = message.code;
-      this.#hear(message.talk);
-    }
-    return true;
-  }
-
-  #hear(talk: readonly TournamentEntry[] = []): void {
-    const seen = this.entries.at(-1)?.number ?? 0;
-    const unheard = talk.filter((entry) => entry.number > seen);
-    if (unheard.length > 0) this.entries = [...this.entries, ...unheard];
-  }
-
-  refuse(refusal: Refusal): void {
-    this.refusal = refusal;
-  }
-
-  waits(unsent: number): void {
-    this.unsent = unsent;
   }
 }
 

@@ -60,7 +60,7 @@ export const ROUTES: readonly [pattern: string, page: Page, texts: readonly Sect
   [
     "/tournament/:tournament",
     () => import("$lib/pages/tournament/Tournament.svelte"),
-    ["people", "lobby", "tournament"],
+    ["lobby", "tournament"],
   ],
   [
     "/tournament/:tournament/projector",
