@@ -250,11 +250,12 @@ def test_a_code_that_the_host_sees_moves_a_player_to_another_device_once() -> No
     before = tournaments.entrant_with_code(hall.tournament, codes[0].lower())
     assert before is not None
     assert before.id == "p1"
-    (renewed,) = hall.happen(DeviceChanged(entrant="p1"))
+    (renewed,) = hall.happen(DeviceChanged(entrant="p1", code=hall.tournament.entrants["p1"].code))
     assert isinstance(renewed, CodeRenewed)
     assert tournaments.entrant_with_code(hall.tournament, codes[0]) is None
-    with refused("no-such-entrant"):
-        hall.happen(DeviceChanged(entrant="p9"))
+    for entrant, code in (("p9", "BCDFHJ"), ("p1", codes[0])):
+        with refused("no-such-code"):
+            hall.happen(DeviceChanged(entrant=entrant, code=code))
 
 
 def test_chat_is_off_in_a_class_but_for_its_hosts() -> None:

@@ -143,7 +143,7 @@ def test_hosts_see_the_commands_that_make_sense() -> None:
 def test_entries_are_sent_without_secrets() -> None:
     hall = Hall(access="password")
     hall.do(ANN, Enter, "Ann", "", "secret", admitted=True)
-    hall.happen(DeviceChanged(entrant=ANN.id))
+    hall.happen(DeviceChanged(entrant=ANN.id, code=hall.tournament.entrants[ANN.id].code))
     secrets = {hall.tournament.code, hall.tournament.entrants[ANN.id].code, "#"}
     for entry in hall.entries:
         text = encode(tournaments.without_secrets(entry)).decode()

@@ -1,8 +1,9 @@
-"""Checks who may see a match, enter a lobby, or find a private lobby."""
+"""Checks who may see a match or a tournament, enter a lobby, or find a private lobby."""
 
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -13,6 +14,7 @@ from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.names import name_key
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import Tournament
 from checkrow.server import passwords
 from checkrow.server.limits import Limits
 from checkrow.server.room import NoSuchRoom, Room
@@ -27,14 +29,18 @@ class Access:
     engine: AsyncEngine
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
+    tournaments: Rooms[Tournament]
     limits: Limits
+    projector_key: Callable[[str], str]  # of a tournament
 
-    async def visible_match(self, id: str, player: str) -> Room[Match]:
-        """Return a match that this player, or a visitor without a name (""), may see. Raises
-        `Refused`."""
+    async def visible_match(
+        self, id: str, player: str, followed: Set[str] = frozenset()
+    ) -> Room[Match]:
+        """Return a match that this player, or a visitor without a name (""), may see; `followed`
+        are tournaments whose matches they may see anyway. Raises `Refused`."""
         room = await self.matches.load(id)
         match = room.now
-        if match.result or match.seat_of(player) is not None:
+        if match.result or match.seat_of(player) is not None or match.tournament in followed:
             return room
         async with self.engine.connect() as connection:
             public = await connection.scalar(select(matches.c.public).where(matches.c.id == id))
@@ -45,7 +51,26 @@ class Access:
             await self.lobbies.catch_up(lobby)
             if lobby.now.person(player):
                 return room
+        if match.tournament and player:
+            tournament = await self.tournaments.load(match.tournament)
+            await self.tournaments.catch_up(tournament)
+            if takes_part(tournament.now, player):
+                return room
         raise NoSuchRoom("match")
+
+    async def visible_tournament(
+        self, id: str, player: str, key: str = ""
+    ) -> tuple[Room[Tournament], bool]:
+        """Return a tournament that this player, or a visitor, may see, and whether the key of the
+        projector shows them the code. Raises `Refused`."""
+        room = await self.tournaments.load(id)
+        await self.tournaments.catch_up(room)
+        with_code = bool(key) and hmac.compare_digest(
+            key.encode(), self.projector_key(room.id).encode()
+        )
+        if with_code or room.now.settings.access == "open" or takes_part(room.now, player):
+            return room, with_code
+        raise NoSuchRoom("tournament")
 
     async def admits(self, lobby: Lobby, command: Join, address: str) -> bool:
         """Return whether the password or the invitation in `command` lets somebody in."""
@@ -90,6 +115,11 @@ class Access:
             if not private:
                 await passwords.is_password(password, None)  # takes as long as a real check
             raise Refused("no-such-lobby", "that player has no private lobby with that password")
+
+
+def takes_part(tournament: Tournament, player: str) -> bool:
+    """Return whether a person is a host or a player of a tournament."""
+    return player in tournament.hosts or player in tournament.entrants
 
 
 def _owner_name(lobby: Lobby) -> str:

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select
 from checkrow.play.commands import Leave
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
+from checkrow.play.tournament.commands import Withdraw
 from checkrow.server import passwords
 from checkrow.server.account_news import NameForgotten
 from checkrow.server.accounts import Player, SessionsEnded, release_name
@@ -20,8 +21,8 @@ from checkrow.server.store.schema import matches, ratings, ready_addresses, seat
 
 
 async def delete_account(core: Core, player: Player, password: str | None) -> None:
-    """Delete an account: leave its matches, which the others win, and its lobbies, and erase its
-    name from everything played and said. Raises `Refused`."""
+    """Delete an account: leave its matches, which the others win, its tournaments and its lobbies,
+    and erase its name from everything played and said. Raises `Refused`."""
     await core.accounts.check_password(
         player, password, "enter your password to delete your account"
     )
@@ -56,6 +57,11 @@ async def _leave_everything(core: Core, player: Player) -> None:
             await core.commands.to_match(person, match, Leave(id=f"leave-{passwords.new_id()}"))
         # While the leaving player's rating still exists.
         await settle(core.engine, match, core.rating_rules, core.today())
+    for tournament in await core.tournament_service.listed(player.id):
+        if tournament.playing and tournament.phase != "finished":
+            withdraw = Withdraw(id=f"leave-{passwords.new_id()}")
+            with suppress(Refused):  # they have withdrawn already
+                await core.commands.to_tournament(person, tournament.tournament, withdraw)
     for lobby in await lobbies_of(core.engine, core.lobbies, player.id):
         with suppress(Refused):
             leave = Leave(id=f"leave-{passwords.new_id()}")

@@ -50,6 +50,18 @@ class Player:
     name: str
     protected: bool  # by a password
     session: Session | None = None  # of the current request
+    guest: bool = False  # without a name, only in tournaments
+
+
+def is_bot(player: Player | None) -> bool:
+    """Return whether a program acts for a player."""
+    return bool(player and player.session and player.session.kind == "token")
+
+
+def check_has_name(player: Player) -> None:
+    """Raise `Refused` for a guest."""
+    if player.guest:
+        raise Refused("no-name", "pick a name first: guests only play in their tournament")
 
 
 def check_may_play(player: Player) -> None:
@@ -86,9 +98,11 @@ class Accounts:
     today: Callable[[], float] = time.time
     ended: Callable[[SessionsEnded], None] = lambda ended: None  # called when sessions end
 
-    async def sign_in(self, name: str, password: str | None) -> tuple[Player, str]:
+    async def sign_in(
+        self, name: str, password: str | None, guest: Player | None = None
+    ) -> tuple[Player, str]:
         """Return a player and a new session's token, for a new name or one with the right
-        password. Raises `Refused`."""
+        password. A guest who takes a new name stays the same player. Raises `Refused`."""
         async with self.engine.connect() as connection:
             found = await _by_name(connection, name)
         if found is not None and found.password:
@@ -100,35 +114,33 @@ class Accounts:
         else:
             if password is not None:
                 passwords.check_length(password)
-            player = await self._take_name(name)
+            player = await self._take_name(name, guest)
             if password is not None:
                 await self._write_password(player, password)
                 player = Player(player.id, player.name, True)
         return player, await self.open_session(player)
 
-    async def _take_name(self, name: str) -> Player:
+    async def _take_name(self, name: str, guest: Player | None) -> Player:
         name = check_name(name)
         async with self.engine.connect() as connection:
             found = [await _by_name(connection, name), await _by_look(connection, name)]
         held = {each.id: each for each in found if each is not None}
         for each in held.values():
             self._check_given_up(each, name)
-        player = Player(passwords.new_id(), name, False)
+        player = Player(guest.id if guest else passwords.new_id(), name, False)
         now = self.today()
+        values = {"name": name, "name_key": name_key(name), "look": look_of(name), "seen_at": now}
         try:
             async with self.engine.begin() as connection:
                 for each in held:
                     await release_name(connection, each)
-                await connection.execute(
-                    insert(players).values(
-                        id=player.id,
-                        name=name,
-                        name_key=name_key(name),
-                        look=look_of(name),
-                        created_at=now,
-                        seen_at=now,
+                if guest:
+                    this = update(players).where(players.c.id == guest.id, players.c.guest)
+                    await connection.execute(this.values(guest=False, **values))
+                else:
+                    await connection.execute(
+                        insert(players).values(id=player.id, created_at=now, **values)
                     )
-                )
             for each in held:
                 self.ended(SessionsEnded(each))
         except IntegrityError:
@@ -149,6 +161,41 @@ class Accounts:
             "name-taken",
             f"{held.name} is reserved for another device for {days} more days: choose another name",
         )
+
+    async def new_guest(self) -> Player:
+        """Return a new player without a name."""
+        player = Player(passwords.new_id(), "", False, guest=True)
+        now, nothing = self.today(), f"~{player.id}"  # no name has a ~
+        row = insert(players).values(
+            id=player.id,
+            name="",
+            name_key=nothing,
+            look=nothing,
+            guest=True,
+            created_at=now,
+            seen_at=now,
+        )
+        async with self.engine.begin() as connection:
+            await connection.execute(row)
+        return player
+
+    async def forget_guest(self, player: Player) -> None:
+        """Delete a guest who could not join."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                delete(players).where(players.c.id == player.id, players.c.guest)
+            )
+
+    async def move_guest(self, id: str) -> str:
+        """End all sessions of a guest and open another one; return its token."""
+        token = await self.open_session(Player(id, "", False, guest=True))
+        await self._end(SessionsEnded(id, but=passwords.hash_token(token)))
+        return token
+
+    async def is_guest(self, id: str) -> bool:
+        async with self.engine.connect() as connection:
+            query = select(players.c.id).where(players.c.id == id, players.c.guest)
+            return await connection.scalar(query) is not None
 
     async def open_session(
         self,
@@ -205,7 +252,7 @@ class Accounts:
                     update(players).where(players.c.id == found.id).values(seen_at=now)
                 )
         session = Session(passwords.hash_token(token), found.kind, found.scope)
-        return Player(found.id, found.name, bool(found.password), session)
+        return Player(found.id, found.name, bool(found.password), session, found.guest)
 
     async def live_sessions(self, hashes: Collection[str]) -> set[str]:
         """Return which of these sessions still exist."""
@@ -292,7 +339,7 @@ class Accounts:
 async def _by_name(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
     if not name.isprintable():  # PostgreSQL rejects text with U+0000
         return None
-    query = select(players).where(players.c.name_key == name_key(name))
+    query = select(players).where(players.c.name_key == name_key(name), ~players.c.guest)
     return (await connection.execute(query)).first()
 
 

@@ -194,6 +194,12 @@ def export(bodies: Sequence[bytes], kind: ExportFormat, date: str) -> bytes:
     return exports.as_record_text(match, date).encode()
 
 
+def export_all(games: Sequence[tuple[Sequence[bytes], str]]) -> bytes:
+    """Return matches as one text, with an empty line after each."""
+    texts = [export(bodies, "record", date).rstrip(b"\n") for bodies, date in games]
+    return b"".join(text + b"\n\n" for text in texts)
+
+
 def picture_of_match(bodies: Sequence[bytes], kind: PictureFormat) -> bytes:
     """Return the picture of a match with these entries, for links to it."""
     return link_pictures.picture_of_match(replay(map(decode_match_entry, bodies)), kind)

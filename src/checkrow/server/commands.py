@@ -1,4 +1,4 @@
-"""Runs every command to a lobby or a match, on one path.
+"""Runs every command to a lobby, a match or a tournament, on one path.
 
     submit        from a socket, an HTTP request, a bot, a timer or a computer player
       |
@@ -11,16 +11,16 @@
     publish       send it to followers, other workers and listeners; call the callback
 
 A command runs synchronously in `submit` up to the write, and in the writer's callback after it,
-so it needs no task. If something must be awaited first (loading a room, hashing a password), a
-task awaits it and then calls the same function. If another worker has taken the entry's number,
-or if the room may be behind and refuses, the room catches up and decides the command again, at
-most `ATTEMPTS` times.
+so it needs no task. If something must be awaited first (loading a room, hashing a password, pairing
+a large Swiss round), a task awaits it and then calls the same function. If another worker has taken
+the entry's number, or if the room may be behind and refuses, the room catches up and decides the
+command again, at most `ATTEMPTS` times.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -42,6 +42,12 @@ from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import Tournament
+from checkrow.play.tournament.commands import (
+    OpenTournament,
+    TournamentCommand,
+    TournamentSystemCommand,
+)
 from checkrow.server import passwords
 from checkrow.server.room import Room
 from checkrow.server.rooms import Rooms
@@ -58,8 +64,15 @@ AnyCommand = (
     | PlayComputer
     | MatchCommand
     | MatchSystemCommand
+    | OpenTournament
+    | TournamentCommand
+    | TournamentSystemCommand
 )
-_MAKE_ROOMS = (OpenLobby, Seek, PlayComputer)
+_MAKE_ROOMS = (OpenLobby, Seek, PlayComputer, OpenTournament)
+
+Edge = tuple[int, int, int]  # two nodes and a weight; see `matching`
+Edges = tuple[Edge, ...]
+Pairs = list[tuple[int, int]]
 
 
 class TooBusy(Refused):
@@ -71,6 +84,14 @@ class TooBusy(Refused):
 
 class LobbyBehind(Exception):
     """The lobby of a match does not list it: other workers may have written newer entries."""
+
+
+class MatchingNeeded(Exception):
+    """A round of a large tournament cannot be paired without the matching of these edges."""
+
+    def __init__(self, edges: Edges) -> None:
+        super().__init__(f"a matching of {len(edges)} edges")
+        self.edges = edges
 
 
 class Accepted(Struct, frozen=True):
@@ -110,6 +131,9 @@ class PendingCommand(Struct, eq=False):
     lobby_is_current: bool = False  # it has caught up with the database
     admitted: bool = False
     password_hash: str = ""
+    bot: bool = False  # the sender uses a token
+    rating: float = 0.0  # of the sender, in a tournament's game; 0 without one
+    matchings: dict[Edges, Pairs] = {}
     attempts: int = 0
 
 
@@ -124,9 +148,11 @@ class CommandService:
 
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
+    tournaments: Rooms[Tournament]
     writer: Writer
     decide: Decide
     check: Check
+    match: Callable[[Edges], Awaitable[Pairs]]  # computes a matching in another process
     _tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
     async def open_lobby(self, by: Person, command: OpenLobby) -> Lobby:
@@ -164,11 +190,37 @@ class CommandService:
         """Run a command and wait for its outcome. Raises `Refused`."""
         return await self._run(self.matches, by, id, command, address)
 
+    async def open_tournament(self, by: Person, command: OpenTournament) -> Tournament:
+        """Return a new tournament, or the one that the same command opened before. Raises
+        `Refused`."""
+        id = passwords.id_from(by.id, command.id)
+        await self._run(self.tournaments, by, id, command, "")
+        return (await self.tournaments.load(id)).now
+
+    async def to_tournament(
+        self,
+        by: Person,
+        id: str,
+        command: TournamentCommand | TournamentSystemCommand,
+        address: str = "",
+        *,
+        bot: bool = False,
+    ) -> Accepted:
+        """Run a command and wait for its outcome. Raises `Refused`."""
+        return await self._run(self.tournaments, by, id, command, address, bot=bot)
+
     async def _run(
-        self, rooms: Rooms[Any], by: Person, id: str, command: AnyCommand, address: str
+        self,
+        rooms: Rooms[Any],
+        by: Person,
+        id: str,
+        command: AnyCommand,
+        address: str,
+        *,
+        bot: bool = False,
     ) -> Accepted:
         done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-        self.submit(rooms, by, id, command, partial(_resolve, done), address)
+        self.submit(rooms, by, id, command, partial(_resolve, done), address, bot=bot)
         return await done
 
     def submit(
@@ -179,10 +231,12 @@ class CommandService:
         command: AnyCommand,
         callback: Callback,
         address: str = "",
+        *,
+        bot: bool = False,
     ) -> None:
         """Run a command; call `callback` with its outcome, now or later."""
         needs = iter(type(command).needs)
-        self._prepare(PendingCommand(by, rooms, id, command, address, callback, needs))
+        self._prepare(PendingCommand(by, rooms, id, command, address, callback, needs, bot=bot))
 
     def _prepare(self, pending: PendingCommand) -> None:
         """Load the room, then check the needs one after the other."""
@@ -246,6 +300,8 @@ class CommandService:
                 self._finish(pending, decided)
         except LobbyBehind:
             self._start_task(self._decide_again(pending, None))
+        except MatchingNeeded as needed:
+            self._start_task(self._match_first(pending, needed.edges))
         except Refused as refused:
             if pending.rooms.may_be_behind:
                 self._start_task(self._decide_again(pending, refused))
@@ -266,6 +322,16 @@ class CommandService:
                     publish()
         finally:
             self._finish(pending, outcome)
+
+    async def _match_first(self, pending: PendingCommand, edges: Edges) -> None:
+        """Compute a matching, then decide. No other command enters the room meanwhile."""
+        try:
+            pending.matchings[edges] = await self.match(edges)
+        except Exception as error:
+            self._finish(pending, error)
+        else:
+            pending.attempts -= 1
+            self._decide(pending)
 
     async def _decide_again(self, pending: PendingCommand, refused: Refused | None) -> None:
         """Catch up with the database, then decide. A refusal is final if nothing is new."""

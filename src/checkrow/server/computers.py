@@ -128,7 +128,10 @@ class Computers:
 
 def _host(match: Match) -> str:
     """Return the id of the first person in the match, to whom its moves are attributed."""
-    return next((player.id for player in match.players if not player.is_computer), match.lobby)
+    return next(
+        (player.id for player in match.players if not player.is_computer),
+        match.lobby or match.tournament,
+    )
 
 
 def think(text: str, level: str, seed: str, seconds: float) -> tuple[str, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -15,6 +16,7 @@ from checkrow.play.commands import Need
 from checkrow.play.limits import DAY
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
+from checkrow.play.tournament import Tournament
 from checkrow.server import account_news, passwords
 from checkrow.server.access import Access
 from checkrow.server.account_news import AccountNews, NameForgotten
@@ -23,15 +25,17 @@ from checkrow.server.analysis_service import AnalysisService
 from checkrow.server.challenge_feed import ChallengeFeed
 from checkrow.server.challenges import ChallengeService
 from checkrow.server.channel import Channel, InProcessChannel, RedisChannel
-from checkrow.server.commands import CommandService, PendingCommand, Waiting
+from checkrow.server.commands import Accepted, CommandService, Decision, PendingCommand, Waiting
 from checkrow.server.computers import Computers
 from checkrow.server.deadlines import DeadlineScheduler
 from checkrow.server.decisions import Decisions
 from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import TOPIC, LobbyList
+from checkrow.server.matching import MatchingPool
 from checkrow.server.pairing import Pairing
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
+from checkrow.server.projector_keys import ProjectorKeys
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import RatedMatches
 from checkrow.server.relations import Relations
@@ -39,7 +43,9 @@ from checkrow.server.results import RatingRules, settle_all
 from checkrow.server.retention import (
     forget_addresses,
     forget_closed_lobbies,
+    forget_guests,
     forget_old_challenges,
+    forget_tournaments,
     forget_unfinished_practice,
 )
 from checkrow.server.retry import repeat
@@ -52,6 +58,12 @@ from checkrow.server.store.database import connect, reading, write_connection
 from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import Reader
 from checkrow.server.store.writer import Writer
+from checkrow.server.tournament_decisions import TournamentDecisions
+from checkrow.server.tournament_feed import TournamentFeed
+from checkrow.server.tournament_preconditions import TournamentPreconditions
+from checkrow.server.tournament_scheduler import TournamentScheduler
+from checkrow.server.tournament_type import TournamentType
+from checkrow.server.tournaments import TournamentService
 from checkrow.server.worker_registry import WorkerRegistry
 
 OFTEN = 0.25  # seconds between two rounds of background work
@@ -77,6 +89,7 @@ class Core:
     challenges: ChallengeService
     lobbies: Rooms[Lobby]
     matches: Rooms[Match]
+    tournaments: Rooms[Tournament]
     limits: Limits
     access: Access
     decisions: Decisions
@@ -87,6 +100,11 @@ class Core:
     computers: Computers
     analysis: AnalysisService
     deadlines: DeadlineScheduler
+    matching: MatchingPool
+    projector_keys: ProjectorKeys
+    tournament_feed: TournamentFeed
+    tournament_scheduler: TournamentScheduler
+    tournament_service: TournamentService
     registry: WorkerRegistry
 
     def now(self) -> float:
@@ -108,6 +126,10 @@ class Core:
         await forget_unfinished_practice(self.engine, self.today())
         await forget_addresses(self.engine, self.today())
         await forget_old_challenges(self.engine, self.today())
+        await forget_tournaments(self.engine, self.today(), self.settings.tournament_days)
+        streams = await forget_guests(self.engine, self.today(), self.settings.guest_days)
+        if streams:
+            self.account_news.tell(NameForgotten(tuple(streams)))
 
     async def settle(self) -> None:
         """Update ratings after finished matches."""
@@ -128,6 +150,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
         writer = await stack.enter_async_context(Writer(write_connection(engine)))
         core = _assemble(settings, engine, channel, service_time, writer)
         await core.rated_addresses.start()
+        await core.projector_keys.start()
         await core.registry.heartbeat()
         tasks = [
             asyncio.create_task(channel.run(partial(_received, core)), name="channel"),
@@ -144,8 +167,10 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
                 for task in tasks:
                     task.cancel()
                 await asyncio.wait(tasks, timeout=STOPPING)
+            await core.tournament_scheduler.close()
             await core.computers.close()
             core.analysis.close()
+            core.matching.close()
             await core.presence.close()
             await core.commands.close()
             with suppress(SQLAlchemyError, OSError):  # loses one second of service time at most
@@ -160,12 +185,16 @@ def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], fl
         ("challenges", core.challenges.feed.send_changes, SOON),
         ("presence", core.presence.release_gone, OFTEN),
         ("deadlines", core.deadlines.wake_matches, OFTEN),
+        ("tournaments", core.tournament_scheduler.wake_tournaments, OFTEN),
+        ("tournament updates", core.tournament_feed.send_changes, OFTEN),
+        ("missed results of tournaments", core.tournament_scheduler.report_missed, SELDOM),
         ("heartbeat", core.registry.heartbeat, SELDOM),
         ("dead workers", core.registry.remove_dead, SELDOM),
         ("pairing", core.pairing.pair_waiting, OFTEN),
         ("people who are gone", core.pairing.stop_gone, SELDOM),
         ("missed entries of matches", core.matches.look_again, SELDOM),
         ("missed entries of lobbies", core.lobbies.look_again, SELDOM),
+        ("missed entries of tournaments", core.tournaments.look_again, SELDOM),
         ("ratings", core.settle, SELDOM),
         ("retention", core.clean_up, SELDOM),
     ]
@@ -203,6 +232,24 @@ def _assemble(
     def match_applied(room: Room[Match]) -> None:
         presence.contradict(room.now)
 
+    def match_ended(match: Match) -> None:
+        tournament_scheduler.report(match)
+
+    def stop(void: Sequence[str]) -> None:
+        tournament_scheduler.stop(void)
+
+    def tournament_changed(before: Tournament | None, after: Tournament) -> None:
+        presence.expect_entrants(before, after)
+
+    def tournament_applied(room: Room[Tournament]) -> None:
+        if b'"presence-changed"' in room.bodies[-1]:
+            presence.contradict_tournament(room.now)
+
+    def decide(pending: PendingCommand) -> Decision | Accepted:
+        if pending.rooms is tournaments:
+            return tournament_decisions.decide(pending)
+        return decisions.decide(pending)
+
     def check(need: Need, pending: PendingCommand) -> Waiting | None:
         return preconditions.check(need, pending)
 
@@ -210,28 +257,63 @@ def _assemble(
     reader = Reader(queries)
     lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _remove_followers)
     matches = Rooms[Match](MatchType(now), queries, reader, channel, match_applied)
+    tournaments = Rooms[Tournament](TournamentType(), queries, reader, channel, tournament_applied)
     limits = Limits(settings)
-    access = Access(engine, lobbies, matches, limits)
+    projector_keys = ProjectorKeys(engine)
+    access = Access(engine, lobbies, matches, tournaments, limits, projector_keys.key_of)
     decisions = Decisions(
         lobbies,
         matches,
         now,
         lobby_changed,
         match_changed,
+        match_ended,
         settings.practice_days * DAY,
     )
-    commands = CommandService(lobbies, matches, writer, decisions.decide, check)
+    tournament_decisions = TournamentDecisions(
+        tournaments,
+        matches,
+        now,
+        decisions.today,
+        decisions.first_entry,
+        stop,
+        tournament_changed,
+    )
+    matching = MatchingPool()
+    commands = CommandService(lobbies, matches, tournaments, writer, decide, check, matching.match)
     rated_addresses = RatedAddresses(engine)
-    preconditions = Preconditions(engine, settings, access, commands, rated_addresses)
+    preconditions = Preconditions(
+        engine,
+        settings,
+        access,
+        commands,
+        rated_addresses,
+        TournamentPreconditions(engine, settings, access, commands, rated_addresses),
+    )
+    tournament_scheduler = TournamentScheduler(
+        engine, queries, commands, writer, now, decisions.today
+    )
+    rooms: dict[str, Rooms[Any]] = {
+        "lobby": lobbies,
+        "match": matches,
+        "tournament": tournaments,
+    }
 
     def forget(forgotten: NameForgotten) -> None:
         for stream in forgotten.streams:
             kind, _, id = stream.partition(":")
-            (lobbies if kind == "lobby" else matches).reload_soon(id)
+            rooms[kind].reload_soon(id)
 
     news = AccountNews(channel, forget)
     computers = Computers(commands, settings)
     presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
+    accounts = Accounts(
+        engine,
+        settings.name_days,
+        settings.session_days,
+        settings.tokens_per_player,
+        ended=news.tell,
+    )
     return Core(
         settings=settings,
         engine=engine,
@@ -239,13 +321,7 @@ def _assemble(
         service_time=service_time,
         writer=writer,
         reader=reader,
-        accounts=Accounts(
-            engine,
-            settings.name_days,
-            settings.session_days,
-            settings.tokens_per_player,
-            ended=news.tell,
-        ),
+        accounts=accounts,
         account_news=news,
         rated_addresses=rated_addresses,
         relations=Relations(
@@ -256,6 +332,7 @@ def _assemble(
         ),
         lobbies=lobbies,
         matches=matches,
+        tournaments=tournaments,
         limits=limits,
         access=access,
         decisions=decisions,
@@ -266,6 +343,11 @@ def _assemble(
         computers=computers,
         analysis=AnalysisService(settings, RatedMatches(engine, matches)),
         deadlines=DeadlineScheduler(engine, queries, commands, computers, now),
+        matching=matching,
+        projector_keys=projector_keys,
+        tournament_feed=TournamentFeed(tournaments, now, projector_keys.key_of),
+        tournament_scheduler=tournament_scheduler,
+        tournament_service=TournamentService(engine, commands, accounts, limits, now),
         registry=WorkerRegistry(engine, presence, worker, now),
     )
 
@@ -277,6 +359,8 @@ def _received(core: Core, topic: str, message: bytes) -> None:
         core.matches.received(id, message)
     elif kind == "lobby":
         core.lobbies.received(id, message)
+    elif kind == "tournament":
+        core.tournaments.received(id, message)
     elif kind == account_news.TOPIC:
         core.account_news.received(message)
     elif kind == TOPIC:

@@ -14,12 +14,15 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play import match as match_play
+from checkrow.play.commands import Abandon, StopMatch, TimeIsUp
+from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.server import rows
 from checkrow.server.commands import CommandService
 from checkrow.server.computers import Computers
 from checkrow.server.decisions import next_wake
+from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import matches
 
 AT_ONCE = 500  # matches in one round
@@ -56,7 +59,9 @@ class DeadlineScheduler:
         matches = self.commands.matches
         room = await matches.load(id)
         await matches.catch_up(room)
-        command = match_play.due(room.now, self.now())
+        command: TimeIsUp | Abandon | StopMatch | None = match_play.due(room.now, self.now())
+        if await self._is_void(room.now):
+            command = StopMatch()
         if command is not None:
             try:
                 await self.commands.to_match(SYSTEM, id, command)
@@ -68,3 +73,15 @@ class DeadlineScheduler:
             moved = rows.move_wake(id, stored, wake)
             await connection.execute(moved.statement, moved.values)
         room.stored_wake = float("-inf")
+
+    async def _is_void(self, match: Match) -> bool:
+        """Return whether a running match no longer counts in its tournament."""
+        if match.result or not match.tournament:
+            return False
+        tournaments = self.commands.tournaments
+        try:
+            room = await tournaments.load(match.tournament)
+        except NoSuchRoom:
+            return True
+        await tournaments.catch_up(room)
+        return match.id not in room.now.live

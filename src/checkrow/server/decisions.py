@@ -61,6 +61,7 @@ class Decisions:
     now: Callable[[], float]  # service time
     lobby_changed: Callable[[Lobby | None, Lobby], None]  # called with before and after
     match_changed: Callable[[Match], None]
+    match_ended: Callable[[Match], None]  # called with matches of tournaments
     practice_seconds: float  # a practice match ends after this long without a move
     today: Callable[[], float] = time.time
     rng: random.Random = field(default_factory=random.SystemRandom)
@@ -115,10 +116,10 @@ class Decisions:
             return Accepted(1, before=True)
         context = match_play.PracticeContext(self.now(), self.rng, _LEVELS, self.practice_seconds)
         first = match_play.begin_practice(command, pending.by, room.id, context)
-        change, publish = self._first_entry(room, first, public=False)
+        change, publish = self.first_entry(room, first, public=False)
         return Decision(1, change, (publish,))
 
-    def _first_entry(
+    def first_entry(
         self, room: Room[Match], first: match_play.Decided, *, public: bool
     ) -> tuple[Change, Callable[[], None]]:
         """Return the change that writes a new match, and the callback that publishes it."""
@@ -145,7 +146,7 @@ class Decisions:
         if isinstance(last, MatchStarted):
             started = self.matches.new_room(last.match)
             first = match_play.begin(last, room.id, self.now())
-            begun, publish_match = self._first_entry(started, first, public=not lobby.is_private)
+            begun, publish_match = self.first_entry(started, first, public=not lobby.is_private)
             appends += begun.appends
             changes += begun.rows
             publish.append(publish_match)
@@ -194,6 +195,8 @@ class Decisions:
                 if self.lobbies.may_be_behind and not pending.lobby_is_current:
                     raise LobbyBehind from None
         publish.append(partial(self._publish_match, room, append, match))
+        if match.tournament:
+            publish.append(partial(self.match_ended, match))
         return Decision(match.number, Change(tuple(appends), tuple(changes)), tuple(publish))
 
     def _rematch(
@@ -212,7 +215,7 @@ class Decisions:
             started, lobby.id if lobby else "", self.now(), idle_seconds=idle_seconds
         )
         public = lobby is not None and not lobby.now.is_private
-        begun, publish_match = self._first_entry(following, first, public=public)
+        begun, publish_match = self.first_entry(following, first, public=public)
         appends, changes = [append, *begun.appends], [*begun.rows]
         publish: Publish = [publish_match]
         if lobby is not None:

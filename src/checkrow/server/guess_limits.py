@@ -22,7 +22,8 @@ from checkrow.server.networks import network_of
 
 FIRST = 1.0  # seconds
 FORGET = 900.0
-WRONG = ("wrong-password", "no-such-lobby")  # the refusals after comparing a password
+# The refusals after comparing a password or a code.
+WRONG = ("wrong-password", "no-such-lobby", "no-such-code")
 LARGEST_POWER = 30  # of two: beyond it every delay is the maximum
 
 
@@ -83,6 +84,8 @@ class GuessLimits:
         self._by_pair = GuessLimiter(free, longest=900.0, monotonic=monotonic)
         # Many people may share an address: they get more attempts, and shorter delays.
         self._by_address = GuessLimiter(10 * free, longest=60.0, monotonic=monotonic)
+        # A class that copies a code from the blackboard shares an address, too.
+        self._codes = GuessLimiter(10 * free, longest=60.0, monotonic=monotonic)
 
     @contextmanager
     def attempt(self, address: str, what: str) -> Generator[Guess]:
@@ -97,17 +100,25 @@ class GuessLimits:
             yield guess
 
     @contextmanager
+    def attempt_at_code(self, address: str) -> Generator[Guess]:
+        """Count an attempt at the code of any tournament, or of any player in one."""
+        with self._counted(((self._codes, network_of(address)),), "codes") as guess:
+            yield guess
+
+    @contextmanager
     def attempt_by_session(self, session: str) -> Generator[Guess]:
         """Count an attempt by a signed-in device, which has its own count."""
         with self._counted(((self._by_pair, session),)) as guess:
             yield guess
 
     @contextmanager
-    def _counted(self, limits: tuple[tuple[GuessLimiter, Hashable], ...]) -> Generator[Guess]:
+    def _counted(
+        self, limits: tuple[tuple[GuessLimiter, Hashable], ...], what: str = "passwords"
+    ) -> Generator[Guess]:
         wait = max(limiter.wait(key) for limiter, key in limits)
         if wait > 0:
             raise Refused(
-                "too-many-guesses", f"too many wrong passwords: try again in {whole_seconds(wait)}"
+                "too-many-guesses", f"too many wrong {what}: try again in {whole_seconds(wait)}"
             )
         for limiter, key in limits:
             limiter.count(key, 1)
@@ -121,7 +132,7 @@ class GuessLimits:
             guess.was_none = True
             raise
         finally:
-            if guess.was_right:
+            if guess.was_right and limits[0][0] is self._by_pair:
                 limits[0][0].forget(limits[0][1])
             if guess.was_right or guess.was_none:
                 for limiter, key in limits:

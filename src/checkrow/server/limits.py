@@ -20,6 +20,7 @@ class Limits:
         self._challenges = RateLimiter(
             settings.challenges_per_minute / 60, settings.challenge_burst
         )
+        self._guests = RateLimiter(settings.guests_per_hour / 3600, settings.guests_per_hour)
         self.guesses = GuessLimits(settings.wrong_passwords)
 
     def check_request(self, address: str) -> None:
@@ -43,3 +44,8 @@ class Limits:
         """Count a name taken from an address."""
         if not self._names.take(address):
             raise Refused("too-many-names", "too many new names from your address: wait an hour")
+
+    def check_new_guest(self, address: str) -> None:
+        """Count a guest from an address."""
+        if not self._guests.take(address):
+            raise Refused("too-many-guests", "too many guests from your address: wait an hour")

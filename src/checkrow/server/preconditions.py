@@ -28,6 +28,7 @@ from checkrow.play.commands import (
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.refused import Refused
+from checkrow.play.tournament.commands import OpenTournament
 from checkrow.server import passwords
 from checkrow.server.access import Access
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
@@ -36,18 +37,23 @@ from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
+from checkrow.server.tournament_preconditions import TournamentPreconditions
 
 MOST_COUNTED = 50_000  # players
 
 _others = seats.alias()
-# One person against computers, outside any lobby; see `Match.is_practice`.
-_IS_PRACTICE = (matches.c.lobby == "") & (
-    select(func.count())
-    .select_from(_others)
-    .where(_others.c.match == matches.c.id, _others.c.player.is_not(None))
-    .correlate(matches)
-    .scalar_subquery()
-    == 1
+# One person against computers, outside any lobby or tournament; see `Match.is_practice`.
+_IS_PRACTICE = (
+    (matches.c.lobby == "")
+    & (matches.c.tournament == "")
+    & (
+        select(func.count())
+        .select_from(_others)
+        .where(_others.c.match == matches.c.id, _others.c.player.is_not(None))
+        .correlate(matches)
+        .scalar_subquery()
+        == 1
+    )
 )
 
 
@@ -60,6 +66,7 @@ class Preconditions:
     access: Access
     commands: CommandService
     rated_addresses: RatedAddresses
+    tournaments: TournamentPreconditions
     # How many matches a player may surely still start; others are counted in the database.
     starts_left: dict[str, int] = field(default_factory=dict[str, int])
 
@@ -75,6 +82,8 @@ class Preconditions:
         assert pending.room is not None
         if pending.rooms is not self.commands.matches:
             return None
+        if pending.room.now.tournament:
+            return self.tournaments.chat_in_match(pending.room.now, pending)
         if pending.room.now.seat_of(pending.by.id) is not None:
             return None
         return self.access.visible_match(pending.room_id, pending.by.id)
@@ -87,6 +96,8 @@ class Preconditions:
         pending.password_hash = await passwords.hash_password(password)
 
     def admission(self, pending: PendingCommand) -> Waiting | None:
+        if pending.rooms is self.commands.tournaments:
+            return self.tournaments.admission(pending)
         room = cast("Room[Lobby]", pending.room)
         if pending.rooms.may_be_behind or room.now.person(pending.by.id) is None:
             return self._admit(room, pending)
@@ -113,7 +124,10 @@ class Preconditions:
             raise Refused("lobby-full", f"this lobby is full: {most} people are in it")
 
     def match_left(self, pending: PendingCommand) -> Waiting | None:
-        """Before a player leaves a lobby, give up their running match or decline the rematch."""
+        """Before a player leaves a lobby or a tournament, give up their running match, or decline
+        the rematch."""
+        if pending.rooms is self.commands.tournaments:
+            return self.tournaments.match_left(pending)
         if pending.rooms is not self.commands.lobbies:
             return None
         room = cast("Room[Lobby]", pending.room)
@@ -144,6 +158,11 @@ class Preconditions:
             raise Refused("too-many-lobbies", f"you already have {mine} lobbies: close one first")
         if await self._scalar(count) >= self.settings.lobbies:
             raise Refused("server-full", "the server has no room for another lobby: join one")
+
+    def tournament_allowance(self, pending: PendingCommand) -> Waiting | None:
+        assert pending.room is not None
+        opened = type(pending.command) is OpenTournament and pending.room.state is not None
+        return None if opened else self.tournaments.allowance(pending)
 
     def match_allowance(self, pending: PendingCommand) -> Waiting | None:
         """Count a player's matches in the database only when needed: with 3 matches of 50, the
@@ -231,7 +250,7 @@ class Preconditions:
             if seat is None or seat in match.computers:
                 return None
             return check_may_play_computer(self.engine, pending.by.id)
-        if type(pending.command) is Step:
+        if type(pending.command) is Step and not (match.tournament and match.computers):
             return None  # it was checked when the match started
         if match.options.rated:
             return self._check_no_computer(pending.by.id)
@@ -282,6 +301,7 @@ _CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] =
     Need.CHAT_ALLOWANCE: Preconditions.chat_allowance,
     Need.VISIBLE_MATCH: Preconditions.visible_match,
     Need.LOBBY_ALLOWANCE: Preconditions.lobby_allowance,
+    Need.TOURNAMENT_ALLOWANCE: Preconditions.tournament_allowance,
     Need.MATCH_ALLOWANCE: Preconditions.match_allowance,
     Need.PRACTICE_ALLOWANCE: Preconditions.practice_allowance,
     Need.NO_RATED_MATCH: Preconditions.no_rated_match,

@@ -1,9 +1,9 @@
-"""Tracks who is connected: to the site, to their lobbies and to the matches they play in.
+"""Tracks who is connected: to the site, to their lobbies, tournaments and running matches.
 
 Each worker records in the database which players are connected to it, for which stream. When the
-last worker releases a player, their matches record that they are gone, and they leave their lobby.
-When the player comes back, the match records that too. If a worker dies, another one releases its
-players (see `worker_registry`).
+last worker releases a player, their matches and tournaments record that they are gone, and they
+leave their lobby. When the player comes back, those record that too. If a worker dies, another one
+releases its players (see `worker_registry`).
 
 Connections break and come back, so a player whose last connection has closed gets some seconds of
 grace. Players whose grace is over are released together.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,6 +27,8 @@ from checkrow.play.lobby import Lobby, LobbyListing, listing_of
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import Tournament
+from checkrow.play.tournament.commands import PresenceSeen
 from checkrow.server import passwords, rows
 from checkrow.server.commands import CommandService
 from checkrow.server.room import NoSuchRoom
@@ -37,9 +39,11 @@ from checkrow.server.store.writer import Writer, WriterStopped
 
 SEEKING_GRACE = 10.0  # seconds for a player who waits to be paired to come back
 GRACE = 3.0  # seconds for a player to come back to a match before others see it
+TOURNAMENT_GRACE = 10.0  # the same for a tournament: people reload the page, or walk to another
 AT_ONCE = 500  # players released together
 LOBBY = "lobby:"
 MATCH = "match:"
+TOURNAMENT = "tournament:"
 SITE = "site"  # the stream of everybody who is connected, on any page
 MOST_LOBBIES = 20  # of one player
 
@@ -73,6 +77,14 @@ class Presence:
         if after.people is not known:
             joined = [each for each in after.people if each not in known]
             self._expect([(LOBBY + after.id, each.id) for each in joined])
+
+    def expect_entrants(self, before: Tournament | None, after: Tournament) -> None:
+        """Count people who have just entered a tournament as connected until their grace is
+        over."""
+        known = before.entrants if before is not None else {}
+        if len(after.entrants) > len(known):
+            joined = [each for each in after.entrants.values() if each.id not in known]
+            self._expect([(TOURNAMENT + after.id, each.id) for each in joined if not each.level])
 
     def _expect(self, players: list[Held]) -> None:
         if not players:
@@ -116,11 +128,24 @@ class Presence:
         """Count a connection of a member that follows the lobby."""
         await self._hold(LOBBY + lobby, player)
 
+    async def connected_to_tournament(self, tournament: Tournament, player: str) -> bool:
+        """Count a connection that follows a tournament, if the player takes part in it; return
+        whether."""
+        if player not in tournament.entrants:
+            return False
+        await self._hold(TOURNAMENT + tournament.id, player)
+        await self._note_entrants(tournament.id, back=[player])
+        return True
+
     def disconnected(self, stream: str, player: str) -> None:
         """Count one connection less. After the last one the grace begins."""
         if self._count_down(stream, player):
-            pause = self._lobby_grace(stream) if stream.startswith(LOBBY) else GRACE
-            self.grace[stream, player] = self.monotonic() + pause
+            self.grace[stream, player] = self.monotonic() + self._grace_in(stream)
+
+    def _grace_in(self, stream: str) -> float:
+        if stream.startswith(LOBBY):
+            return self._lobby_grace(stream)
+        return TOURNAMENT_GRACE if stream.startswith(TOURNAMENT) else GRACE
 
     def _lobby_grace(self, stream: str) -> float:
         """Return the grace in a lobby, which is short while its owner waits to be paired."""
@@ -171,6 +196,33 @@ class Presence:
                 task = asyncio.create_task(self._note_return(match, player.id))
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
+
+    def contradict_tournament(self, tournament: Tournament) -> None:
+        """Correct a tournament in which another worker has recorded connected players as gone."""
+        stream = TOURNAMENT + tournament.id
+        wrong = [
+            each.id
+            for each in tournament.entrants.values()
+            if not each.connected and self.connections[stream, each.id]
+        ]
+        if wrong:
+            task = asyncio.create_task(self._note_entrants(tournament.id, back=wrong))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _note_entrants(
+        self, id: str, *, gone: Iterable[str] = (), back: Iterable[str] = ()
+    ) -> None:
+        """Record in a tournament who is gone or back, if it does not know."""
+        with suppress(Refused, WriterStopped):
+            entrants = (await self.commands.tournaments.load(id)).now.entrants
+            lost = tuple(each for each in gone if each in entrants and entrants[each].connected)
+            found = tuple(
+                each for each in back if each in entrants and not entrants[each].connected
+            )
+            if lost or found:
+                seen = PresenceSeen(gone=lost, back=found)
+                await self.commands.to_tournament(SYSTEM, id, seen)
 
     async def _note_return(self, match: Match, player: str) -> None:
         seat = match.seat_of(player)
@@ -229,7 +281,8 @@ class Presence:
             await self._note_gone(some)
 
     async def _note_gone(self, players: list[Held]) -> None:
-        """Record players as gone in their lobbies and matches, if no other worker holds them."""
+        """Record players as gone in their lobbies, tournaments and matches, if no other worker
+        holds them."""
         query = select(presence.c.stream, presence.c.player).where(_among(players))
         ids = [stream.removeprefix(MATCH) for stream, _ in players]
         live = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.live)
@@ -237,14 +290,18 @@ class Presence:
             elsewhere = {(stream, player) for stream, player in await connection.execute(query)}
             running = set((await connection.scalars(live)).all())
         work: list[Coroutine[None, None, None]] = []
+        entrants: defaultdict[str, list[str]] = defaultdict(list)
         for stream, player in players:
             kind, _, id = stream.partition(":")
             if (stream, player) in elsewhere:
                 continue
             if kind == "lobby":
                 work.append(self._leave_lobby(id, player))
+            elif kind == "tournament":
+                entrants[id].append(player)
             elif id in running:  # finished matches need no loading
                 work.append(self._leave_seat(id, player))
+        work += [self._note_entrants(id, gone=gone) for id, gone in entrants.items()]
         await asyncio.gather(*work)
 
     async def _is_playing(self, stream: str, player: str) -> bool:

@@ -16,6 +16,7 @@ class PreviewTexts(Struct, frozen=True):
 
     invites: str
     join: str
+    tournament: str
     rated: str
     versus: str
     watch: str
@@ -55,6 +56,7 @@ class PreviewTexts(Struct, frozen=True):
 ENGLISH = PreviewTexts(
     invites="{name} invites you to play",
     join="Open the link and join.",
+    tournament="Tournament: {title}",
     rated="rated",
     versus=" vs. ",
     watch="Watch the match.",
@@ -72,6 +74,7 @@ ENGLISH = PreviewTexts(
 GERMAN = PreviewTexts(
     invites="{name} lädt dich zu einer Partie ein",
     join="Öffne den Link und spiel mit.",
+    tournament="Turnier: {title}",
     rated="gewertet",
     versus=" gegen ",
     watch="Schau der Partie zu.",
@@ -108,6 +111,7 @@ GERMAN = PreviewTexts(
 SPANISH = PreviewTexts(
     invites="{name} te invita a jugar",
     join="Abre el enlace y únete.",
+    tournament="Torneo: {title}",
     rated="puntuada",
     versus=" contra ",
     watch="Mira la partida.",

@@ -1,7 +1,8 @@
 """Link previews: a title, a line of text and a picture.
 
 Chats and social sites read them from the linked page. They have no name here, so they see only what
-any visitor may see: nothing about a private lobby without its invitation. The few that send
+any visitor may see: nothing about a private lobby without its invitation, or a tournament that is
+not open. The few that send
 Accept-Language get the texts in that language.
 """
 
@@ -19,13 +20,14 @@ from checkrow.play.forms import MatchSummary
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import Tournament
 from checkrow.server.core import Core
 from checkrow.server.history import summaries
 from checkrow.server.languages import Language
 from checkrow.server.preview_texts import TEXTS, PreviewTexts
 from checkrow.server.store.schema import matches
 
-_PATH = re.compile(r"(lobby|match|replay)/(\w{1,24})", re.ASCII)
+_PATH = re.compile(r"(lobby|match|replay|tournament)/(\w{1,24})", re.ASCII)
 SITE = "Checkrow"
 
 
@@ -66,6 +68,9 @@ async def preview_of(core: Core, path: str, token: str, language: Language) -> P
         if kind == "lobby":
             lobby = (await core.lobbies.load(id)).now
             return _of_lobby(lobby, texts) if may_know(lobby, token) else None
+        if kind == "tournament":
+            room, _ = await core.access.visible_tournament(id, "")
+            return _of_tournament(room.now, texts)
         for each in await summaries(core.engine, select(matches).where(matches.c.id == id)):
             if not each.live:  # public, and need not be loaded
                 return _of_finished(each, texts)
@@ -90,6 +95,18 @@ def _of_lobby(lobby: Lobby, texts: PreviewTexts) -> Preview:
         texts.invites.format(name=owner.name if owner else lobby.opened_by),
         f"{', '.join(what)}. {texts.join}",
         f"/api/games/{quote(options.game)}/picture",
+    )
+
+
+def _of_tournament(tournament: Tournament, texts: PreviewTexts) -> Preview:
+    settings = tournament.settings
+    what = [texts.game(settings.game), texts.clock(settings.clock)]
+    if settings.rated:
+        what.append(texts.rated)
+    return Preview(
+        texts.tournament.format(title=settings.title),
+        f"{', '.join(what)}. {texts.watch if tournament.started else texts.join}",
+        f"/api/games/{quote(settings.game)}/picture",
     )
 
 

@@ -1,11 +1,13 @@
 """Deletes what the server should no longer keep. Nothing else ever changes a written entry.
 
-Deleting an account removes its name from all matches and lobbies; the moves stay. A closed lobby
-is deleted as a whole after some time, and so is a game against the computer without a result.
+Deleting an account removes its name from all matches, lobbies and tournaments; the moves stay. The
+names of guests go in the same way some time after their last visit. A closed lobby is deleted as a
+whole after some time, and so are a game against the computer without a result, and a tournament.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from sqlalchemy import bindparam, delete, func, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from checkrow.play import lobby as lobby_play
+from checkrow.play import tournament as tournament_play
 from checkrow.play.entries import LobbyEntry, MatchEntry
 from checkrow.play.events import (
     Joined,
@@ -25,8 +28,18 @@ from checkrow.play.events import (
     TitleChanged,
 )
 from checkrow.play.people import Person, Player
+from checkrow.play.tournament import TournamentEntry
+from checkrow.play.tournament.events import (
+    Entered,
+    HostAdded,
+    Renamed,
+    SettingsChanged,
+    TournamentEvent,
+    TournamentOpened,
+)
+from checkrow.play.tournament.wire import decode_tournament_entry
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
-from checkrow.server import rows
+from checkrow.server import rows, tournament_rows
 from checkrow.server.store.schema import (
     blocks,
     challenges,
@@ -34,8 +47,12 @@ from checkrow.server.store.schema import (
     friends,
     lobbies,
     matches,
+    players,
     ready_addresses,
     seats,
+    sessions,
+    tournament_people,
+    tournaments,
 )
 
 GONE = "(gone)"  # replaces the name of a deleted account
@@ -49,17 +66,48 @@ _REWRITE = update(entries).where(
 _Person = TypeVar("_Person", Person, Player)
 
 
+Entry = MatchEntry | LobbyEntry | TournamentEntry
+AnyEvent = MatchEvent | LobbyEvent | TournamentEvent
+_DECODE: dict[str, Callable[[bytes], Entry]] = {
+    "match": decode_match_entry,
+    "lobby": decode_lobby_entry,
+    "tournament": decode_tournament_entry,
+}
+
+
 async def forget_name(connection: AsyncConnection, player: Person) -> list[str]:
-    """Replace the player's name by `GONE` in all matches and lobbies; return the changed
-    streams."""
-    theirs = select(seats.c.match).where(seats.c.player == player.id).distinct()
-    streams = [f"match:{id}" for id in (await connection.scalars(theirs)).all()]
-    changed = [each for each in streams if await _rewrite(connection, each, player)]
-    await connection.execute(update(seats).where(seats.c.player == player.id).values(name=GONE))
+    """Replace the player's name by `GONE` in all matches, lobbies and tournaments; return the
+    changed streams."""
+    changed = await _forget_in_matches(connection, player)
     for stream in await _lobbies_with(connection, player.id):
         if await _rewrite(connection, stream, player):
             await _list_anew(connection, stream)
             changed.append(stream)
+    return changed + await _forget_in_tournaments(connection, player)
+
+
+async def _forget_in_matches(connection: AsyncConnection, player: Person) -> list[str]:
+    theirs = select(seats.c.match).where(seats.c.player == player.id).distinct()
+    streams = [f"match:{id}" for id in (await connection.scalars(theirs)).all()]
+    changed = [each for each in streams if await _rewrite(connection, each, player)]
+    await connection.execute(update(seats).where(seats.c.player == player.id).values(name=GONE))
+    return changed
+
+
+async def _forget_in_tournaments(connection: AsyncConnection, player: Person) -> list[str]:
+    mine = tournament_people.c.player == player.id
+    found = (await connection.scalars(select(tournament_people.c.tournament).where(mine))).all()
+    changed: list[str] = []
+    for id in found:
+        stream = f"tournament:{id}"
+        if await _rewrite(connection, stream, player):
+            bodies = await _bodies(connection, stream)
+            state = tournament_play.replay(map(decode_tournament_entry, bodies))
+            values = tournament_rows.tournament_values(state)
+            row = update(tournaments).where(tournaments.c.id == id)
+            await connection.execute(row.values(summary=values["summary"]))
+            changed.append(stream)
+    await connection.execute(delete(tournament_people).where(mine))
     return changed
 
 
@@ -82,7 +130,7 @@ async def _rewrite(connection: AsyncConnection, stream: str, player: Person) -> 
     )
     changed = False
     for number, body in found.all():
-        nameless = _without_name(body, player, is_match=stream.startswith("match:"))
+        nameless = _without_name(body, player, stream.partition(":")[0])
         if nameless != body:
             values = {"of_stream": stream, "of_number": number, "body": nameless}
             await connection.execute(_REWRITE, values)
@@ -90,17 +138,29 @@ async def _rewrite(connection: AsyncConnection, stream: str, player: Person) -> 
     return changed
 
 
-def _without_name(body: bytes, player: Person, *, is_match: bool) -> bytes:
-    entry: MatchEntry | LobbyEntry
-    entry = decode_match_entry(body) if is_match else decode_lobby_entry(body)
+def _without_name(body: bytes, player: Person, kind: str) -> bytes:
+    entry = _DECODE[kind](body)
     events = tuple([_nameless(event, player, entry.by) for event in entry.events])
     if events == entry.events:
         return body
-    return encode(replace(entry, events=events))
+    return encode(replace(entry, events=events))  # type: ignore[arg-type]
 
 
-def _nameless(event: MatchEvent | LobbyEvent, player: Person, by: str) -> MatchEvent | LobbyEvent:
+def _nameless(event: AnyEvent, player: Person, by: str) -> AnyEvent:
     match event:
+        case Entered() | Renamed() if event.entrant == player.id:
+            return replace(event, name=GONE)
+        case TournamentOpened():
+            hosts = tuple([_gone(each, player) for each in event.hosts])
+            settings = event.settings
+            if by == player.id:
+                settings = replace(settings, title=_untitled(settings.title, player))
+            return replace(event, hosts=hosts, settings=settings)
+        case SettingsChanged() if by == player.id:
+            title = _untitled(event.settings.title, player)
+            return replace(event, settings=replace(event.settings, title=title))
+        case HostAdded():
+            return replace(event, person=_gone(event.person, player))
         case MatchBegan() | MatchStarted():
             return replace(event, players=tuple([_gone(each, player) for each in event.players]))
         case LobbyOpened():
@@ -122,16 +182,20 @@ def _gone(person: _Person, player: Person) -> _Person:
 
 def _untitled(title: str, player: Person) -> str:
     """Return a title without the player's name, which untitled lobbies show."""
-    return title.replace(player.name, GONE)
+    return title.replace(player.name, GONE) if player.name else title
 
 
 async def _list_anew(connection: AsyncConnection, stream: str) -> None:
     """Update the listing of a lobby whose entries have changed."""
-    query = select(entries.c.body).where(entries.c.stream == stream).order_by(entries.c.number)
-    bodies = (await connection.scalars(query)).all()
+    bodies = await _bodies(connection, stream)
     listed = rows.lobby_values(lobby_play.replay(map(decode_lobby_entry, bodies)))
     id = stream.removeprefix("lobby:")
     await connection.execute(update(lobbies).where(lobbies.c.id == id).values(**listed))
+
+
+async def _bodies(connection: AsyncConnection, stream: str) -> Sequence[bytes]:
+    query = select(entries.c.body).where(entries.c.stream == stream).order_by(entries.c.number)
+    return (await connection.scalars(query)).all()
 
 
 async def forget_relations(connection: AsyncConnection, player: str) -> None:
@@ -185,3 +249,38 @@ async def forget_old_challenges(engine: AsyncEngine, today: float) -> None:
     """Delete expired challenges, answered or not."""
     async with engine.begin() as connection:
         await connection.execute(delete(challenges).where(challenges.c.until < today))
+
+
+async def forget_tournaments(engine: AsyncEngine, today: float, days: float) -> int:
+    """Delete tournaments that are over, or were never finished, after so many days; return how
+    many. Their matches stay."""
+    before = today - days * 86_400.0
+    old = select(tournaments.c.id).where(
+        or_(tournaments.c.finished_at < before, tournaments.c.live),
+        tournaments.c.created_at < before,
+    )
+    async with engine.begin() as connection:
+        found = list((await connection.scalars(old.limit(AT_ONCE))).all())
+        if found:
+            streams = [f"tournament:{id}" for id in found]
+            await connection.execute(delete(entries).where(entries.c.stream.in_(streams)))
+            people = tournament_people.c.tournament.in_(found)
+            await connection.execute(delete(tournament_people).where(people))
+            await connection.execute(delete(tournaments).where(tournaments.c.id.in_(found)))
+    return len(found)
+
+
+async def forget_guests(engine: AsyncEngine, today: float, days: float) -> list[str]:
+    """Delete guests who were not here for so many days, and their names; return the changed
+    streams."""
+    old = select(players.c.id).where(players.c.guest, players.c.seen_at < today - days * 86_400.0)
+    async with engine.begin() as connection:
+        found = list((await connection.scalars(old.limit(AT_ONCE))).all())
+        changed: list[str] = []
+        for id in found:  # guests enter no lobbies
+            changed += await _forget_in_matches(connection, Person(id, ""))
+            changed += await _forget_in_tournaments(connection, Person(id, ""))
+        if found:
+            await connection.execute(delete(sessions).where(sessions.c.player.in_(found)))
+            await connection.execute(delete(players).where(players.c.id.in_(found)))
+    return changed

@@ -107,6 +107,8 @@ def insert_match(match: Match, public: bool, wake: float | None, today: float) -
             "settled": False,
             "wake": wake,
             "created_at": today,
+            "tournament": match.tournament,
+            "reported": not match.tournament,
         },
     )
     players = [

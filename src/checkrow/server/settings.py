@@ -45,6 +45,9 @@ class Settings:
     practice_per_player: int = 10  # games against the computer; the oldest one makes room
     lobbies: int = 10_000
     people_in_lobby: int = 60
+    tournaments_per_player: int = 5  # as a host, not counting finished ones
+    tournaments: int = 1000  # not finished
+    people_in_tournament: int = 1000
     tokens_per_player: int = 10
     friends_per_player: int = 200
     blocks_per_player: int = 500
@@ -59,6 +62,7 @@ class Settings:
     challenges_per_minute: float = 10.0
     challenge_burst: int = 5
     names_per_hour: float = 60.0  # new names from one address
+    guests_per_hour: float = 600.0  # who join tournaments without a name, from one address
     requests_per_second: float = 50.0  # by address
     request_burst: int = 200
 
@@ -72,6 +76,8 @@ class Settings:
     name_days: int = 30  # how long a name without a password is reserved for its device
     session_days: int = 365
     empty_lobby_seconds: int = 300
+    tournament_days: float = 90.0  # how long a finished tournament is kept
+    guest_days: float = 30.0  # after which the names of guests are erased from tournaments
     practice_days: float = 7.0  # how long a game against the computer is kept without a move
     challenge_seconds: int = 180  # for an answer
     request_seconds: int = 15  # for a request to arrive

@@ -33,13 +33,14 @@ class Need(Enum):
     CHAT_ALLOWANCE = "the sender has not sent too much chat lately"
     VISIBLE_MATCH = "the sender may see the match"
     LOBBY_ALLOWANCE = "the sender and the server may have one more lobby"
+    TOURNAMENT_ALLOWANCE = "the sender and the server may have one more tournament"
     MATCH_ALLOWANCE = "the sender may play one more match"
     PRACTICE_ALLOWANCE = "the sender may have one more game against the computer"
     NO_RATED_MATCH = "the sender plays no rated match that a computer's moves could help"
     RATED_ADDRESS = "the address from which the sender plays a rated match"
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
-    MATCH_LEFT = "the sender has left the lobby's running match"
+    MATCH_LEFT = "the sender, or the player to remove, has left the running match"
     SEEKER = "the lobby of somebody who waits for the same game"
 
 

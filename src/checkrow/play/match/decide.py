@@ -192,9 +192,11 @@ def _step(match: Match, seat: int, command: Step) -> tuple[Record, Events]:
 def _say(match: Match, command: Say, by: Person) -> Events:
     if by == SYSTEM:
         raise Refused("not-allowed", "only people can do this, not the server itself")
-    if match.seat_of(by.id) is None and not match.options.spectators:
+    seat = match.seat_of(by.id)
+    if seat is None and not match.options.spectators:
         raise Refused("not-a-player", "only the players can chat in a match without spectators")
-    return (Said(by.name, check_chat(command.text)),)
+    name = by.name if seat is None else match.players[seat].name
+    return (Said(name, check_chat(command.text)),)
 
 
 def _abort(match: Match, seat: int, command: Abort, at: float) -> Events:

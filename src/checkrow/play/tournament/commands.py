@@ -33,7 +33,7 @@ Points = Annotated[tuple[float, ...], Meta(min_length=2, max_length=6)]
 class OpenTournament(Command, frozen=True):
     """Open a new tournament, with the sender as its host. In a simul the host plays, too."""
 
-    needs = (Need.PASSWORD_HASH,)
+    needs = (Need.TOURNAMENT_ALLOWANCE, Need.PASSWORD_HASH)
     settings: TournamentSettings = TournamentSettings()
     password: Password | None = None
 
@@ -50,7 +50,7 @@ class Enter(Command, frozen=True):
 class Withdraw(Command, frozen=True):
     """Stop taking part. A game in play is lost."""
 
-    needs = ()
+    needs = (Need.MATCH_LEFT,)
 
 
 class Pause(Command, frozen=True):
@@ -124,7 +124,7 @@ class PairByHand(Command, frozen=True):
 class RemoveEntrant(Command, frozen=True):
     """As a host, remove a player, who cannot come back."""
 
-    needs = ()
+    needs = (Need.MATCH_LEFT,)
     entrant: ShortText
 
 
@@ -166,7 +166,7 @@ class FinishTournament(Command, frozen=True):
 class RunAgain(Command, frozen=True):
     """As a host of a finished tournament, open the same one again with the same people."""
 
-    needs = ()
+    needs = (Need.TOURNAMENT_ALLOWANCE,)
 
 
 TournamentCommand = (
@@ -213,9 +213,10 @@ class PresenceSeen(SystemCommand, frozen=True):
 
 
 class DeviceChanged(SystemCommand, frozen=True):
-    """A player has used the code for another device, which works once."""
+    """A player has used this code for another device, which works once."""
 
     entrant: str
+    code: str
 
 
 TournamentSystemCommand = GameOver | TimePassed | PresenceSeen | DeviceChanged

@@ -164,8 +164,11 @@ def _by_system(changes: Changes, command: SystemCommand) -> Decided:
         case PresenceSeen():
             _presence_seen(changes, command)
         case DeviceChanged():
-            if command.entrant not in changes.state.entrants:
-                raise Refused("no-such-entrant", "nobody with this id takes part")
+            entrant = changes.state.entrants.get(command.entrant)
+            if entrant is None or entrant.code != command.code:
+                raise Refused(
+                    "no-such-code", "no player has this code: ask the host for the new one"
+                )
             changes.add(CodeRenewed(command.entrant, new_code(changes.context.rng)))
         case _:
             raise _not_here(command)

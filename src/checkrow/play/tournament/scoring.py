@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from checkrow.play.match import Match
 from checkrow.play.options import draws_lots
 from checkrow.play.result import Result
 from checkrow.play.tournament.pairing.relay import by_place
@@ -60,6 +61,19 @@ def counted_ranks(result: Result, missed: tuple[int, ...]) -> tuple[int, ...] | 
     if not missed or len(missed) == len(result.ranks):
         return None
     return tuple(2 if seat in missed else 1 for seat in range(len(result.ranks)))
+
+
+def missed_by(match: Match) -> tuple[int, ...]:
+    """Return the seats of people who never moved in a finished match, though it was their turn, or
+    they had left."""
+    turn = match.record.position.turn
+    return tuple(
+        seat
+        for seat in range(len(match.players))
+        if seat not in match.computers
+        and seat not in match.can_take_back
+        and (seat == turn or seat in match.out or match.gone[seat] is not None)
+    )
 
 
 def arena_score(score: ArenaScore, table: Table, entrant: str) -> ArenaScore:

@@ -6,6 +6,8 @@ and hosts add what only they see.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -32,7 +34,7 @@ from checkrow.play.tournament.settings import (
     TournamentSettings,
 )
 from checkrow.play.tournament.standings import Standing, standings
-from checkrow.play.tournament.state import Phase, Status, Table, Tournament
+from checkrow.play.tournament.state import Entrant, Phase, Status, Table, Tournament
 
 MOST_LINES = 50  # of the standings, and tables, in a view
 PODIUM = 3
@@ -202,11 +204,29 @@ def _table(tournament: Tournament, table: Table) -> TableView:
 
 def player_page(tournament: Tournament, person: str) -> PlayerPage | None:
     """Return what a player sees; None for somebody who does not take part."""
-    entrant = tournament.entrants.get(person)
-    if entrant is None:
-        return None
-    line = next(line for line in standings(tournament) if line.id == person)
-    tables = tournament.tables_of(person)
+    return player_pages(tournament, (person,))[person]
+
+
+def player_pages(tournament: Tournament, people: Iterable[str]) -> dict[str, PlayerPage | None]:
+    """Return what each of these people sees: the standings are computed once for all of them."""
+    tables: dict[str, list[Table]] = {person: [] for person in people}
+    for table in tournament.tables.values():
+        for player in table.players:
+            if player in tables:
+                tables[player].append(table)
+    lines = {line.id: line for line in standings(tournament)}
+    return {
+        person: _page(tournament, entrant, lines[person], theirs)
+        if (entrant := tournament.entrants.get(person))
+        else None
+        for person, theirs in tables.items()
+    }
+
+
+def _page(
+    tournament: Tournament, entrant: Entrant, line: Standing, tables: Sequence[Table]
+) -> PlayerPage:
+    person = entrant.id
     return PlayerPage(
         id=entrant.id,
         name=entrant.name,

@@ -1,7 +1,7 @@
 """The tables.
 
-    entries    every lobby and match as a list of entries: the key (stream, number) decides
-               which came first, and a written entry never changes
+    entries    every lobby, match and tournament as a list of entries: the key (stream, number)
+               decides which came first, and a written entry never changes
     lobbies    columns for the list of lobbies, derived from their entries
     matches    columns for lists, the deadline scheduler and ratings, derived from entries
     seats      the players of each match and their scores
@@ -15,10 +15,13 @@
     friends    the people a player has added
     blocks     the people whose chat and challenges a player refuses
     challenges open and recently answered challenges
+    tournaments        columns for lists, codes and the deadline scheduler, derived from entries
+    tournament_people  everybody who hosts a tournament, or plays or played in it
 
 Times named `_at` are dates, in seconds since 1970. Clocks use service time. The name of a stream is
-its kind and an id: `lobby:...`, `match:...`. The id of a match begins with its starting time, so
-the running matches are close together in every index and a commit of many steps changes few pages.
+its kind and an id: `lobby:...`, `match:...`, `tournament:...`. The id of a match begins with its
+starting time, so the running matches are close together in every index and a commit of many steps
+changes few pages.
 """
 
 from __future__ import annotations
@@ -37,7 +40,9 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -73,6 +78,8 @@ players = Table(
     Column("seek", String(24)),  # the last lobby in which the player waited to be paired
     Column("password", String(200)),  # argon2id, or NULL for an unprotected name
     Column("bot", Boolean, nullable=False, default=False),
+    # Without a name: takes part in tournaments under the names there.
+    Column("guest", Boolean, nullable=False, server_default=false()),
     Column("created_at", Float, nullable=False),
     Column("seen_at", Float, nullable=False),
 )
@@ -134,12 +141,16 @@ matches = Table(
     Column("finished_at", Float),
     Column("rating_note", String(20), nullable=False, server_default=""),  # see `RatingNote`
     Column("final_board", LargeBinary),  # a `FinalBoard` as JSON; NULL while the match runs
+    Column("tournament", String(24), nullable=False, server_default=""),  # empty for none
+    # False until the tournament has noted how the match ended.
+    Column("reported", Boolean, nullable=False, server_default=true()),
 )
 # Each covers few matches, so the many others cost nothing.
 _some_matches(matches.c.live & matches.c.wake.is_not(None), "wake", matches.c.wake)
 _some_matches(~matches.c.live & ~matches.c.settled, "unsettled", matches.c.id)
 _some_matches(matches.c.live & matches.c.public, "listed", matches.c.created_at)
 _some_matches(matches.c.live & matches.c.rated, "rated", matches.c.game)
+_some_matches(~matches.c.live & ~matches.c.reported, "unreported", matches.c.id)
 
 seats = Table(
     "seats",
@@ -226,4 +237,41 @@ challenges = Table(
     Column("match", String(24), nullable=False, server_default=""),  # empty until accepted
     Column("made_at", Float, nullable=False),
     Column("until", Float, nullable=False),  # the date of deletion
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("code", String(6), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("live", Boolean, nullable=False),  # not finished
+    Column("number", Integer, nullable=False),  # of the last entry that changed this row
+    Column("wake", Float),  # like `matches.wake`
+    Column("starts_at", Float),  # service time; NULL if a host starts it, or it has started
+    Column("summary", LargeBinary, nullable=False),  # the listing, as JSON
+    Column("created_at", Float, nullable=False),
+    Column("finished_at", Float),
+    Index("ix_tournaments_listed", "public", "live", "created_at"),
+)
+# A code is free again when its tournament is over.
+Index(
+    "ix_tournaments_code",
+    tournaments.c.code,
+    unique=True,
+    sqlite_where=tournaments.c.live,
+    postgresql_where=tournaments.c.live,
+)
+_waking = tournaments.c.live & tournaments.c.wake.is_not(None)
+Index("ix_tournaments_wake", tournaments.c.wake, sqlite_where=_waking, postgresql_where=_waking)
+
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament", String(24), primary_key=True),
+    Column("player", String(24), primary_key=True, index=True),
+    Column("host", Boolean, nullable=False),
+    Column("playing", Boolean, nullable=False),
+    # Moves the player to another device; NULL for hosts, and when the tournament is over.
+    Column("code", String(6), unique=True),
 )

@@ -33,6 +33,7 @@ from checkrow.server.store.schema import entries
 from checkrow.server.store.streams import Append, Change, Row
 
 MOST_TOGETHER = 512  # changes in one transaction
+MOST_ROWS = 1024  # entries in one statement of SQLite; a power of two
 TURNS = 4  # of the event loop before a write starts
 
 # Called with whether the change was made, or with the database's exception.
@@ -254,7 +255,7 @@ def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None
     """
     start = 0
     while start < len(appends):
-        rows = 1 << (len(appends) - start).bit_length() - 1
+        rows = min(1 << (len(appends) - start).bit_length() - 1, MOST_ROWS)
         values: list[object] = []
         for append in appends[start : start + rows]:
             values += (append.stream, append.number, append.body)
@@ -265,5 +266,5 @@ def _append_to_sqlite(connection: Connection, appends: Sequence[Append]) -> None
 _INSERTS = {
     rows: "INSERT OR FAIL INTO entries (stream, number, body) VALUES "
     + ", ".join(["(?, ?, ?)"] * rows)
-    for rows in (1 << power for power in range((2 * MOST_TOGETHER).bit_length()))
+    for rows in (1 << power for power in range(MOST_ROWS.bit_length()))
 }

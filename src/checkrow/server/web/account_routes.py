@@ -23,7 +23,8 @@ from checkrow.server.web.routes import NOTHING, delete, get, post
 AnyRequest = Request[Any, Any, Any]
 
 
-def _cookie(request: AnyRequest, core: Core, token: str, days: int) -> Cookie:
+def session_cookie(request: AnyRequest, core: Core, token: str, days: int) -> Cookie:
+    """Return the cookie that keeps a session in a browser."""
     return Cookie(
         key=COOKIE,
         value=token,
@@ -36,7 +37,7 @@ def _cookie(request: AnyRequest, core: Core, token: str, days: int) -> Cookie:
 
 
 def _me(player: Player | None) -> Me:
-    return Me(player.id, player.name, player.protected) if player else Me()
+    return Me(player.id, player.name, player.protected, player.guest) if player else Me()
 
 
 @get("/api/session", tags=["account"], summary="Who am I?")
@@ -53,19 +54,20 @@ async def sign_in(
         return Response(_me(player), status_code=HTTP_200_OK)  # this device already has it
     address = address_of(request, core.settings)
     core.limits.check_new_name(address)
+    guest = player if player is not None and player.guest else None
     if data.password is None:
-        found, token = await core.accounts.sign_in(data.name, None)
+        found, token = await core.accounts.sign_in(data.name, None, guest)
     else:
         with core.limits.guesses.attempt(address, f"name {key}") as guess:
-            found, token = await core.accounts.sign_in(data.name, data.password)
+            found, token = await core.accounts.sign_in(data.name, data.password, guest)
             guess.was_right = True
-    cookie = _cookie(request, core, token, core.settings.session_days)
+    cookie = session_cookie(request, core, token, core.settings.session_days)
     return Response(_me(found), status_code=HTTP_201_CREATED, cookies=[cookie])
 
 
 def _signed_out(request: AnyRequest, core: Core) -> Response[None]:
     """Return an answer without a body that removes the browser's session."""
-    gone = _cookie(request, core, "", 0)
+    gone = session_cookie(request, core, "", 0)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[gone])
 
 

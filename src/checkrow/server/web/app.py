@@ -14,7 +14,12 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp
 
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import Player, check_may_manage, check_may_play
+from checkrow.server.accounts import (
+    Player,
+    check_has_name,
+    check_may_manage,
+    check_may_play,
+)
 from checkrow.server.core import Core, running
 from checkrow.server.settings import Settings
 from checkrow.server.web import (
@@ -24,6 +29,7 @@ from checkrow.server.web import (
     documentation,
     documents,
     health_routes,
+    join_routes,
     link_routes,
     lobby_routes,
     match_routes,
@@ -32,6 +38,7 @@ from checkrow.server.web import (
     picture_routes,
     relation_routes,
     rules_routes,
+    tournament_routes,
 )
 from checkrow.server.web.authentication import authenticate
 from checkrow.server.web.errors import HANDLERS
@@ -80,9 +87,9 @@ async def give_player(request: Request[Any, Any, Any], core: Core) -> Player | N
     return await authenticate(core.accounts, request)
 
 
-async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Player:
-    """Return the player who sends the request. Raises `Refused` without a name, or for a change
-    with a read-only token."""
+async def give_anyone(request: Request[Any, Any, Any], player: Player | None) -> Player:
+    """Return the player or guest who sends the request. Raises `Refused` for others, or for a
+    change with a read-only token."""
     if player is None:
         raise Refused("no-name", "pick a name first: POST it to /api/session")
     if request.method not in SAFE:
@@ -90,11 +97,19 @@ async def give_me(request: Request[Any, Any, Any], player: Player | None) -> Pla
     return player
 
 
+async def give_me(anyone: Player) -> Player:
+    """Return the player who sends the request. Raises `Refused` without a name, or for a change
+    with a read-only token."""
+    check_has_name(anyone)
+    return anyone
+
+
 async def give_owner(player: Player | None) -> Player:
     """Return the player who manages their account. Raises `Refused` without a name and for a
     bot."""
     if player is None:
         raise Refused("no-name", "pick a name first: POST it to /api/session")
+    check_has_name(player)
     check_may_manage(player)
     return player
 
@@ -123,6 +138,8 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
             *account_routes.ROUTES,
             *lobby_routes.ROUTES,
             *match_routes.ROUTES,
+            *tournament_routes.ROUTES,
+            *join_routes.ROUTES,
             *people_routes.ROUTES,
             *relation_routes.ROUTES,
             *challenge_routes.ROUTES,
@@ -141,6 +158,7 @@ def make_app(settings: Settings, transports: Transports) -> ASGIApp:
             "core": Provide(give_core),
             "metrics": Provide(give_metrics),
             "player": Provide(give_player),
+            "anyone": Provide(give_anyone),
             "me": Provide(give_me),
             "owner": Provide(give_owner),
         },

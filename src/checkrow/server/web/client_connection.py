@@ -19,7 +19,7 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.accounts import Player, check_may_play
+from checkrow.server.accounts import Player, check_has_name, check_may_play, is_bot
 from checkrow.server.commands import Outcome
 from checkrow.server.core import Core
 from checkrow.server.presence import SITE
@@ -33,7 +33,7 @@ from checkrow.server.web.websocket import WebSocket
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
-Command = messages.ToMatch | messages.ToLobby
+Command = messages.ToMatch | messages.ToLobby | messages.ToTournament
 
 UNAVAILABLE = Refused(
     "unavailable", "that could not be done just now: send it again, with the same id"
@@ -133,8 +133,13 @@ class ClientConnection:
         by, address = self._may_play(), self._slot.address
         if isinstance(message, messages.ToMatch):
             commands.submit(commands.matches, by, message.match, message.command, callback, address)
-        else:
+        elif isinstance(message, messages.ToLobby):
+            self._named()
             commands.submit(commands.lobbies, by, message.lobby, message.command, callback, address)
+        else:
+            id, bot = message.tournament, is_bot(self._player)
+            rooms = commands.tournaments
+            commands.submit(rooms, by, id, message.command, callback, address, bot=bot)
 
     def _on_outcome(self, message: Command, outcome: Outcome) -> None:
         """Answer a command, unless the client receives its entry anyway."""
@@ -151,12 +156,16 @@ class ClientConnection:
             case messages.FollowLobby(id, since):
                 self._named()
                 return self._subscriptions.follow_lobby(id, since)
+            case messages.FollowTournament(id, key):
+                return self._subscriptions.follow_tournament(id, key)
             case messages.FollowLobbies():
                 return self._subscriptions.follow_list()
             case messages.UnfollowMatch(id):
                 self._subscriptions.unfollow_match(id)
             case messages.UnfollowLobby(id):
                 self._subscriptions.unfollow_lobby(id)
+            case messages.UnfollowTournament(id):
+                self._subscriptions.unfollow_tournament(id)
             case messages.UnfollowLobbies():
                 self._subscriptions.unfollow_list()
             case messages.Ping(id):
@@ -174,6 +183,13 @@ class ClientConnection:
             self._socket.resume_reading()
 
     def _named(self) -> Person:
+        """Return who has a name. Raises `Refused` for guests, too."""
+        person = self._anyone()
+        if self._player is not None:
+            check_has_name(self._player)
+        return person
+
+    def _anyone(self) -> Person:
         if self._person is None:
             raise Refused("no-name", "pick a name first")
         return self._person
@@ -181,7 +197,7 @@ class ClientConnection:
     def _may_play(self) -> Person:
         if self._player is not None:
             check_may_play(self._player)
-        return self._named()
+        return self._anyone()
 
     def _send(self, message: messages.FromServer) -> None:
         self._outbox.deliver(encode(message))
@@ -193,5 +209,12 @@ class ClientConnection:
             error = UNAVAILABLE
         self._slot.connections.refusals += 1
         command = message.command.id if isinstance(message, Command) else ""
-        about = getattr(message, "match", "") or getattr(message, "lobby", "")
+        about = next(
+            (
+                getattr(message, kind)
+                for kind in ("match", "lobby", "tournament")
+                if hasattr(message, kind)
+            ),
+            "",
+        )
         self._send(Refusal(error.code, error.sentence, command, about))

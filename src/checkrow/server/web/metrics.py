@@ -30,6 +30,11 @@ class Metrics(Collector):
             "players": ("Players with a socket", lambda: len(connections.by_player)),
             "matches_in_memory": ("Matches held in memory", lambda: len(core.matches)),
             "lobbies_in_memory": ("Lobbies held in memory", lambda: len(core.lobbies)),
+            "tournaments_in_memory": ("Tournaments held in memory", lambda: len(core.tournaments)),
+            "tournaments_followed": (
+                "Tournaments that somebody follows",
+                lambda: len(core.tournament_feed.audiences),
+            ),
             "computers_thinking": ("Computer moves in progress", lambda: core.computers.waiting),
             "computers_waiting": ("Computer moves in the queue", lambda: core.computers.queued),
             "analysis_running": ("Analysis jobs in progress", lambda: core.analysis.running),

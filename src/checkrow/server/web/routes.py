@@ -46,13 +46,14 @@ NOTHING = {**REFUSALS, 204: ResponseSpec(None, description="Done.")}
 # How to identify a person; documents.py describes the ways.
 SESSION: list[dict[str, list[str]]] = [{"session": []}, {"session-token": []}]
 ANY: list[dict[str, list[str]]] = [*SESSION, {"bot-token": []}]
-SECURITY = {"owner": SESSION, "me": ANY, "player": [{}, *ANY]}  # by the parameter of a handler
+# By the parameter of a handler.
+SECURITY = {"owner": SESSION, "me": ANY, "anyone": ANY, "player": [{}, *ANY]}
 
 
 def _described(decorator: Callable[..., Any]) -> Callable[..., Callable[[Handler], Any]]:
     """Return a decorator for routes that completes their description: the refusals, and how to
     identify the person, from the handler's parameters: the `owner` of an account, a person
-    (`me`), or an optional person (`player`)."""
+    (`me`), a person or a guest (`anyone`), or an optional person (`player`)."""
 
     def route(path: str, **options: Any) -> Callable[[Handler], Any]:
         def decorate(handler: Handler) -> Any:

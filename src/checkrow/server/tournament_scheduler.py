@@ -1,0 +1,158 @@
+"""What happens in tournaments without a command of a person: times that are due, and the ends of
+their matches.
+
+    a match ends       its tournament receives `GameOver`. If the worker dies in between, the row of
+                       the match is still unreported, and any worker sends it again
+    a match is void    `StopMatch` ends it. If the worker dies in between, its wake time is due, and
+                       `deadlines` stops it
+    a time is due      `TimePassed`, by `tournaments.wake`, as with matches
+
+Several workers may send the same command; the database ensures that it happens once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+
+import structlog
+from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from checkrow.play.commands import StopMatch
+from checkrow.play.match import Match
+from checkrow.play.people import SYSTEM
+from checkrow.play.refused import Refused
+from checkrow.play.tournament import due_at
+from checkrow.play.tournament.commands import GameOver, TimePassed
+from checkrow.play.tournament.scoring import missed_by
+from checkrow.server import tournament_rows
+from checkrow.server.commands import CommandService, Outcome, TooBusy
+from checkrow.server.room import NoSuchRoom
+from checkrow.server.store.schema import matches, tournaments
+from checkrow.server.store.streams import Change
+from checkrow.server.store.writer import Writer, WriterStopped
+
+AT_ONCE = 200  # tournaments, or matches, in one round
+REPORTING = 2.0  # seconds for the worker of a match to report its end itself
+AFTER_FAILURE = 5.0  # seconds until a tournament that failed is tried again
+
+_DUE = (
+    select(tournaments.c.id, tournaments.c.wake)
+    .where(tournaments.c.live, tournaments.c.wake <= bindparam("now"))
+    .order_by(tournaments.c.wake)
+    .limit(AT_ONCE)
+)
+_UNREPORTED = (
+    select(matches.c.id)
+    .where(~matches.c.live, ~matches.c.reported, matches.c.finished_at < bindparam("before"))
+    .order_by(matches.c.id)
+    .limit(AT_ONCE)
+)
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentScheduler:
+    """Sends the commands that are due."""
+
+    engine: AsyncEngine
+    queries: AsyncEngine  # the same, for single queries
+    commands: CommandService
+    writer: Writer
+    now: Callable[[], float]  # service time
+    today: Callable[[], float]
+    waking: dict[str, asyncio.Task[None]] = field(default_factory=dict[str, asyncio.Task[None]])
+
+    # The ends of matches
+
+    def report(self, match: Match) -> None:
+        """Tell a tournament that one of its matches has ended."""
+        tournaments, over = self.commands.tournaments, _game_over(match)
+        callback = partial(self._reported, match.id)
+        self.commands.submit(tournaments, SYSTEM, match.tournament, over, callback)
+
+    def _reported(self, match: str, outcome: Outcome) -> None:
+        if isinstance(outcome, Refused) and not isinstance(outcome, TooBusy):
+            # The match no longer counts, or another worker was faster.
+            with suppress(WriterStopped):
+                self.writer.submit(Change((), (tournament_rows.reported(match),)), _ignore)
+        elif isinstance(outcome, Exception):
+            log.warning("a result was not reported", match=match, error=str(outcome))
+
+    async def report_missed(self) -> None:
+        """Report the ends of matches whose worker died before it could."""
+        before = self.today() - REPORTING
+        async with self.queries.connect() as connection:
+            found = (await connection.scalars(_UNREPORTED, {"before": before})).all()
+        for id in found:
+            room = await self.commands.matches.load(id)
+            await self.commands.matches.catch_up(room)
+            if room.now.result:
+                self.report(room.now)
+
+    def stop(self, void: Sequence[str]) -> None:
+        """End matches that no longer count."""
+        for match in void:
+            self.commands.submit(self.commands.matches, SYSTEM, match, StopMatch(), _ignore)
+
+    # Times that are due
+
+    async def wake_tournaments(self) -> None:
+        """Look at every tournament that is due. Each has a task, because pairing may take long."""
+        async with self.queries.connect() as connection:
+            due = (await connection.execute(_DUE, {"now": self.now()})).all()
+        for row in due:
+            if row.id not in self.waking:
+                task = asyncio.create_task(self._wake_safely(row.id, row.wake))
+                self.waking[row.id] = task
+                task.add_done_callback(partial(self._woken, row.id))
+
+    def _woken(self, id: str, _: asyncio.Task[None]) -> None:
+        self.waking.pop(id, None)
+
+    async def _wake_safely(self, id: str, stored: float) -> None:
+        try:
+            await self.wake(id, stored)
+        except Exception:
+            log.exception("a tournament could not continue", tournament=id)
+            await asyncio.sleep(AFTER_FAILURE)
+
+    async def wake(self, id: str, stored: float) -> None:
+        """Do what is due in this tournament."""
+        try:
+            room = await self.commands.tournaments.load(id)
+        except NoSuchRoom:  # just deleted
+            return
+        await self.commands.tournaments.catch_up(room)
+        due = due_at(room.now)
+        if due is not None and due <= self.now():
+            try:
+                await self.commands.to_tournament(SYSTEM, id, TimePassed())
+            except Refused as refused:  # another worker was faster
+                log.debug("no longer due", tournament=id, code=refused.code)
+            else:
+                return  # which has stored the next time
+        async with self.engine.begin() as connection:
+            moved = tournament_rows.move_wake(id, stored, due_at(room.now))
+            await connection.execute(moved.statement, moved.values)
+
+    async def close(self) -> None:
+        """Stop waking."""
+        tasks = list(self.waking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _game_over(match: Match) -> GameOver:
+    assert match.result
+    return GameOver(match=match.id, result=match.result, missed=missed_by(match))
+
+
+def _ignore(_outcome: Outcome | bool) -> None:
+    """Ignore a failure: the row remains, and a worker tries again."""

@@ -1,0 +1,186 @@
+"""Tournaments over HTTP: lists, pages, commands, and files."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Annotated, Any, Literal
+
+from litestar import MediaType, Request, Response
+from litestar.params import QueryParameter
+from litestar.response import Stream
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from checkrow.play.messages import Done, TournamentSnapshot
+from checkrow.play.people import Person
+from checkrow.play.tournament import (
+    Tournament,
+    TournamentListing,
+    TournamentView,
+    host_page,
+    player_page,
+    standings_csv,
+    view_of,
+)
+from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
+from checkrow.play.tournament.wire import decode_tournament_entry
+from checkrow.server.accounts import Player, is_bot
+from checkrow.server.core import Core
+from checkrow.server.hidden_chat import SAID, visible_to
+from checkrow.server.room import Room
+from checkrow.server.room_types import MOST_TALK
+from checkrow.server.store.schema import matches
+from checkrow.server.web.analysis_routes import asker_of
+from checkrow.server.web.origins import address_of
+from checkrow.server.web.routes import FileOperation, get, post
+
+AnyRequest = Request[Any, Any, Any]
+AT_ONCE = 25  # games written by one job of a process
+
+
+@get("/api/tournaments", tags=["tournaments"], summary="Open tournaments, and your own")
+async def list_tournaments(core: Core, player: Player | None) -> list[TournamentListing]:
+    """Returns open tournaments, and those you host or take part in: running, upcoming, or finished
+    lately."""
+    return await core.tournament_service.listed(player.id if player else "")
+
+
+@post("/api/tournaments", tags=["tournaments"], summary="Open a tournament")
+async def open_tournament(data: OpenTournament, core: Core, me: Player) -> TournamentView:
+    opened = await core.commands.open_tournament(Person(me.id, me.name), data)
+    return view_of(opened, core.now())
+
+
+@get("/api/tournaments/{tournament:str}", tags=["tournaments"], summary="A tournament")
+async def show_tournament(
+    tournament: str, core: Core, player: Player | None, key: str = ""
+) -> TournamentSnapshot:
+    """Returns an open tournament, or one you host or take part in. With the key from the host's
+    page it works for anybody, and shows the code."""
+    id = player.id if player else ""
+    room, with_code = await core.access.visible_tournament(tournament, id, key)
+    state = room.now
+    hosting = None
+    if id in state.hosts:
+        hosting = replace(host_page(state), projector=core.projector_keys.key_of(state.id))
+    blocked = await core.relations.blocked_by(id) if id else frozenset[str]()
+    said = islice((body for body in reversed(room.bodies) if SAID in body), MOST_TALK)
+    return TournamentSnapshot(
+        view_of(state, core.now()),
+        player_page(state, id),
+        hosting,
+        state.code if with_code and not state.finished else "",
+        tuple(map(decode_tournament_entry, visible_to(blocked, list(said)[::-1]))),
+    )
+
+
+@post(
+    "/api/tournaments/{tournament:str}/commands",
+    tags=["tournaments"],
+    summary="Enter, pause, start...",
+)
+async def command_tournament(
+    request: AnyRequest, tournament: str, data: TournamentCommand, core: Core, anyone: Player
+) -> Done:
+    acted = await core.commands.to_tournament(
+        Person(anyone.id, anyone.name),
+        tournament,
+        data,
+        address_of(request, core.settings),
+        bot=is_bot(anyone),
+    )
+    return Done(data.id, acted.number)
+
+
+@get(
+    "/api/tournaments/{tournament:str}/standings.csv",
+    tags=["tournaments"],
+    summary="The standings for a spreadsheet",
+    operation_class=FileOperation,
+)
+async def show_standings(
+    tournament: str, core: Core, player: Player | None, key: str = ""
+) -> Response[bytes]:
+    room = await _visible(core, tournament, player, key)
+    return Response(
+        # With a byte order mark, by which spreadsheets recognize UTF-8.
+        b"\xef\xbb\xbf" + standings_csv(room.now).encode(),
+        media_type="text/csv; charset=utf-8",
+        headers=_attachment(f"{tournament}.csv"),
+    )
+
+
+@get(
+    "/api/tournaments/{tournament:str}/games",
+    tags=["tournaments"],
+    summary="All finished games in one file",
+    operation_class=FileOperation,
+)
+async def show_games(
+    request: AnyRequest,
+    tournament: str,
+    core: Core,
+    player: Player | None,
+    kind: Annotated[Literal["pdn", "record"], QueryParameter(name="format")] = "record",
+    key: str = "",
+) -> Stream:
+    """`pdn` is for checkers and `record` for Connect-N; each gives the usual format of the game."""
+    room = await _visible(core, tournament, player, key)
+    games = games_of(room.now)
+    texts = _texts(request, core, player, games)
+    first = await anext(texts, b"")  # which raises a refusal before the answer begins
+
+    async def stream() -> AsyncGenerator[bytes]:
+        yield first
+        async for text in texts:
+            yield text
+
+    suffix = "pdn" if kind == "pdn" else "txt"
+    return Stream(
+        stream(), media_type=MediaType.TEXT, headers=_attachment(f"{tournament}.{suffix}")
+    )
+
+
+def games_of(tournament: Tournament) -> list[str]:
+    """Return the matches of a tournament that are over, in order."""
+    tables = tournament.tables.values()
+    return [game for table in tables for game in table.games if game not in tournament.live]
+
+
+async def _texts(
+    request: AnyRequest, core: Core, player: Player | None, games: list[str]
+) -> AsyncGenerator[bytes]:
+    """Yield the games as text, some at a time; a process writes them."""
+    asker = asker_of(request, core, player)
+    for start in range(0, len(games), AT_ONCE):
+        some = games[start : start + AT_ONCE]
+        async with core.engine.connect() as connection:
+            query = select(matches.c.id, matches.c.created_at).where(matches.c.id.in_(some))
+            dates = {row.id: _date(row.created_at) for row in await connection.execute(query)}
+        bodies = [(await core.reader.read(f"match:{id}"), dates[id]) for id in some if id in dates]
+        yield await core.analysis.export_all(asker, bodies)
+
+
+def _date(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y.%m.%d")
+
+
+async def _visible(core: Core, id: str, player: Player | None, key: str) -> Room[Tournament]:
+    room, _ = await core.access.visible_tournament(id, player.id if player else "", key)
+    return room
+
+
+def _attachment(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+ROUTES = [
+    list_tournaments,
+    open_tournament,
+    show_tournament,
+    command_tournament,
+    show_standings,
+    show_games,
+]
