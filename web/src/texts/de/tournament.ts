@@ -162,6 +162,7 @@ export const tournament: Texts["tournament"] = {
     toList: "Alle Turniere",
     byHosts: (names) => `Leitung: ${names}`,
     standings: "Tabelle",
+    here: "Wer ist da",
     pairings: "Laufende Partien",
     pairingsOf: (round) => `Runde ${round}`,
     noGames: "Gerade läuft keine Partie.",

@@ -154,6 +154,7 @@ export const tournament = {
     toList: "All tournaments",
     byHosts: (names: string) => `Host: ${names}`,
     standings: "Standings",
+    here: "Who is here",
     pairings: "Games in play",
     pairingsOf: (round: number) => `Round ${round}`,
     noGames: "No games in play.",

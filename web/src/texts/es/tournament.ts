@@ -150,6 +150,7 @@ export const tournament: Texts["tournament"] = {
     toList: "Todos los torneos",
     byHosts: (names) => `Dirige: ${names}`,
     standings: "Clasificación",
+    here: "Quién está",
     pairings: "Partidas en juego",
     pairingsOf: (round) => `Ronda ${round}`,
     noGames: "No hay partidas en juego.",
