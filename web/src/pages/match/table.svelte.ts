@@ -77,8 +77,9 @@ export class Table {
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
 
-  /** Whether the tournament of the match allows chat. */
+  /** Whether the tournament of the match allows chat, and what comes after the match there. */
   chatAllowed = $state(false);
+  afterwards = $state("");
 
   /** Loaded when somebody asks for one. */
   hints = $state.raw<Hints | null>(null);
