@@ -21,6 +21,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.server.arena import ArenaLoad
 from bench.server.processes import (
     Measured,
     NotInstalled,
@@ -56,6 +57,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sockets", type=int, default=5000, help="that only wait")
     parser.add_argument("--rounds", type=int, default=4, help="in which each has its turn")
     parser.add_argument("--only", default="", help="servers with this in their title")
+    parser.add_argument("--arena", type=int, default=0, help="players of an arena, instead of all")
     parser.add_argument("--before", type=Path, help="another checkout, to be measured as well")
     return parser.parse_args()
 
@@ -124,12 +126,51 @@ def wait(server: Measured, core: int, sockets: int) -> str:
     return f"{sockets} idle sockets: {after / 1e6:.0f} MB in all, {each:.1f} KB for each"
 
 
+def arena(server: Measured, core: int, players: int, seconds: float) -> str:
+    """Raises `SystemExit` if the client could not play."""
+    with load(core, "arena", server.port, players, seconds) as client:
+        cpu_rate = _cpu_rate_while(server, client, seconds)
+        memory = server.memory
+        assert client.stdout
+        line = client.stdout.read()
+    if client.returncode or not line:
+        raise SystemExit("the client has failed")
+    found = msgspec.json.decode(line, type=ArenaLoad)
+    steps = " ".join(f"{each:.1f}" for each in found.load.delays)
+    pairings = " ".join(f"{each:.0f}" for each in found.pairing_delays)
+    return (
+        f"{found.load.steps / found.load.seconds:.0f} steps/s in {steps} ms; "
+        f"{found.pairings / found.load.seconds:.1f} pairings/s in {pairings} ms; "
+        f"{found.bytes_per_second / 1000:.1f} KB/s for each player; "
+        f"server {100 * cpu_rate:.0f} % busy, {memory / 1e6:.0f} MB "
+        f"(client {100 * found.load.client_cpu:.0f} % busy)"
+    )
+
+
+def measure_arenas(options: argparse.Namespace, core: int) -> None:
+    print(
+        f"An arena with {options.arena} players; p50, p95 and p99 from sending a step to the "
+        "opponent's receipt, and from the end of a game, after the break, to the next one"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(options.rounds):
+            for place, (title, setup) in enumerate(setups(options).items()):
+                if title.startswith(PEER):
+                    continue
+                with setup(Path(folder) / f"{number}-{place}") as server:
+                    result = arena(server, core, options.arena, options.seconds)
+                    print(f"{title:42} {result}", flush=True)
+
+
 def main() -> None:
     options = arguments()
     cores = sorted(os.sched_getaffinity(0))
     if len(cores) < 2:
         raise SystemExit("two cores are needed: one for the server, one for the client")
     os.sched_setaffinity(0, {cores[0]})  # and with it every server that is started
+    if options.arena:
+        measure_arenas(options, cores[1])
+        return
     print(
         f"{options.matches} matches of Connect Four at once; p50, p95 and p99 from sending a "
         "step to the opponent's receipt"

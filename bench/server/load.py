@@ -1,6 +1,7 @@
 """One load, in a process of its own: `python -m bench.server.load KIND PORT AMOUNT SECONDS`.
 
     checkrow, boardgame   so many matches at once, for so many seconds of counting
+    arena                 so many players of one arena, for so many seconds of counting
     idle                  so many sockets that say nothing, for so many seconds
 
 Prints one line of JSON when it is done; an idle load prints a line as soon as all are there.
@@ -16,6 +17,7 @@ import sys
 import msgspec
 
 from bench.server import boardgame_tables, checkrow_tables
+from bench.server.arena import play_arena
 from bench.server.line import call
 from bench.server.tally import Load, Tally
 
@@ -57,6 +59,9 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if kind == "idle":
         asyncio.run(idle(port, amount, seconds))
+    elif kind == "arena":
+        arena = asyncio.run(play_arena(port, amount, seconds))
+        sys.stdout.buffer.write(msgspec.json.encode(arena) + b"\n")
     else:
         found = asyncio.run(play(kind, port, amount, seconds))
         sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")

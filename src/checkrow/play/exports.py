@@ -27,12 +27,12 @@ class MatchExport(Struct, frozen=True, omit_defaults=True):
     date: str = ""
 
 
-def as_record_text(match: Match, date: str = "") -> str:
+def as_record_text(match: Match, date: str = "", event: str = "") -> str:
     """Return the match as a file of its family: PDN for checkers. `date` is in the form
-    2026.11.15, with ? for unknown parts."""
+    2026.11.15, with ? for unknown parts; `event` is the title of a tournament."""
     result = match.result
     tags = [
-        ("Event", "rated match" if match.options.rated else "friendly match"),
+        ("Event", event or ("rated match" if match.options.rated else "friendly match")),
         ("Site", "Checkrow"),
         ("Match", match.id),
     ]
@@ -47,6 +47,20 @@ def as_record_text(match: Match, date: str = "") -> str:
         result.winner if result else None,
         finished=result is not None and result.counts,
     )
+
+
+def as_headed_text(match: Match, date: str, event: str) -> str:
+    """Return the match for a file with many: with a line above that names the players, unless the
+    format of its family names them."""
+    text = as_record_text(match, date, event).rstrip("\n") + "\n\n"
+    if text.startswith("["):
+        return text
+    winner = match.result.winner if match.result else None
+    names = [
+        f"{player.name} (won)" if seat == winner else player.name
+        for seat, player in enumerate(match.players)
+    ]
+    return f"# {' - '.join(names)}, {date}\n{text}"
 
 
 def as_fens(match: Match) -> str:

@@ -139,10 +139,12 @@ class AnalysisService:
         key = ("export", _digest(bodies), kind, date)
         return await self._cached(key, asker, worker.export, bodies, kind, date)
 
-    async def export_all(self, asker: Asker, games: Sequence[tuple[Sequence[bytes], str]]) -> bytes:
-        """Return matches, each by its entries and its date, as one text."""
+    async def export_all(
+        self, asker: Asker, games: Sequence[tuple[Sequence[bytes], str]], event: str
+    ) -> bytes:
+        """Return the matches of a tournament, each by its entries and its date, as one text."""
         self._check_rate(asker)
-        return await self._read(asker, worker.export_all, games)
+        return await self._read(asker, worker.export_all, games, event)
 
     async def picture_of_match(
         self, asker: Asker, bodies: Sequence[bytes], kind: PictureFormat

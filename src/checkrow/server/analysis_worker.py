@@ -194,10 +194,12 @@ def export(bodies: Sequence[bytes], kind: ExportFormat, date: str) -> bytes:
     return exports.as_record_text(match, date).encode()
 
 
-def export_all(games: Sequence[tuple[Sequence[bytes], str]]) -> bytes:
-    """Return matches as one text, with an empty line after each."""
-    texts = [export(bodies, "record", date).rstrip(b"\n") for bodies, date in games]
-    return b"".join(text + b"\n\n" for text in texts)
+def export_all(games: Sequence[tuple[Sequence[bytes], str]], event: str) -> bytes:
+    """Return the matches of a tournament, each by its entries and its date, as one text."""
+    return "".join(
+        exports.as_headed_text(replay(map(decode_match_entry, bodies)), date, event)
+        for bodies, date in games
+    ).encode()
 
 
 def picture_of_match(bodies: Sequence[bytes], kind: PictureFormat) -> bytes:

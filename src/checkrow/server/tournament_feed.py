@@ -71,6 +71,7 @@ class Audience:
     key_of: Callable[[str], str]
     followers: dict[Follower, Sent] = field(default_factory=dict[Follower, Sent])
     attached: asyncio.Task[None] | None = None
+    arriving: int = 0  # followers who wait until it is attached to the room
     changed: bool = False  # since the last views
     people: set[str] = field(default_factory=set[str])  # whose own pages may have changed
     talk: list[Talk] = field(default_factory=list[Talk])
@@ -245,12 +246,15 @@ class TournamentFeed:
             audience = self.audiences[room.id] = Audience(room, self.now, self.key_of)
             audience.attached = asyncio.create_task(self.rooms.follow(room, audience, None))
         assert audience.attached
+        audience.arriving += 1
         try:
             await asyncio.shield(audience.attached)
         except Exception:
             if self.audiences.get(room.id) is audience:
                 del self.audiences[room.id]
             raise
+        finally:
+            audience.arriving -= 1
         shared = self.rooms.loaded(room.id)
         assert shared is not None
         audience.room = shared
@@ -259,10 +263,11 @@ class TournamentFeed:
     def unfollow(self, id: str, follower: Follower) -> None:
         audience = self.audiences[id]
         audience.followers.pop(follower, None)
-        if not audience.followers:
-            self._remove(audience)
+        self._remove_if_empty(audience)
 
-    def _remove(self, audience: Audience) -> None:
+    def _remove_if_empty(self, audience: Audience) -> None:
+        if audience.followers or audience.arriving or not _is_attached(audience):
+            return
         audience.close()
         del self.audiences[audience.room.id]
         self.rooms.unfollow(audience.room.id, audience)
@@ -272,6 +277,10 @@ class TournamentFeed:
         for audience in list(self.audiences.values()):
             if audience.followers:
                 audience.send_views()
-            elif audience.attached and audience.attached.done():
-                self._remove(audience)  # its first follower did not wait
+            else:
+                self._remove_if_empty(audience)  # nobody waited until it was attached
             await asyncio.sleep(0)  # let other work run between large tournaments
+
+
+def _is_attached(audience: Audience) -> bool:
+    return audience.attached is not None and audience.attached.done()

@@ -23,13 +23,14 @@ from checkrow.play.messages import ClientMessage, ServerMessage
 from checkrow.server.web.authentication import COOKIE
 from checkrow.server.web.routes import get
 
-REQUESTS = """Connect-N and checkers: names, lobbies, matches. /api/asyncapi.json describes the
-socket, which reports what happens.
+REQUESTS = """Connect-N and checkers: names, lobbies, matches, tournaments. /api/asyncapi.json
+describes the socket, which reports what happens.
 
 **Who you are.** `POST /api/session` with a name gives you a session: a cookie for browsers, whose
 value other programs may also send as `Authorization: Bearer ...`. Bots use a token from
 `POST /api/account/tokens` in the same way. Each route lists what it accepts; if an empty choice
-is listed as well, it works without a name.
+is listed as well, it works without a name. `POST /api/join` with the code of a tournament gives a
+session without a name: a guest, who may only take part in tournaments and play their matches.
 
 **Origin.** A request with an `Origin` header is answered only if it names this server, so that web
 pages of other sites cannot act for you. Programs send none.
@@ -71,6 +72,12 @@ send must have no unknown fields.
 contains, then one update for each entry, in order, none twice. With `since` you get the updates
 after that number instead, or a snapshot if they are many. Different matches have no order between
 them. Messages that you send are handled in their order.
+
+**Tournaments.** After `follow-tournament` you get a `tournament-snapshot`, then
+`tournament-update`s with the parts that have changed: about one a second, but your own page (`me`)
+at once. Whenever `me.matches` names a match, follow it and play. Follow the tournament all the
+time you take part: whoever does not counts as gone. All commands to a tournament are answered by
+`done`.
 
 **Commands.** You choose the `id` of a command, a different one for each command. If
 you follow the match or lobby, the update whose entry carries the id is the answer; otherwise

@@ -128,8 +128,7 @@ async def show_games(
 ) -> Stream:
     """`pdn` is for checkers and `record` for Connect-N; each gives the usual format of the game."""
     room = await _visible(core, tournament, player, key)
-    games = games_of(room.now)
-    texts = _texts(request, core, player, games)
+    texts = _texts(request, core, player, room.now)
     first = await anext(texts, b"")  # which raises a refusal before the answer begins
 
     async def stream() -> AsyncGenerator[bytes]:
@@ -150,17 +149,17 @@ def games_of(tournament: Tournament) -> list[str]:
 
 
 async def _texts(
-    request: AnyRequest, core: Core, player: Player | None, games: list[str]
+    request: AnyRequest, core: Core, player: Player | None, tournament: Tournament
 ) -> AsyncGenerator[bytes]:
     """Yield the games as text, some at a time; a process writes them."""
-    asker = asker_of(request, core, player)
+    asker, games = asker_of(request, core, player), games_of(tournament)
     for start in range(0, len(games), AT_ONCE):
         some = games[start : start + AT_ONCE]
         async with core.engine.connect() as connection:
             query = select(matches.c.id, matches.c.created_at).where(matches.c.id.in_(some))
             dates = {row.id: _date(row.created_at) for row in await connection.execute(query)}
         bodies = [(await core.reader.read(f"match:{id}"), dates[id]) for id in some if id in dates]
-        yield await core.analysis.export_all(asker, bodies)
+        yield await core.analysis.export_all(asker, bodies, tournament.settings.title)
 
 
 def _date(at: float) -> str:
