@@ -202,6 +202,11 @@ def _table(tournament: Tournament, table: Table) -> TableView:
     )
 
 
+def tables_of(tournament: Tournament, player: str) -> tuple[TableView, ...]:
+    """Return all tables of a player, the first one first."""
+    return tuple(_table(tournament, table) for table in tournament.tables_of(player))
+
+
 def player_page(tournament: Tournament, person: str) -> PlayerPage | None:
     """Return what a player sees; None for somebody who does not take part."""
     return player_pages(tournament, (person,))[person]

@@ -9,10 +9,7 @@ export const tournament: Texts["tournament"] = {
   players: (count) => `${count} Spieler`,
   you: "du",
   host: "Leitung",
-  computer: "Computer",
   points: (points) => `${points} ${points === "1" || points === "½" ? "Punkt" : "Punkte"}`,
-  bye: "spielfrei",
-  versus: "gegen",
 
   formats: {
     arena: {
@@ -45,7 +42,6 @@ export const tournament: Texts["tournament"] = {
 
   join: {
     title: "Mit Code teilnehmen",
-    lead: "Den Code hat die Turnierleitung. Er hat sechs Buchstaben.",
     code: "Code des Turniers",
     codeHint: "Sechs Buchstaben, zum Beispiel BCD FHJ",
     codeMissing: (count) =>
@@ -55,7 +51,6 @@ export const tournament: Texts["tournament"] = {
           ? `Der Code hat sechs Buchstaben; ${plural(count, "das ist erst einer", `das sind erst ${count}`)}.`
           : `Der Code hat sechs Buchstaben; das sind ${count}.`,
     codeLetter: (letter) => `„${letter}“ kommt in keinem Code vor. Sieh noch einmal genau hin.`,
-    noSuchCode: "Zu diesem Code gibt es kein Turnier. Sieh noch einmal hin oder frag die Leitung.",
     name: "Dein Vorname",
     nameHint: "Alle im Turnier sehen ihn.",
     password: "Passwort des Turniers",
@@ -70,7 +65,6 @@ export const tournament: Texts["tournament"] = {
     look: "Ergebnisse ansehen",
     device: {
       open: "Ich war schon auf einem anderen Gerät hier",
-      title: "Auf diesem Gerät weiterspielen",
       lead: "Frag die Turnierleitung nach deinem eigenen Code. Er gilt einmal und holt deine Partien auf dieses Gerät.",
       code: "Dein eigener Code",
       go: "Hier weiterspielen",
@@ -90,7 +84,6 @@ export const tournament: Texts["tournament"] = {
     startsAt: (time) => `beginnt ${time}`,
     hosting: "Du leitest es",
     playing: "Du nimmst teil",
-    round: (round, rounds) => `Runde ${round} von ${rounds}`,
   },
 
   form: {
@@ -115,7 +108,6 @@ export const tournament: Texts["tournament"] = {
     bonus: "Minuten extra für dich an jeder Uhr",
     group: "Spieler an einem Tisch",
     roundMinutes: "Minuten, bis eine Runde endet",
-    roundMinutesAbout: "Partien, die dann noch laufen, enden remis.",
     wait: "Sekunden zwischen zwei Runden",
     access: "Wer kann teilnehmen",
     accesses: { code: "Mit dem Code", open: "Alle", password: "Mit Passwort" },
@@ -139,7 +131,6 @@ export const tournament: Texts["tournament"] = {
     more: "Weitere Einstellungen",
     relayGame: "Eine Staffel braucht ein Spiel für drei bis sechs, zum Beispiel N gewinnt.",
     twoGame: "Diese Turnierform braucht ein Spiel für zwei.",
-    noDays: "Tage pro Zug sind für ein Turnier zu langsam.",
     create: "Eröffnen und Code zeigen",
     creating: "Wird eröffnet …",
     save: "Speichern",
@@ -150,22 +141,18 @@ export const tournament: Texts["tournament"] = {
 
   room: {
     round: (round, rounds) => `Runde ${round} von ${rounds}`,
-    finalRound: "Endspiel",
     roundEnds: "Runde endet in",
     nextRound: "Nächste Runde in",
     arenaEnds: "Endet in",
     starts: "Beginnt in",
     closing: "Die Zeit ist um: Die letzten Partien laufen noch.",
-    hostStarts: "Die Leitung startet das Turnier.",
     paused: "Die Leitung hat das Turnier angehalten. Gleich geht es weiter.",
     cannotShow: "Dieses Turnier kann nicht gezeigt werden",
-    toList: "Alle Turniere",
     byHosts: (names) => `Leitung: ${names}`,
     standings: "Tabelle",
     here: "Wer ist da",
     pairings: "Laufende Partien",
     pairingsOf: (round) => `Runde ${round}`,
-    noGames: "Gerade läuft keine Partie.",
     crosses: "Ergebnisse",
     crossesOf: (one, other) => `${one} gegen ${other}`,
     bracket: "Turnierbaum",
@@ -179,14 +166,12 @@ export const tournament: Texts["tournament"] = {
             : `Runde ${round}`,
     nobody: "offen",
     byes: (names) => `Spielfrei: ${names}`,
-    table: (number) => `Tisch ${number}`,
     watch: "Zuschauen",
     watchOf: (names) => `Bei ${names} zuschauen`,
     replay: "Nachspielen",
     more: (count) => `und ${count} weitere`,
     empty: "Noch ist niemand da.",
     results: "Deine Ergebnisse",
-    noResults: "Deine Ergebnisse stehen hier nach deiner ersten Partie.",
     exports: "Speichern",
     csv: "Tabelle (CSV)",
     pdn: "Alle Partien (PDN)",
@@ -260,7 +245,6 @@ export const tournament: Texts["tournament"] = {
     heading: "Turnierleitung",
     code: "Code zum Teilnehmen",
     codeAt: (address) => `Geh auf ${address} und gib ein:`,
-    scan: "oder scannen",
     qr: "QR-Code, der zum Turnier führt",
     local:
       "Diese Adresse gilt nur auf diesem Gerät. Öffne Checkrow unter der Adresse dieses Geräts im Netz, damit andere teilnehmen können.",
@@ -297,7 +281,6 @@ export const tournament: Texts["tournament"] = {
     actions: (name) => `Aktionen für ${name}`,
     away: "nicht verbunden",
     playing: "spielt",
-    waiting: "wartet",
     rename: "Umbenennen",
     newName: "Neuer Name",
     remove: "Entfernen",
@@ -321,13 +304,10 @@ export const tournament: Texts["tournament"] = {
   },
 
   projector: {
-    join: "Jetzt teilnehmen",
-    at: (address) => `Geh auf ${address}`,
     here: (count) => (count === 1 ? "1 Spieler ist da" : `${count} Spieler sind da`),
     late: "Teilnehmen mit",
     page: (page, pages) => `${page} / ${pages}`,
     podium: "Endstand",
-    full: "Vollbild",
     noKey: "Öffne diese Seite von der Seite der Turnierleitung aus: Dann zeigt sie auch den Code.",
   },
 

@@ -9,10 +9,7 @@ export const tournament = {
   players: (count: number) => (count === 1 ? "1 player" : `${count} players`),
   you: "you",
   host: "host",
-  computer: "computer",
   points: (points: string) => `${points} ${points === "1" || points === "½" ? "point" : "points"}`,
-  bye: "bye",
-  versus: "against",
 
   formats: {
     arena: { name: "Arena", about: "Play game after game until the time is up. Come and go." },
@@ -33,7 +30,6 @@ export const tournament = {
 
   join: {
     title: "Join with a code",
-    lead: "Your host has the code. It has six letters.",
     code: "Code",
     codeHint: "Six letters, such as BCD FHJ",
     codeMissing: (count: number) =>
@@ -43,7 +39,6 @@ export const tournament = {
           ? `The code has six letters; ${plural(count, "this is only one", `these are ${count}`)}.`
           : `The code has six letters; these are ${count}.`,
     codeLetter: (letter: string) => `No code has “${letter}” in it. Look at the code again.`,
-    noSuchCode: "No tournament has this code. Look at the code again, or ask your host.",
     name: "Your first name",
     nameHint: "Everybody in the tournament sees it.",
     password: "Password of the tournament",
@@ -58,7 +53,6 @@ export const tournament = {
     look: "See the results",
     device: {
       open: "I was here before on another device",
-      title: "Continue on this device",
       lead: "Ask your host for your own code. It works once and moves your games to this device.",
       code: "Your own code",
       go: "Continue here",
@@ -78,7 +72,6 @@ export const tournament = {
     startsAt: (time: string) => `starts ${time}`,
     hosting: "You host it",
     playing: "You take part",
-    round: (round: number, rounds: number) => `round ${round} of ${rounds}`,
   },
 
   form: {
@@ -103,7 +96,6 @@ export const tournament = {
     bonus: "Extra minutes for you on each clock",
     group: "Players at a table",
     roundMinutes: "Minutes until a round ends",
-    roundMinutesAbout: "Games that are still in play then end as draws.",
     wait: "Seconds between rounds",
     access: "Who can join",
     accesses: {
@@ -131,7 +123,6 @@ export const tournament = {
     more: "More options",
     relayGame: "A relay needs a game for three to six players, such as Connect-N.",
     twoGame: "This format needs a game for two players.",
-    noDays: "Days for each turn are too slow for a tournament.",
     create: "Create and show the code",
     creating: "Creating …",
     save: "Save",
@@ -142,22 +133,18 @@ export const tournament = {
 
   room: {
     round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
-    finalRound: "Final",
     roundEnds: "Round ends in",
     nextRound: "Next round in",
     arenaEnds: "Ends in",
     starts: "Starts in",
     closing: "Time is up: the last games are being played.",
-    hostStarts: "The host starts the tournament.",
     paused: "The host has paused the tournament. It continues soon.",
     cannotShow: "This tournament cannot be shown",
-    toList: "All tournaments",
     byHosts: (names: string) => `Host: ${names}`,
     standings: "Standings",
     here: "Who is here",
     pairings: "Games in play",
     pairingsOf: (round: number) => `Round ${round}`,
-    noGames: "No games in play.",
     crosses: "Results",
     crossesOf: (one: string, other: string) => `${one} against ${other}`,
     bracket: "Bracket",
@@ -171,14 +158,12 @@ export const tournament = {
             : `Round ${round}`,
     nobody: "open",
     byes: (names: string) => `Bye: ${names}`,
-    table: (number: number) => `Table ${number}`,
     watch: "Watch",
     watchOf: (names: string) => `Watch ${names}`,
     replay: "Replay",
     more: (count: number) => `and ${count} more`,
     empty: "Nobody has joined yet.",
     results: "Your results",
-    noResults: "Your results appear here after your first game.",
     exports: "Save",
     csv: "Standings (CSV)",
     pdn: "All games (PDN)",
@@ -252,7 +237,6 @@ export const tournament = {
     heading: "Host",
     code: "Code to join",
     codeAt: (address: string) => `Go to ${address} and enter`,
-    scan: "or scan",
     qr: "QR code that leads to the tournament",
     local:
       "This address works on this device only. Open Checkrow at the address of this device in your network, so that others can join.",
@@ -288,7 +272,6 @@ export const tournament = {
     actions: (name: string) => `Actions for ${name}`,
     away: "not connected",
     playing: "playing",
-    waiting: "waiting",
     rename: "Rename",
     newName: "New name",
     remove: "Remove",
@@ -312,13 +295,10 @@ export const tournament = {
   },
 
   projector: {
-    join: "Join now",
-    at: (address: string) => `Go to ${address}`,
     here: (count: number) => (count === 1 ? "1 player is here" : `${count} players are here`),
     late: "Join with",
     page: (page: number, pages: number) => `${page} / ${pages}`,
     podium: "Final standings",
-    full: "Full screen",
     noKey: "Open this page from the host's page: then it also shows the code.",
   },
 

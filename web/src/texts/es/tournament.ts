@@ -9,10 +9,7 @@ export const tournament: Texts["tournament"] = {
   players: (count) => (count === 1 ? "1 jugador" : `${count} jugadores`),
   you: "tú",
   host: "dirige",
-  computer: "ordenador",
   points: (points) => `${points} ${points === "1" || points === "½" ? "punto" : "puntos"}`,
-  bye: "descansa",
-  versus: "contra",
 
   formats: {
     arena: { name: "Arena", about: "Partida tras partida hasta que se acabe el tiempo." },
@@ -33,7 +30,6 @@ export const tournament: Texts["tournament"] = {
 
   join: {
     title: "Entrar con un código",
-    lead: "El código lo tiene quien dirige el torneo. Son seis letras.",
     code: "Código",
     codeHint: "Seis letras, como BCD FHJ",
     codeMissing: (count) =>
@@ -43,7 +39,6 @@ export const tournament: Texts["tournament"] = {
           ? `El código tiene seis letras; ${plural(count, "esta es solo una", `estas son solo ${count}`)}.`
           : `El código tiene seis letras; estas son ${count}.`,
     codeLetter: (letter) => `Ningún código lleva «${letter}». Míralo otra vez.`,
-    noSuchCode: "Ningún torneo tiene este código. Míralo otra vez o pregunta a quien lo dirige.",
     name: "Tu nombre de pila",
     nameHint: "Lo ven todos en el torneo.",
     password: "Contraseña del torneo",
@@ -58,7 +53,6 @@ export const tournament: Texts["tournament"] = {
     look: "Ver los resultados",
     device: {
       open: "Ya estuve aquí en otro dispositivo",
-      title: "Seguir en este dispositivo",
       lead: "Pide tu propio código a quien dirige el torneo. Vale una vez y trae tus partidas a este dispositivo.",
       code: "Tu propio código",
       go: "Seguir aquí",
@@ -78,7 +72,6 @@ export const tournament: Texts["tournament"] = {
     startsAt: (time) => `empieza ${time}`,
     hosting: "Lo diriges tú",
     playing: "Participas",
-    round: (round, rounds) => `ronda ${round} de ${rounds}`,
   },
 
   form: {
@@ -103,7 +96,6 @@ export const tournament: Texts["tournament"] = {
     bonus: "Minutos extra para ti en cada reloj",
     group: "Jugadores por mesa",
     roundMinutes: "Minutos hasta que acaba una ronda",
-    roundMinutesAbout: "Las partidas que sigan en juego acaban en tablas.",
     wait: "Segundos entre rondas",
     access: "Quién puede entrar",
     accesses: { code: "Con el código", open: "Todos", password: "Con contraseña" },
@@ -127,7 +119,6 @@ export const tournament: Texts["tournament"] = {
     more: "Más opciones",
     relayGame: "Los relevos necesitan un juego de tres a seis jugadores, como N en raya.",
     twoGame: "Este formato necesita un juego para dos.",
-    noDays: "Los días por turno son demasiado lentos para un torneo.",
     create: "Crear y mostrar el código",
     creating: "Creando …",
     save: "Guardar",
@@ -138,22 +129,18 @@ export const tournament: Texts["tournament"] = {
 
   room: {
     round: (round, rounds) => `Ronda ${round} de ${rounds}`,
-    finalRound: "Última ronda",
     roundEnds: "La ronda acaba en",
     nextRound: "Próxima ronda en",
     arenaEnds: "Acaba en",
     starts: "Empieza en",
     closing: "Se acabó el tiempo: se juegan las últimas partidas.",
-    hostStarts: "Quien dirige el torneo lo empieza.",
     paused: "El torneo está en pausa. Sigue enseguida.",
     cannotShow: "No se puede mostrar este torneo",
-    toList: "Todos los torneos",
     byHosts: (names) => `Dirige: ${names}`,
     standings: "Clasificación",
     here: "Quién está",
     pairings: "Partidas en juego",
     pairingsOf: (round) => `Ronda ${round}`,
-    noGames: "No hay partidas en juego.",
     crosses: "Resultados",
     crossesOf: (one, other) => `${one} contra ${other}`,
     bracket: "Cuadro",
@@ -161,14 +148,12 @@ export const tournament: Texts["tournament"] = {
       left === 1 ? "Final" : left === 2 ? "Semifinales" : left === 4 ? "Cuartos" : `Ronda ${round}`,
     nobody: "por decidir",
     byes: (names) => `Descansa: ${names}`,
-    table: (number) => `Mesa ${number}`,
     watch: "Mirar",
     watchOf: (names) => `Mirar a ${names}`,
     replay: "Repetición",
     more: (count) => `y ${count} más`,
     empty: "Todavía no hay nadie.",
     results: "Tus resultados",
-    noResults: "Tus resultados aparecen aquí tras tu primera partida.",
     exports: "Guardar",
     csv: "Clasificación (CSV)",
     pdn: "Todas las partidas (PDN)",
@@ -242,7 +227,6 @@ export const tournament: Texts["tournament"] = {
     heading: "Dirección",
     code: "Código para entrar",
     codeAt: (address) => `Ve a ${address} y escribe`,
-    scan: "o escanea",
     qr: "Código QR que lleva al torneo",
     local:
       "Esta dirección solo vale en este dispositivo. Abre Checkrow en la dirección de este dispositivo en tu red para que otros puedan entrar.",
@@ -278,7 +262,6 @@ export const tournament: Texts["tournament"] = {
     actions: (name) => `Acciones para ${name}`,
     away: "sin conexión",
     playing: "jugando",
-    waiting: "esperando",
     rename: "Cambiar el nombre",
     newName: "Nuevo nombre",
     remove: "Sacar",
@@ -302,13 +285,10 @@ export const tournament: Texts["tournament"] = {
   },
 
   projector: {
-    join: "Entra ahora",
-    at: (address) => `Ve a ${address}`,
     here: (count) => (count === 1 ? "Hay 1 jugador" : `Hay ${count} jugadores`),
     late: "Entra con",
     page: (page, pages) => `${page} / ${pages}`,
     podium: "Clasificación final",
-    full: "Pantalla completa",
     noKey: "Abre esta página desde la de quien dirige: entonces muestra también el código.",
   },
 
