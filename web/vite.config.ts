@@ -10,7 +10,8 @@ const server = process.env["CHECKROW_SERVER"] ?? "http://127.0.0.1:8000";
 // Each file is a request, and on a phone a request costs more than a few kilobytes: so what is used
 // together comes in one file. The pages themselves are files of their own.
 const RARE =
-  "Waiting|Rematches|Board|Qr|Quick|ChallengeCards|FormBar|Choice|Switch|Empty|CopyButton|Shelf";
+  "Waiting|Rematches|Board|Qr|Quick|ChallengeCards|FormBar|Choice|Switch|Empty|CopyButton|Shelf|" +
+  "clipboard|invitation|tried";
 const CHUNKS = {
   // What nearly every page uses.
   shared:
@@ -21,9 +22,19 @@ const CHUNKS = {
   Board: "/board/src/|src/parts/Board\\.svelte|src/game/view-queue",
   game: "src/game/(?!Celebration|Share)|src/pages/match/(clock|rights|GoneMark)",
   playback: "src/study/(playback|study\\.|address|bounded|values)",
-  lists: "src/options/(GamePicture|picture)|src/matches/|src/parts/(Choice|Empty|CopyButton)",
+  lists:
+    "src/options/(GamePicture|picture)|src/matches/|" +
+    "src/parts/(Choice|Empty|CopyButton|clipboard|invitation|tried)",
   forms: "src/options/(?!BoardPreview|OptionsForm)|src/parts/(FormBar|Switch)",
   study: "src/study/",
+  tournament:
+    "src/tournament/(?!SettingsForm|FormatFields|PlayedFields|draft|LiveBoard|JoinCode)|" +
+    "src/pages/(join|tournaments?)/(?!Join\\.|Tournaments?\\.|HostCard|People|\\w+Dialog)|" +
+    "src/pages/match/(TournamentBar|OwnBoards)",
+  hosting:
+    "src/pages/tournament/(?!Tournament\\.|SettingsDialog)|src/tournament/JoinCode|" +
+    "src/parts/Qr|qrcode-generator",
+  newTournament: "src/tournament/(?!LiveBoard)|src/pages/tournament/SettingsDialog",
   // Shown when the page is there.
   later: "src/shell/(Waiting|Rematches)\\.svelte",
 };

@@ -4,7 +4,7 @@ import pytest
 
 from checkrow.play.limits import MOST_EXTRA_GAMES, SERIES_BREAK_SECONDS
 from checkrow.play.result import Result
-from checkrow.play.tournament import due_at
+from checkrow.play.tournament import due_at, view_of
 from checkrow.play.tournament.commands import (
     CorrectResult,
     Enter,
@@ -44,6 +44,24 @@ def better_wins(hall: Hall) -> None:
 
 def pairs(hall: Hall) -> set[frozenset[str]]:
     return {frozenset(ids_of(start)) for start in hall.matches.values()}
+
+
+def test_everybody_sees_the_bracket() -> None:
+    hall = seeded(5)
+    assert view_of(hall.tournament, 0.0).bracket == (
+        ("Kid 1", "", "Kid 5", "Kid 4", "Kid 3", "", "", "Kid 2"),
+        ("Kid 1", "", "Kid 3", "Kid 2"),
+    )
+    better_wins(hall)
+    hall.pass_time()
+    assert view_of(hall.tournament, 0.0).bracket[1:] == (
+        ("Kid 1", "Kid 4", "Kid 3", "Kid 2"),
+        ("", ""),
+    )
+    better_wins(hall)
+    hall.pass_time()
+    better_wins(hall)
+    assert view_of(hall.tournament, 0.0).bracket[2:] == (("Kid 1", "Kid 2"), ("Kid 1",))
 
 
 def test_seeds_meet_as_they_should() -> None:

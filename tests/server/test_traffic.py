@@ -290,7 +290,10 @@ async def tournament(
     requests.send("POST", f"{path}/commands", {"type": "withdraw", "id": "no"})
     for who in (None, hers, his):
         requests.send("GET", "/api/tournaments", token=who)
-        for suffix in ("", f"?key={key}", "/standings.csv", f"/games?key={key}", "/games"):
+        for suffix in (
+            *("", f"?key={key}", "/standings.csv", f"/games?key={key}", "/games"),
+            *("/tables?of=nobody", f"/tables?of=nobody&key={key}"),
+        ):
             requests.send("GET", path + suffix, token=who)
     requests.send("POST", f"{path}/commands", {"type": "finish-tournament", "id": "f"}, token=hers)
     while (await ann.hear("tournament-update")).get("view", {}).get("phase") != "finished":

@@ -7,6 +7,7 @@ import type {
   FollowLobbies,
   FollowLobby,
   FollowMatch,
+  FollowTournament,
   Refusal,
   ServerMessage,
   Welcome,
@@ -17,10 +18,12 @@ import { Refused } from "./refused.ts";
 import { ServiceTime } from "./service-time.ts";
 import { newCommandId, topicOf, PendingCommands, type Addressed } from "./pending.ts";
 
-/** Something that is followed: a match, a lobby, or the list of lobbies. */
+type Following = FollowMatch | FollowLobby | FollowTournament | FollowLobbies;
+
+/** Something that is followed: a match, a lobby, a tournament, or the list of lobbies. */
 export interface Topic {
-  readonly name: string; // match:ID, lobby:ID or lobbies
-  ask(): FollowMatch | FollowLobby | FollowLobbies; // from the last entry that was seen
+  readonly name: string; // match:ID, lobby:ID, tournament:ID or lobbies
+  ask(): Following; // from the last entry that was seen
   take(message: ServerMessage): boolean; // false if something is missing before it
   refuse(refusal: Refusal): void;
   waits(unsent: number): void; // so many commands wait for a connection
@@ -124,6 +127,12 @@ export class Client {
       case "lobby-update":
         this.#handOn(`lobby:${message.view.lobby}`, message);
         break;
+      case "tournament-snapshot":
+        this.#handOn(`tournament:${message.view.tournament}`, message);
+        break;
+      case "tournament-update":
+        this.#handOn(`tournament:${message.tournament}`, message);
+        break;
       case "lobby-list":
       case "lobbies-changed":
         this.#handOn("lobbies", message);
@@ -157,8 +166,8 @@ export class Client {
 
   #done(id: string): void {
     const message = this.#pending.done(id);
-    // Who was refused a look at a lobby may look when they have joined it.
-    if (message?.type === "to-lobby" && message.command.type === "join") {
+    // Who was refused a look at a lobby or a tournament may look when they have joined it.
+    if (message && ["join", "enter"].includes(message.command.type)) {
       const topic = this.#topics.get(topicOf(message));
       if (topic !== undefined) this.#askAgain(topic);
     }
@@ -169,7 +178,8 @@ export class Client {
     if (id && code === "unavailable") this.#later(() => this.#pending.again(id));
     else if (id) this.#pending.refused(id, new Refused(code, sentence));
     else {
-      for (const name of [`match:${about}`, `lobby:${about}`]) {
+      for (const kind of ["match", "lobby", "tournament"]) {
+        const name = `${kind}:${about}`;
         const topic = this.#topics.get(name);
         if (topic === undefined) continue;
         if (PASSING.has(code)) this.#later(() => this.#askAgain(topic));
@@ -198,12 +208,14 @@ type WithoutId<M extends Addressed> = M extends Addressed
   ? Omit<M, "command"> & { command: Omit<M["command"], "id"> }
   : never;
 
-function noLonger(ask: FollowMatch | FollowLobby | FollowLobbies): ClientMessage {
+function noLonger(ask: Following): ClientMessage {
   switch (ask.type) {
     case "follow-match":
       return { type: "unfollow-match", match: ask.match };
     case "follow-lobby":
       return { type: "unfollow-lobby", lobby: ask.lobby };
+    case "follow-tournament":
+      return { type: "unfollow-tournament", tournament: ask.tournament };
     case "follow-lobbies":
       return { type: "unfollow-lobbies" };
   }

@@ -19,9 +19,9 @@ import type { Unsent } from "./pending.ts";
 
 export { Refused, sentenceOfRefusal } from "./refused.ts";
 export type { Unsent } from "./pending.ts";
-export { connection };
+export { client, connection };
 
-interface Feed<View, Entry, Command> {
+export interface Feed<View, Entry, Command> {
   /** As it stands, or null while nothing is known. */
   readonly view: View | null;
   /** What has happened, oldest first. Of a lobby only what happened since we look at it. */
@@ -46,7 +46,8 @@ export interface LobbiesFeed {
   close(): void;
 }
 
-const topics = new Shared(client);
+/** What the pages of this tab follow. */
+export const topics = new Shared(client);
 
 export function followMatch(id: string): MatchFeed {
   const { topic, close } = topics.follow(`match:${id}`, () => new MatchTopic(id));

@@ -1,8 +1,8 @@
 /** Commands that wait for their answers, over as many connections as it takes. */
 
-import type { ToLobby, ToMatch } from "$lib/generated/messages.ts";
+import type { ToLobby, ToMatch, ToTournament } from "$lib/generated/messages.ts";
 
-export type Addressed = ToMatch | ToLobby;
+export type Addressed = ToMatch | ToLobby | ToTournament;
 
 interface Waiting {
   readonly message: Addressed;
@@ -55,7 +55,7 @@ export class PendingCommands {
     return this.#waiting.has(id);
   }
 
-  /** How many wait for a connection: to one match or lobby, or in all. */
+  /** How many wait for a connection: to one match, lobby or tournament, or in all. */
   unsent(topic?: string): number {
     return [...this.#waiting.values()].filter(
       ({ message, sent }) => !sent && (topic === undefined || topicOf(message) === topic),
@@ -73,7 +73,14 @@ export class PendingCommands {
 
 /** What a message is about, as one word. */
 export function topicOf(message: Addressed): string {
-  return message.type === "to-match" ? `match:${message.match}` : `lobby:${message.lobby}`;
+  switch (message.type) {
+    case "to-match":
+      return `match:${message.match}`;
+    case "to-lobby":
+      return `lobby:${message.lobby}`;
+    case "to-tournament":
+      return `tournament:${message.tournament}`;
+  }
 }
 
 /** A command as a page gives it: the id is added here. */

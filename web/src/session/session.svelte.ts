@@ -4,7 +4,7 @@ import { connection } from "$lib/connection/connection.svelte.ts";
 import { api } from "$lib/connection/requests.ts";
 import type { Me } from "$lib/generated/messages.ts";
 
-const NOBODY: Me = { id: "", name: "", protected: false };
+const NOBODY: Me = { id: "", name: "", protected: false, guest: false };
 
 class Session {
   me = $state.raw<Me>(NOBODY);
@@ -18,6 +18,11 @@ class Session {
   /** Whether there is a name. */
   get known(): boolean {
     return this.me.name !== "";
+  }
+
+  /** Whether there is a name, or a guest of a tournament. */
+  get present(): boolean {
+    return !!this.me.id;
   }
 
   start(): void {
@@ -57,6 +62,12 @@ class Session {
   async welcomed(id: string): Promise<void> {
     if (this.asked && this.me.id !== id) await this.#ask().catch(() => undefined);
     else if (!this.asked) await this.ready.then(() => this.asked || this.start());
+  }
+
+  /** The server has given this browser another session: asks whose it is. */
+  async refresh(): Promise<void> {
+    await this.#askAgain();
+    this.#tabs.postMessage(null);
   }
 
   #become(me: Me): void {

@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 import { need, type Section } from "$lib/texts/language.svelte.ts";
 
 import { freshness } from "./freshness.svelte.ts";
-import { ROUTES, type Page } from "./routes.ts";
+import { BARE, ROUTES, type Page } from "./routes.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -17,6 +17,8 @@ export interface Route {
   readonly page: Page;
   readonly params: Params;
   readonly texts: readonly Section[];
+  /** Whether it is shown without the frame. */
+  readonly bare: boolean;
 }
 
 /** Finds the page of a path. */
@@ -24,9 +26,9 @@ function routeOf(path: string): Route {
   const words = path.split("/").filter(Boolean);
   for (const [pattern, page, texts] of ROUTES) {
     const params = paramsOf(pattern.split("/").filter(Boolean), words);
-    if (params !== null) return { page, params, texts };
+    if (params !== null) return { page, params, texts, bare: BARE.includes(pattern) };
   }
-  return { page: MISSING, params: {}, texts: [] };
+  return { page: MISSING, params: {}, texts: [], bare: false };
 }
 
 function paramsOf(pattern: readonly string[], words: readonly string[]): Params | null {

@@ -45,8 +45,33 @@ export const ROUTES: readonly [pattern: string, page: Page, texts: readonly Sect
     ["people", "lobby", "friends", "board"],
   ],
   ["/friends", () => import("$lib/pages/friends/Friends.svelte"), ["people", "lobby", "friends"]],
+  ["/join", () => import("$lib/pages/join/Join.svelte"), ["lobby", "tournament"]],
+  ["/join/:code", () => import("$lib/pages/join/Join.svelte"), ["lobby", "tournament"]],
+  [
+    "/tournaments",
+    () => import("$lib/pages/tournaments/Tournaments.svelte"),
+    ["lobby", "tournament"],
+  ],
+  [
+    "/tournaments/new",
+    () => import("$lib/pages/new-tournament/NewTournament.svelte"),
+    ["people", "lobby", "tournament"],
+  ],
+  [
+    "/tournament/:tournament",
+    () => import("$lib/pages/tournament/Tournament.svelte"),
+    ["lobby", "tournament"],
+  ],
+  [
+    "/tournament/:tournament/projector",
+    () => import("$lib/pages/projector/Projector.svelte"),
+    ["lobby", "board", "tournament"],
+  ],
   ["/leaderboard", () => import("$lib/pages/leaderboard/Leaderboard.svelte"), ["people", "lobby"]],
   ["/rules", () => import("$lib/pages/rules/AllRules.svelte"), ["lobby", "rules"]],
   ["/rules/:game", () => import("$lib/pages/rules/Rules.svelte"), ["lobby", "rules", "board"]],
   ["/settings", () => import("$lib/pages/settings/Settings.svelte"), ["board", "settings"]],
 ];
+
+/** Pages that fill the whole screen, without the frame. */
+export const BARE: readonly string[] = ["/tournament/:tournament/projector"];

@@ -12,6 +12,7 @@ const SHARED = new Set([
   "Link",
   "Club",
   "Pool checkers",
+  "Arena",
 ]);
 
 export function faultsBetween(

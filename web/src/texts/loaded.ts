@@ -3,5 +3,15 @@
 import { need } from "./language.svelte.ts";
 
 if (typeof document !== "undefined") {
-  await need(["people", "lobby", "match", "board", "analysis", "settings", "friends", "rules"]);
+  await need([
+    "people",
+    "lobby",
+    "match",
+    "board",
+    "analysis",
+    "settings",
+    "friends",
+    "rules",
+    "tournament",
+  ]);
 }

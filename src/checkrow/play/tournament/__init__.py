@@ -27,6 +27,7 @@ from checkrow.play.tournament.view import (
     HostPage,
     PlayerPage,
     ProjectorPage,
+    TableView,
     TournamentListing,
     TournamentView,
     host_page,
@@ -34,6 +35,7 @@ from checkrow.play.tournament.view import (
     player_page,
     player_pages,
     projector_page,
+    tables_of,
     view_of,
     without_secrets,
 )
@@ -49,6 +51,7 @@ __all__ = [
     "ProjectorPage",
     "Standing",
     "Table",
+    "TableView",
     "Tournament",
     "TournamentEntry",
     "TournamentListing",
@@ -69,6 +72,7 @@ __all__ = [
     "run_again",
     "standings",
     "standings_csv",
+    "tables_of",
     "view_of",
     "without_secrets",
 ]

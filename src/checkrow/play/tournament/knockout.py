@@ -27,6 +27,15 @@ def places(tournament: Tournament, round: int) -> list[str | None]:
     return winners
 
 
+def bracket_names(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
+    """Return the names of every round in the order of the bracket, up to the round that follows
+    the current one; "" for nobody. The winner comes last, alone."""
+    return tuple(
+        tuple(tournament.entrants[id].name if id else "" for id in places(tournament, round))
+        for round in range(1, len(tournament.rounds) + 2)
+    )
+
+
 def pairs_of(tournament: Tournament, round: int) -> tuple[Slots, list[str]]:
     """Return the tables of a round, with their slots, and the players with a bye."""
     format = tournament.settings.format

@@ -23,10 +23,12 @@ from checkrow.play.tournament.events import (
     TournamentOpened,
 )
 from checkrow.play.tournament.export import Crosses, crosses
+from checkrow.play.tournament.knockout import bracket_names
 from checkrow.play.tournament.rounds import progress
 from checkrow.play.tournament.settings import (
     Access,
     Format,
+    Knockout,
     RoundRobin,
     Swiss,
     TournamentSettings,
@@ -72,6 +74,7 @@ class TournamentView(Struct, frozen=True, omit_defaults=True):
     byes: tuple[str, ...] = ()  # names
     crosses: Crosses = ()  # of a round robin, in the order of `order`
     order: tuple[str, ...] = ()  # names
+    bracket: tuple[tuple[str, ...], ...] = ()  # names by round; neighbours meet
     previous: str = ""
     again: str = ""
 
@@ -160,7 +163,9 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
     else:
         tables = tuple(tournament.tables[number] for number in current.tables)
     names = {id: entrant.name for id, entrant in tournament.entrants.items()}
-    with_crosses = tournament.started and isinstance(tournament.settings.format, RoundRobin)
+    format = tournament.settings.format
+    with_crosses = tournament.started and isinstance(format, RoundRobin)
+    with_bracket = tournament.started and isinstance(format, Knockout)
     return TournamentView(
         tournament=tournament.id,
         number=tournament.number,
@@ -178,6 +183,7 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
         byes=tuple(names[id] for id in current.byes) if current else (),
         crosses=crosses(tournament) if with_crosses else (),
         order=tuple(names[id] for id in tournament.order) if with_crosses else (),
+        bracket=bracket_names(tournament) if with_bracket else (),
         previous=tournament.previous,
         again=tournament.again,
     )
@@ -194,6 +200,11 @@ def _table(tournament: Tournament, table: Table) -> TableView:
         points=table.points,
         how=table.how,
     )
+
+
+def tables_of(tournament: Tournament, player: str) -> tuple[TableView, ...]:
+    """Return all tables of a player, the first one first."""
+    return tuple(_table(tournament, table) for table in tournament.tables_of(player))
 
 
 def player_page(tournament: Tournament, person: str) -> PlayerPage | None:

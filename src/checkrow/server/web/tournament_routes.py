@@ -16,12 +16,14 @@ from sqlalchemy import select
 from checkrow.play.messages import Done, TournamentSnapshot
 from checkrow.play.people import Person
 from checkrow.play.tournament import (
+    TableView,
     Tournament,
     TournamentListing,
     TournamentView,
     host_page,
     player_page,
     standings_csv,
+    tables_of,
     view_of,
 )
 from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
@@ -92,6 +94,20 @@ async def command_tournament(
         bot=is_bot(anyone),
     )
     return Done(data.id, acted.number)
+
+
+@get(
+    "/api/tournaments/{tournament:str}/tables",
+    tags=["tournaments"],
+    summary="All tables of a player",
+)
+async def show_tables(
+    tournament: str, of: str, core: Core, player: Player | None, key: str = ""
+) -> list[TableView]:
+    """`of` is the id of a player. The tables have all rounds, with the numbers by which a host
+    corrects their results."""
+    room = await _visible(core, tournament, player, key)
+    return list(tables_of(room.now, of))
 
 
 @get(
@@ -180,6 +196,7 @@ ROUTES = [
     open_tournament,
     show_tournament,
     command_tournament,
+    show_tables,
     show_standings,
     show_games,
 ]

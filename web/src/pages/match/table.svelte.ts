@@ -77,6 +77,10 @@ export class Table {
   past = $state<number | null>(null);
   #flipped = $state<boolean | null>(null);
 
+  /** Whether the tournament of the match allows chat, and what comes after the match there. */
+  chatAllowed = $state(false);
+  afterwards = $state("");
+
   /** Loaded when somebody asks for one. */
   hints = $state.raw<Hints | null>(null);
 
@@ -128,6 +132,11 @@ export class Table {
     ),
   );
   readonly made = $derived(this.history?.moves.length ?? 0);
+
+  /** Whether people can write to each other here. */
+  get hasChat(): boolean {
+    return !this.view?.practice && (!this.view?.tournament || this.chatAllowed);
+  }
 
   /** Boards that face the players are seen from one's own side. */
   get flipped(): boolean {

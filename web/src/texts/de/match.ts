@@ -195,6 +195,7 @@ export const match: Texts["match"] = {
     rematchDeclined: (name) => `${name} möchte keine Revanche.`,
     rematchWatch: "Revanche ansehen",
     toLobby: "Zur Lobby",
+    toTournament: "Zum Turnier",
     review: "Partieanalyse",
     share: "Teilen",
     analyse: "Analysieren",

@@ -6,6 +6,8 @@ export const people: Texts["people"] = {
     claimMore:
       "Mit Freunden, mit Fremden, mit dem Computer. Kostenlos, ohne Werbung, auf jedem Gerät.",
     who: "Wie sollen wir dich nennen?",
+    joinCode: "Mit einem Code an einem Turnier teilnehmen",
+    toTournament: "Zurück zu deinem Turnier",
     demoPause: "Partien anhalten",
     demoPlay: "Partien abspielen",
     hello: (name) => `Hallo, ${name}`,
@@ -59,6 +61,7 @@ export const people: Texts["people"] = {
       computer: { name: "Gegen den Computer", about: "Fünf Stufen, bis perfekt" },
       local: { name: "Hier spielen", about: "Mit Freunden an diesem Gerät" },
       watch: { name: "Zuschauen", about: "Partien, die gerade laufen" },
+      tournaments: { name: "Turniere", about: "Für Klasse, Verein oder Freunde" },
       games: { name: "Meine Partien", about: "Ergebnisse, Wiederholungen, Dateien" },
       analysis: { name: "Analyse", about: "Was ist der beste Zug?" },
       leaderboard: { name: "Rangliste", about: "Die Besten in jedem Spiel" },

@@ -12,6 +12,7 @@ export const shell: Texts["shell"] = {
     lobbies: "Lobbys",
     computer: "Computer",
     watch: "Zuschauen",
+    tournaments: "Turniere",
     analysis: "Analyse",
     leaderboard: "Rangliste",
     friends: "Freunde",

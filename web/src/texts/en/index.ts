@@ -7,6 +7,7 @@ import { analysis } from "./analysis.ts";
 import { settings } from "./settings.ts";
 import { friends } from "./friends.ts";
 import { rules } from "./rules.ts";
+import { tournament } from "./tournament.ts";
 
 export const en = {
   shell,
@@ -18,4 +19,5 @@ export const en = {
   settings,
   friends,
   rules,
+  tournament,
 };

@@ -199,6 +199,7 @@ export const match = {
     rematchDeclined: (name: string) => `${name} does not want a rematch.`,
     rematchWatch: "Watch the rematch",
     toLobby: "To the lobby",
+    toTournament: "To the tournament",
     review: "Review",
     share: "Share",
     analyse: "Analyse",

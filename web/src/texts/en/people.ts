@@ -4,6 +4,8 @@ export const people = {
     claimMore:
       "With friends, with strangers, with the computer. Free, without advertising, on any device.",
     who: "What shall we call you?",
+    joinCode: "Join a tournament with a code",
+    toTournament: "Back to your tournament",
     demoPause: "Pause the games",
     demoPlay: "Play the games",
     hello: (name: string) => `Hello, ${name}`,
@@ -56,6 +58,7 @@ export const people = {
       computer: { name: "Play the computer", about: "Five levels, up to perfect" },
       local: { name: "Play here", about: "With friends on this device" },
       watch: { name: "Watch", about: "Matches in progress" },
+      tournaments: { name: "Tournaments", about: "For a class, a club or friends" },
       games: { name: "My games", about: "Results, replays, files" },
       analysis: { name: "Analysis", about: "What is the best move?" },
       leaderboard: { name: "Leaderboard", about: "The best players of each game" },

@@ -10,6 +10,7 @@ export const shell = {
     lobbies: "Lobbies",
     computer: "Computer",
     watch: "Watch",
+    tournaments: "Tournaments",
     analysis: "Analysis",
     leaderboard: "Leaderboard",
     friends: "Friends",

@@ -9,6 +9,7 @@ import { analysis } from "./analysis.ts";
 import { settings } from "./settings.ts";
 import { friends } from "./friends.ts";
 import { rules } from "./rules.ts";
+import { tournament } from "./tournament.ts";
 
 export const es: Texts = {
   shell,
@@ -20,4 +21,5 @@ export const es: Texts = {
   settings,
   friends,
   rules,
+  tournament,
 };

@@ -194,6 +194,7 @@ export const match: Texts["match"] = {
     rematchDeclined: (name) => `${name} no quiere la revancha.`,
     rematchWatch: "Ver la revancha",
     toLobby: "A la sala",
+    toTournament: "Al torneo",
     review: "Repasar",
     share: "Compartir",
     analyse: "Analizar",

@@ -6,6 +6,8 @@ export const people: Texts["people"] = {
     claimMore:
       "Con amigos, con desconocidos, con el ordenador. Gratis, sin publicidad, en cualquier dispositivo.",
     who: "¿Cómo te llamamos?",
+    joinCode: "Entrar en un torneo con un código",
+    toTournament: "Volver a tu torneo",
     demoPause: "Pausar las partidas",
     demoPlay: "Reproducir las partidas",
     hello: (name) => `Hola, ${name}`,
@@ -57,6 +59,7 @@ export const people: Texts["people"] = {
       computer: { name: "Contra el ordenador", about: "Cinco niveles, hasta perfecto" },
       local: { name: "Jugar aquí", about: "Con amigos en este dispositivo" },
       watch: { name: "Ver partidas", about: "Partidas que se juegan ahora" },
+      tournaments: { name: "Torneos", about: "Para una clase, un club o amigos" },
       games: { name: "Mis partidas", about: "Resultados, repeticiones, archivos" },
       analysis: { name: "Análisis", about: "¿Cuál es la mejor jugada?" },
       leaderboard: { name: "Clasificación", about: "Los mejores de cada juego" },

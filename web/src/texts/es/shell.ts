@@ -12,6 +12,7 @@ export const shell: Texts["shell"] = {
     lobbies: "Salas",
     computer: "Ordenador",
     watch: "Ver partidas",
+    tournaments: "Torneos",
     analysis: "Análisis",
     leaderboard: "Clasificación",
     friends: "Amigos",

@@ -1,0 +1,82 @@
+/** A class at a tournament: what a host and children do, with clicks and without. */
+
+import { expect, type Page } from "@playwright/test";
+
+import type {
+  MatchSnapshot,
+  TournamentSettings,
+  TournamentSnapshot,
+  TournamentView,
+} from "../src/generated/messages.ts";
+import { en } from "../src/texts/en/index.ts";
+import type { Person } from "./person.ts";
+
+const words = en.tournament;
+let commands = 0;
+
+async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** Opens a tournament without its form, and shows it; its id. */
+export async function openTournament(host: Person, settings: TournamentSettings): Promise<string> {
+  const command = { id: `class-${++commands}`, type: "open-tournament", settings };
+  const { tournament } = await post<TournamentView>(host.page, "/api/tournaments", command);
+  await host.page.goto(`/tournament/${tournament}`);
+  await expect(host.page.getByRole("region", { name: words.hosting.heading })).toBeVisible();
+  return tournament;
+}
+
+/** What the server tells somebody about a tournament. */
+export async function tournamentOf(person: Person, id: string): Promise<TournamentSnapshot> {
+  const answer = await person.page.request.get(`/api/tournaments/${id}`);
+  return (await answer.json()) as TournamentSnapshot;
+}
+
+/** Joins without the form for it; nothing is shown yet. */
+export async function enter(child: Person, code: string, name: string): Promise<void> {
+  await post(child.page, "/api/join", { code, name });
+}
+
+/** The code on a page of a host, or on the wall. */
+export async function codeOn(page: Page): Promise<string> {
+  const spelled = await page.locator(".code .unseen").first().textContent();
+  return (spelled ?? "").replaceAll(" ", "");
+}
+
+/** Gives the code and a first name on the page for it. */
+export async function joinByCode(child: Person, code: string, name: string): Promise<void> {
+  await child.page.goto("/join");
+  await child.page.getByLabel(words.join.code, { exact: true }).fill(code);
+  await giveFirstName(child, name);
+}
+
+/** Gives a first name, where the code is known. */
+export async function giveFirstName(child: Person, name: string): Promise<void> {
+  await child.page.getByLabel(words.join.name).fill(name);
+  await child.button(words.join.enter).click();
+}
+
+/** Makes steps for all who are to move until all their games are over: whoever begins wins. */
+export async function playOut(children: readonly Person[], id: string): Promise<void> {
+  const moving = new Set(children);
+  while (moving.size > 0)
+    for (const child of moving) {
+      const { me } = await tournamentOf(child, id);
+      const [match] = me?.matches ?? [];
+      if (!me || !match) moving.delete(child);
+      else await stepIn(child, match, me.id);
+    }
+}
+
+/** Makes a step in a match, if it is this player's turn: the first stays in column 1, others in 2. */
+export async function stepIn(child: Person, match: string, id: string): Promise<void> {
+  const answer = await child.page.request.get(`/api/matches/${match}`);
+  const { view } = (await answer.json()) as MatchSnapshot;
+  if (view.result || view.turn == null || view.players[view.turn]?.id !== id) return;
+  const move = view.moves && view.moves % 2 === 1 ? "2" : "1";
+  const command = { id: `class-${++commands}`, type: "step", move, position: view.position };
+  await post(child.page, `/api/matches/${match}/commands`, command);
+}
