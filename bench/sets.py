@@ -1,4 +1,8 @@
-"""Positions of Connect Four with their exact scores: Pascal Pons' test sets and one of ours."""
+"""Positions of Connect-N with their exact scores: Pascal Pons' test sets and two of ours.
+
+`Middle_10x6` has 20 positions of a board of 128 bits: 24 discs in random columns, where nobody has
+won and the score takes a search of at least 1,000 nodes.
+"""
 
 from pathlib import Path
 
@@ -7,16 +11,19 @@ from checkrow import ConnectGame, ConnectPosition
 SETS = Path(__file__).parents[1] / "tests" / "data" / "connect"
 
 
-def read_set(name: str) -> tuple[list[ConnectPosition], list[int]]:
-    """The positions of a set, and the score of each for the player to move."""
+def read_set(name: str, game: ConnectGame | None = None) -> tuple[list[ConnectPosition], list[int]]:
+    """The positions of a set, and the score of each for the player to move.
+
+    A line has the columns played, from 1, and the score; the column after 9 is `a`.
+    """
     positions: list[ConnectPosition] = []
     scores: list[int] = []
-    connect_four = ConnectGame()
+    game = game or ConnectGame()
     for line in (SETS / name).read_text(encoding="utf-8").splitlines():
         columns, score = line.split()
-        position = connect_four.start()
+        position = game.start()
         for column in columns:
-            position = position.play(connect_four.read_move(column))
+            position = position.play(game.drops[int(column, 16) - 1])
         positions.append(position)
         scores.append(int(score))
     return positions, scores

@@ -5,10 +5,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/random.hpp"
+#include "connect/bounds_table.hpp"
 #include "connect/playouts.hpp"
 #include "connect/solver.hpp"
 
@@ -153,6 +156,62 @@ void stops_at_a_number_of_nodes() {
   expect(stopped && solver.nodes() == limit, "a search visits no more nodes than it may");
 }
 
+// No two positions may share a place in a table: from every place follows the key.
+template <class Word>
+void keys_follow_from_places(int key_bits) {
+  const BoundsTable<Word> table(1 << 16, key_bits, -10, 10, false);
+  SplitMix64 random(5);
+  for (int round = 0; round < 2000; ++round) {
+    Word key = Word(random.next());
+    if (sizeof(Word) > 8) key |= Word(Word128(random.next()) << 64);
+    key = Word(key << (8 * int(sizeof(Word)) - key_bits)) >> (8 * int(sizeof(Word)) - key_bits);
+    const Place<Word> place = table.place(key);
+    expect(table.key(place.bucket, place.rest) == key,
+           "the place of a key of " + std::to_string(key_bits) + " bits is its own");
+  }
+}
+
+// A solver that learns what another has proved knows as much. The position is the first of random
+// games, after so many discs, that is hard enough.
+void learns_what_another_proved(int width, int height, int connect, std::size_t discs) {
+  const std::string board = std::to_string(width) + "x" + std::to_string(height);
+  const Plan plan{width, height, connect, 1 << 24, 1};
+  bool hard = false;
+  for (const Playout& game : playouts(width, height, connect, 200, 3)) {
+    if (game.columns.size() <= discs) continue;
+    Plain plain(width, height, connect);
+    for (std::size_t disc = 0; disc < discs; ++disc) plain.play(game.columns[disc]);
+    Solver one(plan);
+    const Board now = one.board(plain.discs(plain.seat()), plain.discs(1 - plain.seat()));
+    const int score = one.score(now, false, {});
+    if (one.nodes() < 20'000) continue;
+    hard = true;
+    Solver other(plan);
+    const std::vector<Proved> proved = one.proved(4);
+    other.learn(proved);
+    expect(!proved.empty() && other.proved(4).size() == proved.size(), board + ": proofs");
+    expect(other.score(now, false, {}) == score && other.nodes() < one.nodes() / 10,
+           board + ": a solver that has learnt needs few nodes");
+    break;
+  }
+  expect(hard, board + ": one of the positions is hard");
+}
+
+void refuses_bounds_that_cannot_be() {
+  Solver solver({7, 6, 4, 1 << 16, 1});
+  const Word128 long_key = Word128{1} << 56;
+  for (const Proved& wrong :
+       {Proved{1, 2, 1, 4}, {1, -22, 0, 4}, {1, 0, 22, 4}, {1, 0, 1, 16}, {long_key, 0, 1, 4}}) {
+    bool refused = false;
+    try {
+      solver.learn({wrong});
+    } catch (const std::invalid_argument&) {
+      refused = true;
+    }
+    expect(refused, "bounds that cannot be are refused");
+  }
+}
+
 void refuses(Word128 mine, Word128 theirs, const std::string& what) {
   const Solver solver({7, 6, 4, 1 << 16, 1});
   try {
@@ -179,6 +238,11 @@ int main() {
   compare_with_plain(9, 4, 4, 20, 10);   // two vectors
   compare_with_plain(8, 8, 5, 20, 10);   // 128 bits, columns of a byte and a bit
   compare_with_plain(10, 7, 5, 20, 9);   // 128 bits, columns of a byte
+  for (const int key_bits : {20, 49, 56, 63, 64}) keys_follow_from_places<Word64>(key_bits);
+  for (const int key_bits : {65, 70, 80, 112, 128}) keys_follow_from_places<Word128>(key_bits);
+  learns_what_another_proved(7, 6, 4, 14);
+  learns_what_another_proved(9, 7, 4, 28);
+  refuses_bounds_that_cannot_be();
   stops_when_told();
   stops_at_a_number_of_nodes();
   refuses(1, 1, "a cell with two discs");

@@ -28,6 +28,14 @@ def test_published_scores(name: str) -> None:
     assert Solver(CONNECT_FOUR).scores(positions) == scores
 
 
+@pytest.mark.long
+def test_scores_of_middle_games_on_a_board_of_128_bits() -> None:
+    wide = ConnectGame(10, 6, 4)
+    positions, scores = read_set("Middle_10x6", wide)
+    assert len(positions) == 20
+    assert Solver(wide).scores(positions) == scores
+
+
 @cache
 def plain(position: ConnectPosition) -> Exact:
     """The outcome by trying everything."""

@@ -143,21 +143,23 @@ class AlphaBeta {
     const bool several = shared_.several && cells_ - discs >= split_cells;
     const Word key = theirs + mask, image = shape_.mirror(key);
     BoundsTable<Word>& next_table = table_for(discs + 1);
-    Successor successors[S::most_groups * S::in_group];
+    Successor successors[S::most_columns];
     int count = 0;
     for (Word left = moves; left; left &= left - 1) {
       const Word move = left & -left;
       const int column = first_bit(move) / shape_.stride();
-      if (!next.answers(column)) return win_with_disc(discs + 2);
+      const int lane = next.lane(column, count);
+      const Word answers = next.answers(lane);
+      if (!answers) return win_with_disc(discs + 2);
+      const Word lasting = next.threats(lane) & ~next.playable(lane);
       Successor& successor = successors[count++];
       successor.move = move;
-      successor.answers = next.answers(column);
+      successor.answers = answers;
       successor.forced = !(successor.answers & (successor.answers - 1));
       if (!successor.forced || several) {
         successor.place = place(next_table, key + move, image + shape_.mirror_cell(move, column));
       }
       if (!successor.forced) next_table.prefetch(successor.place);
-      const Word lasting = next.threats(column) & ~next.playable(column);
       successor.rank = rank(successor, lasting, column, we_fill_the_board);
     }
     if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
@@ -260,7 +262,7 @@ class AlphaBeta {
   const int cells_, limit_;
   BoundsTable<Word> near_;
   std::uint64_t nodes_ = 0;
-  int center_[S::most_groups * S::in_group];
+  int center_[S::most_columns];
 };
 
 }  // namespace

@@ -65,10 +65,47 @@ class BoundsTable {
   bool ready() const { return buckets_; }  // false without memory
   std::size_t size() const { return sizeof(Bucket) << index_bits_; }
 
-  Place<Word> place(Word key) const {
-    const Word mixed = scramble(key) << (word_bits - key_bits_);
-    return {std::size_t(mixed >> (word_bits - index_bits_)),
-            mixed << index_bits_ >> (index_bits_ + word_bits - key_bits_)};
+  Place<Word> place(std::uint64_t key) const {
+    const std::uint64_t mixed = (key ^ key >> 31) * factor1 << (64 - key_bits_);
+    return {std::size_t(mixed >> (64 - index_bits_)),
+            mixed << index_bits_ >> (index_bits_ + 64 - key_bits_)};
+  }
+  // The upper half stays as it is; the lower half is mixed with it.
+  Place<Word> place(Word128 key) const {
+    const auto high = std::uint64_t(key >> 64);
+    std::uint64_t low = std::uint64_t(key) ^ high * factor3;
+    low = (low ^ low >> 31) * factor1;
+    low = (low ^ low >> 32) * factor2;
+    const std::uint64_t rest = low << index_bits_ >> index_bits_;
+    return {std::size_t(low >> (64 - index_bits_)),
+            Word128(high >> index_bits_) << 64 | (high << (64 - index_bits_) | rest)};
+  }
+
+  // The key that belongs to a place.
+  std::uint64_t key(std::size_t bucket, std::uint64_t rest) const {
+    const int unused = 64 - key_bits_;
+    const std::uint64_t mixed = std::uint64_t(bucket) << (key_bits_ - index_bits_) | rest;
+    return unshift(mixed * inverse(factor1) << unused >> unused);
+  }
+  Word128 key(std::size_t bucket, Word128 rest) const {
+    const auto high = std::uint64_t(rest >> (64 - index_bits_));
+    std::uint64_t low = std::uint64_t(rest) << index_bits_ >> index_bits_;
+    low = (low | std::uint64_t(bucket) << (64 - index_bits_)) * inverse(factor2);
+    low = unshift((low ^ low >> 32) * inverse(factor1));
+    return Word128(high) << 64 | (low ^ high * factor3);
+  }
+
+  // Calls `take` with the key, the bounds and the work of every entry of at least so much work,
+  // which is more than 0.
+  template <class Take>
+  void each(int least_work, const Take& take) const {
+    for (std::size_t bucket = 0; bucket < std::size_t{1} << index_bits_; ++bucket) {
+      for (const Word& slot : buckets_[bucket].entries) {
+        const Word entry = load(slot);
+        const int work = int(entry & work_mask);
+        if (work >= least_work) take(key(bucket, Word(entry >> tail_bits)), bounds(entry), work);
+      }
+    }
   }
 
   void prefetch(const Place<Word>& place) const { prefetch_line(&buckets_[place.bucket]); }
@@ -114,9 +151,21 @@ class BoundsTable {
   static constexpr Word work_mask = (Word{1} << work_bits) - 1;
   static constexpr Word score_mask = (Word{1} << score_bits) - 1;
 
+  static constexpr std::uint64_t factor1 = 0x9E3779B97F4A7C15u, factor2 = 0xA0761D6478BD642Fu,
+                                 factor3 = 0xD6E8FEB86659FD93u;
+
   struct Bucket {
     Word entries[2];
   };
+
+  // The number that undoes a multiplication with an odd one. Each step doubles the right bits.
+  static constexpr std::uint64_t inverse(std::uint64_t factor) {
+    std::uint64_t found = factor;
+    for (int step = 0; step < 5; ++step) found *= 2 - factor * found;
+    return found;
+  }
+  // Undoes `word ^ word >> 31`.
+  static std::uint64_t unshift(std::uint64_t word) { return word ^ word >> 31 ^ word >> 62; }
 
   // Locks are for entries that are not read and written whole.
   using Held = typename Spinlocks<sizeof(Word) != 8>::Held;
@@ -129,17 +178,6 @@ class BoundsTable {
   Bounds bounds(Word entry) const {
     return {lowest_ + int(entry >> (score_bits + work_bits) & score_mask),
             highest_ - int(entry >> work_bits & score_mask)};
-  }
-
-  static std::uint64_t scramble(std::uint64_t key) {
-    return (key ^ key >> 31) * 0x9E3779B97F4A7C15u;
-  }
-  static Word128 scramble(Word128 key) {
-    std::uint64_t low = std::uint64_t(key), high = std::uint64_t(key >> 64);
-    high ^= low * 0x9E3779B97F4A7C15u;
-    low ^= (high >> 29) * 0xD6E8FEB86659FD93u;
-    high ^= low * 0xA0761D6478BD642Fu;
-    return Word128(high) << 64 | low;
   }
 
   static Word work_of(std::uint64_t nodes) {

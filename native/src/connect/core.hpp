@@ -25,6 +25,18 @@ struct Glance {
   Word128 moves;
 };
 
+// What is proved about a position: bounds on its score, and how much work they took (the logarithm
+// of the nodes, to the base 4). The key is that of alpha_beta.hpp.
+struct Proved {
+  Word128 key;
+  int at_least, at_most, work;
+};
+
+struct ProvedSink {
+  virtual ~ProvedSink();
+  virtual void take(const Proved& proved) = 0;
+};
+
 // One thread's search. The game is never over on the boards it receives.
 class Core {
  public:
@@ -35,6 +47,11 @@ class Core {
   // Answers whether the score of a board is more than `alpha`, if a glance does not decide it. If
   // the returned number is more, the score is at least that; otherwise it is at most that.
   virtual int ask(const Board& board, Word128 moves, int alpha) = 0;
+
+  // Passes on what the shared table knows, from so much work on; and adds to it what was proved
+  // before on the same board.
+  virtual void list(int least_work, ProvedSink& sink) const = 0;
+  virtual void learn(const Proved& proved) = 0;
 
   virtual std::uint64_t nodes() const = 0;      // visited since the beginning
   virtual std::size_t table_bytes() const = 0;  // taken by the tables, the shared one apart

@@ -58,9 +58,7 @@ bool zugzwang(const S& shape, typename S::Word his, T mask, T threats, bool odd,
     const T threat = good & -good;
     const T column = shape.column_of(threat);
     const T cells = his | (outside & ~column) | (inside & column & (threat - 1));
-    const auto no_line = shape.lines(cells) == 0;
-    const auto fits = (fitting & column) != 0;
-    const T holds = (no_line & fits) ? T(column) : T(column & 0);
+    const T holds = where(is_zero(shape.lines(cells)), T(fitting & column));
     if (any(holds)) return true;
     good &= good - 1;
   } while (any(good));

@@ -31,6 +31,16 @@ class SearchCore final : public Core {
   int ask(const Board& board, Word128 moves, int alpha) override {
     return search_.ask(Word(board.mine), Word(board.mask), Word(moves), alpha);
   }
+  void list(int least_work, ProvedSink& sink) const override {
+    shared_->far.each(least_work, [&](Word key, Bounds bounds, int work) {
+      sink.take({key, bounds.at_least, bounds.at_most, work});
+    });
+  }
+  void learn(const Proved& proved) override {
+    BoundsTable<Word>& table = shared_->far;
+    table.store(table.place(Word(proved.key)), {proved.at_least, proved.at_most},
+                std::uint64_t{1} << (2 * proved.work));
+  }
   std::uint64_t nodes() const override { return search_.nodes(); }
   std::size_t table_bytes() const override { return search_.table_bytes(); }
   std::size_t shared_bytes() const override { return shared_->far.size(); }
@@ -55,7 +65,11 @@ checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
                                              const Core* leader) {
   const bool connect_four = plan.width == 7 && plan.height == 6 && plan.connect == 4;
   if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
-  if (!fits(64, plan.width, plan.height)) return make<Shape<Word128>>(plan, ticker, leader);
-  return fits_in_bytes(64, plan.width, plan.height) ? make<Shape<Word64, 8>>(plan, ticker, leader)
-                                                    : make<Shape<Word64>>(plan, ticker, leader);
+  const bool in_bytes = stride_of(plan.width, plan.height) == 8;
+  if (fits(64, plan.width, plan.height)) {
+    return in_bytes ? make<Shape<Word64, 8>>(plan, ticker, leader)
+                    : make<Shape<Word64>>(plan, ticker, leader);
+  }
+  return in_bytes ? make<Shape<Word128, 8>>(plan, ticker, leader)
+                  : make<Shape<Word128>>(plan, ticker, leader);
 }

@@ -33,19 +33,19 @@ class Shape {
  public:
   using Word = W;
 
-  // How many groups it takes to have one word for each column.
+  static constexpr int bits = 8 * int(sizeof(Word));
+  static constexpr int most_columns = STRIDE ? bits / STRIDE : checkrow::most_columns(bits);
+
+  // How many groups it takes to have one word for a move in each column.
   using Group = typename GroupOf<Word>::Type;
   static constexpr int in_group = sizeof(Group) / sizeof(Word);
-  static constexpr int most_groups =
-      sizeof(Word) == 8 && STRIDE == 8
-          ? 8 / in_group
-          : (most_columns(8 * int(sizeof(Word))) + in_group - 1) / in_group;
+  static constexpr int most_groups = (most_columns + in_group - 1) / in_group;
 
   Shape(int width, int height, int connect)
       : width_(width), height_(height), connect_(connect), stride_(stride_of(width, height)) {
     for (int column = 0; column < width; ++column) {
       bottom_ |= Word{1} << (column * stride_);
-      columns_[column] = this->column(column);
+      if (column < in_group) set_lane(columns_, column, this->column(column));
       for (int row = 0; row < height; ++row) {
         const Word cell = Word{1} << (column * stride_ + row);
         board_ |= cell;
@@ -69,10 +69,8 @@ class Shape {
 
   Word column(int number) const { return ((Word{1} << stride()) - 1) << (number * stride()); }
 
-  // The columns one by one, those of a group side by side.
-  const Group& columns(int group) const {
-    return reinterpret_cast<const Group&>(columns_[group * in_group]);
-  }
+  // The first columns side by side.
+  const Group& columns() const { return columns_; }
 
   // The cells that have at least so many cells of the board above them.
   Word with_cells_above(int number) const {
@@ -122,9 +120,10 @@ class Shape {
   // The same board seen in a mirror, for a word made of independent columns.
   Word mirror(Word word) const {
     if (stride() == 8) return reverse_bytes(word) >> (8 * (int(sizeof(Word)) - width()));
+    const Word first = column(0);
     Word image = 0;
     for (int number = 0; number < width(); ++number) {
-      image = (image << stride()) | (word >> (number * stride()) & columns_[0]);
+      image = (image << stride()) | (word >> (number * stride()) & first);
     }
     return image;
   }
@@ -167,7 +166,7 @@ class Shape {
 
   int width_, height_, connect_, stride_;
   Word board_ = 0, bottom_ = 0, lower_ = 0;
-  alignas(64) Word columns_[most_groups * in_group] = {};
+  Group columns_{};
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "connect/column_layout.hpp"
 
@@ -39,6 +40,7 @@ Plan checked(const Plan& plan) {
 }  // namespace
 
 Core::~Core() = default;
+ProvedSink::~ProvedSink() = default;
 
 Solver::Solver(const Plan& plan, std::string_view instructions)
     : width_(checked(plan).width),
@@ -115,6 +117,27 @@ std::vector<int> Solver::line(Board board, const Limits& limits) {
     if (won || full(board)) return columns;
     score = -score;
   }
+}
+
+std::vector<Proved> Solver::proved(int least_work) const {
+  if (least_work < 1 || least_work > 15) throw std::invalid_argument("work is from 1 to 15");
+  struct : ProvedSink {
+    void take(const Proved& proved) override { found.push_back(proved); }
+    std::vector<Proved> found;
+  } sink;
+  threads_.list(least_work, sink);
+  return std::move(sink.found);
+}
+
+void Solver::learn(const std::vector<Proved>& known) {
+  const int limit = (cells_ + 1) / 2, key_bits = width_ * stride_;
+  for (const Proved& one : known) {
+    if (one.at_least < -limit || one.at_most > limit || one.at_least > one.at_most ||
+        one.work < 0 || one.work > 15 || (key_bits < 128 && one.key >> key_bits)) {
+      throw std::invalid_argument("these bounds are not about this board");
+    }
+  }
+  for (const Proved& one : known) threads_.learn(one);
 }
 
 // The score of a board on which the game goes on; in weak mode its sign.

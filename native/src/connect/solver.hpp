@@ -36,6 +36,11 @@ class Solver {
   // delays; among equal moves it takes the one nearest to the middle.
   std::vector<int> line(Board board, const Limits& limits);
 
+  // What the solver has proved with at least so much work, 1 to 15; and takes it up in another
+  // solver of the same board. Throws std::invalid_argument if it cannot be about this board.
+  std::vector<Proved> proved(int least_work) const;
+  void learn(const std::vector<Proved>& known);
+
   std::uint64_t nodes() const { return threads_.nodes(); }
   std::size_t table_bytes() const { return threads_.table_bytes(); }
   std::string_view instructions() const { return instructions_.name; }

@@ -1,8 +1,9 @@
 // All positions one move ahead at once.
 //
-// A node needs the same few facts of every successor, so they are computed side by side: on a
-// board of 64 bits, eight columns are the lanes of one vector. On a board of 128 bits there
-// is one column after another.
+// A node needs the same few facts of every successor, so they are computed side by side in the
+// lanes of a vector, or of two if a board has 128 bits. On a board of at most eight columns every
+// column has its lane. On a wider one, the moves come one after another: seldom are there more
+// than eight that do not lose at once.
 #pragma once
 
 #include "connect/followup.hpp"
@@ -15,88 +16,87 @@ template <class T>
 T answers_to(T threats, T playable) {
   const T forced = playable & threats;
   const T several = forced & (forced - 1);
-  const T candidates = forced != 0 ? forced : playable;
-  return (several != 0 ? T(playable & 0) : candidates) & ~(threats >> 1);
+  const T candidates = forced | where(is_zero(forced), playable);
+  return where(is_zero(several), candidates) & ~(threats >> 1);
 }
 
-// What follows from the moves of the player to move, by column.
+// What follows from the moves of the player to move.
 template <class S>
 class Successors {
  public:
   using Word = typename S::Word;
 
   // `moves` are cells of different columns.
-  Successors(const S& shape, Word mine, Word mask, Word moves) : shape_(shape), mask_(mask) {
+  Successors(const S& shape, Word mine, Word mask, Word moves)
+      : shape_(shape), theirs_(mine ^ mask), mask_(mask) {
+    const Word first = moves & -moves;  // fills the lanes that are left
+    if constexpr (several_groups) {
+      int lane = 0;
+      for (; moves; moves &= moves - 1) set(moves_, lane++, moves & -moves);
+      groups_ = (lane + in_group - 1) / in_group;
+      while (lane % in_group) set(moves_, lane++, first);
+    } else {
+      const Group some = shape.columns() & moves;
+      moves_[0] = some | where(is_zero(some), first - Group{});
+    }
     for (int group = 0; group < groups(); ++group) {
-      const Group move = shape.columns(group) & moves;
-      if (several_groups && !any(move)) continue;
+      const Group& move = moves_[group];
       const Group filled = move | mask;
       const Group playable = shape.playable(filled);
       const Group threats = shape.threats(Group(move | mine)) & ~filled;
-      at(moves_, group) = move;
-      at(playable_, group) = playable;
-      at(threats_, group) = threats;
-      at(answers_, group) = answers_to(threats, playable);
+      playable_[group] = playable;
+      threats_[group] = threats;
+      answers_[group] = answers_to(threats, playable);
     }
-    theirs_ = mine ^ mask;
-    played_ = moves;
   }
 
+  // The lane of a move: of this column, and the so-many-th from the lowest bit.
+  static int lane(int column, int number) { return several_groups ? number : column; }
+
   // Empty cells that would then complete one of our lines.
-  Word threats(int column) const { return threats_[column]; }
+  Word threats(int lane) const { return get(threats_, lane); }
   // Moves of the opponent, and those that do not lose at once.
-  Word playable(int column) const { return playable_[column]; }
-  Word answers(int column) const { return answers_[column]; }
+  Word playable(int lane) const { return get(playable_, lane); }
+  Word answers(int lane) const { return get(answers_, lane); }
 
   // True if after one of the moves the opponent cannot win against follow-up.
   bool follow_up_holds() const {
-    return some([&](const Group& move, int) {
+    for (int group = 0; group < groups(); ++group) {
+      const Group& move = moves_[group];
       const Group cells = cells_under_follow_up(shape_, theirs_, Group(move | mask_));
-      const auto no_line = shape_.lines(cells) == 0;
-      const auto is_move = move != 0;
-      return any((no_line & is_move) ? move : Group(move & 0));
-    });
+      if (any(where(is_zero(shape_.lines(cells)), move))) return true;
+    }
+    return false;
   }
 
   // True if after one of the moves the opponent loses by zugzwang, for a score of `need`.
   bool zugzwang_holds(bool odd, int need) const {
-    return some([&](const Group& move, int group) {
-      const Group& threats = at(threats_, group);
-      const Group ours = move != 0 ? threats : Group(threats & 0);
-      return zugzwang(shape_, theirs_, Group(move | mask_), ours, odd, need);
-    });
+    for (int group = 0; group < groups(); ++group) {
+      const Group filled = moves_[group] | mask_;
+      if (zugzwang(shape_, theirs_, filled, threats_[group], odd, need)) return true;
+    }
+    return false;
   }
 
  private:
   using Group = typename S::Group;
   static constexpr int in_group = S::in_group;
   static constexpr bool several_groups = S::most_groups > 1;
-  using Words = Word[S::most_groups * in_group];
+  using Groups = Group[S::most_groups];
 
-  int groups() const { return several_groups ? (shape_.width() + in_group - 1) / in_group : 1; }
+  int groups() const { return several_groups ? groups_ : 1; }
 
-  static Group& at(Words& words, int group) {
-    return reinterpret_cast<Group&>(words[group * in_group]);
+  static Word get(const Groups& groups, int lane) {
+    return lane_of(groups[lane / in_group], lane % in_group);
   }
-  static const Group& at(const Words& words, int group) {
-    return reinterpret_cast<const Group&>(words[group * in_group]);
-  }
-
-  template <class Test>
-  bool some(const Test& test) const {
-    for (int group = 0; group < groups(); ++group) {
-      if (several_groups && !any(Group(shape_.columns(group) & played_))) continue;
-      if (test(at(moves_, group), group)) return true;
-    }
-    return false;
+  static void set(Groups& groups, int lane, Word word) {
+    set_lane(groups[lane / in_group], lane % in_group, word);
   }
 
   const S& shape_;
-  Word theirs_, mask_, played_;
-  alignas(64) Words moves_;
-  alignas(64) Words threats_;
-  alignas(64) Words playable_;
-  alignas(64) Words answers_;
+  const Word theirs_, mask_;
+  int groups_ = 1;
+  Groups moves_, threats_, playable_, answers_;
 };
 
 }  // namespace

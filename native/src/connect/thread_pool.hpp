@@ -43,6 +43,10 @@ class ThreadPool {
   // As in `Core`; during a job. Throws `Stopped` when a limit is reached.
   int ask(const Board& board, Word128 moves, int alpha);
 
+  // As in `Core`; between jobs.
+  void list(int least_work, ProvedSink& sink) const { first().core->list(least_work, sink); }
+  void learn(const Proved& proved) { first().core->learn(proved); }
+
   // Visited by all, since the beginning. May be asked at any time.
   std::uint64_t nodes() const;
   std::size_t table_bytes() const;

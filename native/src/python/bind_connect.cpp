@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -87,11 +88,38 @@ class PySolver {
     return alone([&] { return solver_.line(board, limits(progress, nodes)); });
   }
 
+  // Each proved position takes 19 bytes: 16 of its key from the lowest on, the two bounds, the work.
+  nb::bytes proved(int least_work) {
+    const std::vector<Proved> found = alone([&] { return solver_.proved(least_work); });
+    std::string packed;
+    packed.reserve(found.size() * record_bytes);
+    for (const Proved& one : found) {
+      for (int byte = 0; byte < 16; ++byte) packed += char(std::uint64_t(one.key >> 8 * byte) & 0xff);
+      for (const int number : {one.at_least, one.at_most, one.work}) packed += char(number);
+    }
+    return nb::bytes(packed.data(), packed.size());
+  }
+
+  void learn(const nb::bytes& packed) {
+    if (packed.size() % record_bytes) throw std::invalid_argument("a record has 19 bytes");
+    std::vector<Proved> known;
+    known.reserve(packed.size() / record_bytes);
+    const auto* record = static_cast<const std::uint8_t*>(packed.data());
+    for (const auto* end = record + packed.size(); record != end; record += record_bytes) {
+      Word128 key = 0;
+      for (int byte = 15; byte >= 0; --byte) key = key << 8 | Word128(record[byte]);
+      known.push_back({key, std::int8_t(record[16]), std::int8_t(record[17]), record[18]});
+    }
+    alone([&] { solver_.learn(known); });
+  }
+
   std::uint64_t nodes() const { return solver_.nodes(); }
   std::size_t table_bytes() const { return solver_.table_bytes(); }
   std::string_view instructions() const { return solver_.instructions(); }
 
  private:
+  static constexpr std::size_t record_bytes = 19;
+
   Board read(nb::handle mine, nb::handle theirs) const {
     return solver_.board(to_word(mine), to_word(theirs));
   }
@@ -140,6 +168,8 @@ void bind_connect(nb::module_& module) {
            "progress"_a = nb::none(), "nodes"_a = nb::none())
       .def("line", &PySolver::line, "mine"_a, "theirs"_a, "progress"_a = nb::none(),
            "nodes"_a = nb::none())
+      .def("proved", &PySolver::proved, "least_work"_a)
+      .def("learn", &PySolver::learn, "packed"_a)
       .def_prop_ro("nodes", &PySolver::nodes)
       .def_prop_ro("table_bytes", &PySolver::table_bytes)
       .def_prop_ro("instructions", &PySolver::instructions);

@@ -28,6 +28,7 @@ from checkrow.cli import (
     restore,
     rules,
     serve,
+    solve,
     tables,
 )
 from checkrow.cli.exit_status import CANNOT, INTERRUPTED
@@ -55,6 +56,7 @@ analyse.register(app)
 picture.register(app)
 hub.register(app)
 app.add_typer(tables.app, name="tables")
+solve.register(app)
 evaluate.register(app)
 app.add_typer(datasets.app, name="datasets")
 

@@ -1,6 +1,8 @@
 """Connect-N for engines: the exact solver, its opening book, and the nodes of searches.
 
 solver         who wins a position, and how soon
+long_solve     the solver in runs of hours, which continue from a file
+proof_file     that file
 solve_attempt  the solver within the limits of a player
 book/          the opening book of Connect Four
 cells, lines   single cells of a large board; all lines of a small one

@@ -28,6 +28,7 @@ from checkrow.rules.record import Record
 
 TABLE_BYTES = 128 << 20  # of memory by default
 MOST_THREADS = 64
+PROOF_BYTES = 19  # of an entry in `Solver.proved`
 _MOST_BYTES = 1 << 48
 _MOST_NODES = (1 << 64) - 1
 
@@ -178,6 +179,16 @@ class Solver:
     def table_bytes(self) -> int:
         """The memory it has allocated."""
         return self._core.table_bytes
+
+    def proved(self, least_work: int) -> bytes:
+        """Return the bounds on scores that it has proved with at least `4 ** least_work` nodes, as
+        entries of `PROOF_BYTES` bytes for `learn`. Between calls, not during one."""
+        return self._core.proved(least_work)
+
+    def learn(self, proofs: bytes) -> None:
+        """Add what another solver of the same game has `proved`. Raises `ValueError` if this cannot
+        be about the same board; it does not check the bounds themselves."""
+        self._core.learn(proofs)
 
     def scores_of(
         self,
