@@ -19,6 +19,7 @@ from checkrow.cli import (
     classic,
     datasets,
     doctor,
+    dxp,
     evaluate,
     hub,
     online,
@@ -52,6 +53,7 @@ restore.register(app)
 analyse.register(app)
 picture.register(app)
 hub.register(app)
+dxp.register(app)
 app.add_typer(tables.app, name="tables")
 evaluate.register(app)
 app.add_typer(datasets.app, name="datasets")
