@@ -95,12 +95,16 @@ def test_a_hub_engine_without_a_parameter_says_which_it_has() -> None:
 @pytest.mark.parametrize(
     ("then", "why"),
     [
-        ("sys.exit('out of ideas')", "crashed: out of ideas"),
-        ("print('done move=1-2', flush=True)", "played 1-2: "),
-        ("print('done', flush=True)", "played nothing: "),
-        ("print('done move=99x98', flush=True)", "played 99x98: "),
+        ("sys.exit(3)", f"{sys.executable} has ended with status 3"),
+        ("print('done move=1-2', flush=True)", "played '1-2': "),
+        ("print('done', flush=True)", "played '': "),
+        ("print('done move=99x98', flush=True)", "played '99x98': "),
         ("print('error message=\"no\"', flush=True)", "refused: no"),
-        ("time.sleep(60)", "gave no answer in time"),
+        ("time.sleep(60)", "said nothing for 0.505 seconds"),
+        (
+            "while True: print('info', flush=True); time.sleep(0.01)",
+            "talked for 0.505 seconds and played nothing",
+        ),
     ],
 )
 def test_a_bad_hub_engine_loses_with_a_sentence(then: str, why: str) -> None:

@@ -2,102 +2,53 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 
 from bench.match.player import Failed, Player
-from bench.match.program import PATIENCE, Program
-from checkrow.engines.protocol.checkers_text import CheckersText
-from checkrow.engines.protocol.line import ProtocolLine, read_line
-from checkrow.engines.protocol.params import NORMAL
-from checkrow.rules.checkers import CheckersGame
-from checkrow.rules.errors import CheckrowError
-from checkrow.rules.model import Move
+from bench.match.program import PATIENCE
+from checkrow.engines.engine import Limits, undisturbed
+from checkrow.research.agents import AgentFailed
+from checkrow.research.hub_agent import HubAgent
+from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
-
-INTERNATIONAL = "international"
-MOST_LINES = 10_000  # before an answer
 
 
 class HubEngine(Player):
-    """One program. `params` are set before it starts; it must know them all."""
+    """One program. It is started when a game begins, and again after it has failed."""
 
     def __init__(
         self,
         command: Sequence[str],
-        game: CheckersGame,
+        game: Game,
         params: Mapping[str, str],
         patience: float = PATIENCE,
     ) -> None:
         self.name = ""
-        self._program = Program(command, patience)
-        self._text = CheckersText(game)
-        self._variant = NORMAL if game.variant.key == INTERNATIONAL else game.variant.key
-        self._params = dict(params)
+        self._new = lambda: HubAgent(shlex.join(command), game, patience, params)
+        self._agent: HubAgent | None = None
 
     def begin(self, opening: Record, seat: int) -> None:
-        if not self._program.is_running:
-            self._start()
-        self._send("new-game")
+        try:
+            if self._agent is None:
+                self._agent = self._new().__enter__()
+                self.name = self._agent.name
+            self._agent.new_game()
+        except AgentFailed as failure:
+            raise self._failed(failure) from None
 
     def choose(self, record: Record, seconds: float) -> tuple[Move, ...]:
-        if not self._program.is_running:
-            self._start()
-        turns = self._text.write_line(record.start, record.moves)
-        pos = {"pos": self._text.write_position(record.start)}
-        if turns:
-            pos["moves"] = " ".join(turns)
-        self._send("pos", **pos)
-        self._send("level", **{"move-time": f"{seconds:g}"})
-        self._program.send("go think")
-        answer = self._wait_for("done", seconds)
-        move = answer.arguments.get("move", "")
+        assert self._agent is not None
         try:
-            return self._text.read_turn(record.position, move)
-        except CheckrowError as refusal:
-            raise Failed(f"played {move[:40] or 'nothing'}: {refusal}") from None
+            return self._agent.search(record, Limits(seconds=seconds), undisturbed).line
+        except AgentFailed as failure:
+            raise self._failed(failure) from None
 
     def close(self) -> None:
-        self._program.stop()
+        if self._agent is not None:
+            self._agent.__exit__(None, None, None)
+            self._agent = None
 
-    def _start(self) -> None:
-        self._program.send("hub")
-        known: set[str] = set()
-        while (line := self._next(0)).command != "wait":
-            if line.command == "id":
-                self.name = " ".join(
-                    line.arguments[part] for part in ("name", "version") if part in line.arguments
-                )
-            elif line.command == "param":
-                known.add(line.arguments.get("name", ""))
-        wanted = dict(self._params)
-        if self._variant != NORMAL or "variant" in known:
-            wanted["variant"] = self._variant
-        for name, value in wanted.items():
-            if name not in known:
-                self._program.stop()
-                raise Failed(
-                    f"has no parameter {name}: it offers {', '.join(sorted(known)) or 'none'}"
-                )
-            self._send("set-param", name=name, value=value)
-        self._send("init")
-        self._wait_for("ready", 0)
-
-    def _send(self, command: str, **arguments: str) -> None:
-        self._program.send(str(ProtocolLine(command, arguments)))
-
-    def _wait_for(self, command: str, seconds: float) -> ProtocolLine:
-        for _ in range(MOST_LINES):
-            line = self._next(seconds)
-            if line.command == command:
-                return line
-            if line.command == "error":
-                raise Failed(f"refused: {line.arguments.get('message', '')[:200]}")
-        self._program.stop()
-        raise Failed(f"talked without end instead of saying {command}")
-
-    def _next(self, seconds: float) -> ProtocolLine:
-        text = self._program.receive(seconds)
-        try:
-            return read_line(text)
-        except CheckrowError:
-            raise Failed(f"answered nonsense: {text.strip()[:80]}") from None
+    def _failed(self, failure: AgentFailed) -> Failed:
+        self.close()
+        return Failed(str(failure).removeprefix("it "))
