@@ -10,7 +10,8 @@ import pytest
 import checkrow
 from bench.match.ballots import BALLOTS, openings, read_ballots
 from bench.match.opponents import OPPONENTS
-from bench.match.peer import Failed, Peer
+from bench.match.peer import Peer
+from bench.match.player import Failed, InProcess
 from bench.match.referee import Clock, Game, play_game
 from bench.match.turns import history, numeric_fen, whole_turns
 from bench.players.serving import Turn
@@ -44,9 +45,10 @@ def turns_of(record: Record) -> list[Turn]:
 
 def play_against(other: Peer, seat: int, key: str = "checkers:american") -> Game:
     with other:
-        engine = NativeCheckers(time.monotonic, megabytes=1)
+        ours = InProcess(NativeCheckers(time.monotonic, megabytes=1))
         opening = Record(checkrow.game(key))
-        return play_game(opening, engine, seat, other, 0.002, time.monotonic, (Clock(), Clock()))
+        clocks = (Clock(), Clock())
+        return play_game(opening, (ours, other), seat, 0.002, time.monotonic, clocks)
 
 
 def test_every_ballot_is_read_and_leads_to_its_position() -> None:
@@ -156,13 +158,11 @@ def test_a_peer_is_started_again_after_it_has_crashed() -> None:
     start = Record(checkrow.game("checkers:american"))
     later = start.play("11-15")
     assert isinstance(start.position, CheckersPosition)
-    assert isinstance(later.position, CheckersPosition)
     with peer(1, "sys.exit('no')") as other:
         for _ in range(2):
             with pytest.raises(Failed, match="crashed: no"):
-                other.choose(later, whole_turns(later.position), 0.01)
-            turns = whole_turns(start.position)
-            assert other.choose(start, turns, 0.01) == turns[0]
+                other.choose(later, 0.01)
+            assert other.choose(start, 0.01) == whole_turns(start.position)[0].steps
 
 
 def test_a_peer_that_does_not_start_says_so() -> None:

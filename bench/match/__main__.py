@@ -1,7 +1,8 @@
-"""Plays Checkrow's native search against other engines of checkers: `make match`.
+"""Plays Checkrow against other engines of checkers: `make match`.
 
 Both have the same time for a turn. American checkers begins with the three-move ballots, other
-variants with four random turns; each opening is played twice, with the sides changed.
+variants with four random turns; each opening is played twice, with the sides changed. Without
+--engine the opponents are those that install from a registry.
 """
 
 from __future__ import annotations
@@ -9,71 +10,131 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
-import checkrow
 from bench.environments import Installer, NotInstalled, version_of
 from bench.match.ballots import openings
-from bench.match.opponents import OPPONENTS, Opponent
+from bench.match.dxp import DxpFollower, DxpInitiator
+from bench.match.games_file import GamesFile
+from bench.match.hub import HubEngine
+from bench.match.opponents import OPPONENTS
+from bench.match.options import arguments
 from bench.match.peer import Peer
-from bench.match.referee import Clock, play_game
+from bench.match.player import Failed, InProcess, Player
+from bench.match.referee import Clock, Game, play_game
+from checkrow.engines.checkers.endgame.tables import EndgameTables
 from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.elo import elo_of
 from checkrow.engines.match import Score
+from checkrow.rules.checkers import VARIANTS, CheckersGame
+from checkrow.rules.record import Record
 
-
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make match", description=__doc__)
-    parser.add_argument("--uv", type=Path, default=Path("uv"), help="the installer to use")
-    parser.add_argument("--only", default="", help="only opponents whose name has this text")
-    parser.add_argument("--games", type=int, default=10, help="with each, an even number")
-    parser.add_argument("--seconds", type=float, default=0.1, help="for each turn")
-    parser.add_argument("--seed", type=int, default=1, help="of random openings")
-    options = parser.parse_args()
-    if options.games < 2 or options.games % 2:
-        parser.error("--games must be an even number from 2 on: openings are played twice")
-    if not 0 < options.seconds <= 3600:
-        parser.error("--seconds must be more than 0, and at most 3600")
-    return options
+Pairing = tuple[Record, int]  # an opening, and the seat of Checkrow
 
 
 def play_opponent(
-    opponent: Opponent, command: list[str], options: argparse.Namespace, tell: Callable[[str], None]
+    name: str,
+    players: tuple[Player, Player],
+    pairings: Iterator[Pairing],
+    options: argparse.Namespace,
 ) -> Score:
-    """All games with one of them."""
-    game = checkrow.game(f"checkers:{opponent.variant}")
-    score, clocks, failures = Score(), (Clock(), Clock()), list[str]()
-    with Peer(command) as peer:
-        for opening in openings(game, options.games // 2, options.seed):
-            for seat in (0, 1):
-                engine = NativeCheckers(time.monotonic)
-                played = play_game(
-                    opening, engine, seat, peer, options.seconds, time.monotonic, clocks
-                )
-                score = played.added_to(score)
-                if played.failure:
-                    failures.append(played.failure)
-                tell(f"{opponent.name}: {score}")
-    print(describe(opponent.name, version_of(opponent.library), score))
-    print(f"    seconds a turn: {clocks[0].mean:.3f} Checkrow, {clocks[1].mean:.3f} its peer")
-    for failure in dict.fromkeys(failures):
-        print(f"    lost {failures.count(failure)} by default: it {failure}")
+    """Play all games with one of them, and print the result."""
+    tables = EndgameTables(options.tables) if options.tables else None
+    file = GamesFile(_pdn_path(options, name), "Checkrow", name) if options.pdn else None
+    score, clocks, failures = Score(), (Clock(), Clock()), list[Game]()
+    shares: list[float] = []
+    for number, (opening, seat) in enumerate(pairings, 1):
+        played = play_game(opening, players, seat, options.seconds, time.monotonic, clocks, tables)
+        score = played.added_to(score)
+        shares.append((played.result + 1) / 2)
+        if played.failure:
+            failures.append(played)
+        if file:
+            file.add(played, number)
+        print(f"{name}: {score}", file=sys.stderr)
+        if options.sprt and options.sprt.decision(pairs_of(shares)) is not None:
+            break
+    if score == Score():
+        print(f"{name}: no game was played")
+        return score
+    print(f"{name}: {score}, Elo {elo_of(score)}")
+    if options.sprt:
+        print(f"    {options.sprt.describe(pairs_of(shares))}")
+    print(f"    seconds a turn: {clocks[0].mean:.3f} Checkrow, {clocks[1].mean:.3f} its opponent")
+    for (who, failure), times in _counted(failures).items():
+        print(f"    {who} lost {times} by default: it {failure}")
     sys.stdout.flush()
     return score
 
 
-def describe(name: str, version: str, score: Score) -> str:
-    return f"{name} {version}".rstrip() + f": {score}, Elo {elo_of(score)}"
+def pairs_of(shares: list[float]) -> list[float]:
+    """Return the shares of the points in whole pairs of games."""
+    return [(one + other) / 2 for one, other in zip(shares[::2], shares[1::2], strict=False)]
 
 
-def main() -> None:
-    options = arguments()
+def _counted(failures: list[Game]) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    for game in failures:
+        key = ("the opponent" if game.result > 0 else "Checkrow", game.failure)
+        found[key] = found.get(key, 0) + 1
+    return found
+
+
+def _pdn_path(options: argparse.Namespace, name: str) -> Path:
+    """Return one file for each opponent: the given one if there is only one."""
+    given: Path = options.pdn
+    if options.engine:
+        return given
+    return given.with_stem(f"{given.stem}-{'-'.join(name.replace(',', '').split())}")
+
+
+def twice(starts: list[Record], games: int) -> Iterator[Pairing]:
+    """Yield every opening with either seat; from the first again if there are too few."""
+    for number in range(games // 2):
+        for seat in (0, 1):
+            yield starts[number % len(starts)], seat
+
+
+def play_engine(options: argparse.Namespace) -> Score:
+    """Play the program of the command line."""
+    game = CheckersGame(VARIANTS[options.variant])
+    threads = {} if options.threads is None else {"threads": str(options.threads)}
+    command = options.ours or [sys.executable, "-m", "checkrow", "hub"]
+    name = Path(options.engine[0]).name
+    with HubEngine(command, game, threads) as ours:
+        if options.protocol == "dxp-initiator":
+            with DxpInitiator(options.engine, game) as asking:
+                return play_opponent(name, (ours, asking), _invited(asking, options.games), options)
+        theirs: Player
+        if options.protocol == "dxp":
+            theirs = DxpFollower(options.engine, game, options.seconds)
+        else:
+            theirs = HubEngine(options.engine, game, {**threads, **options.params})
+        starts = options.openings or openings(game, options.games // 2, options.seed)
+        with theirs:
+            return play_opponent(name, (ours, theirs), twice(starts, options.games), options)
+
+
+def _invited(asking: DxpInitiator, games: int) -> Iterator[Pairing]:
+    for _ in range(games):
+        try:
+            invitation = asking.invited()
+        except Failed as failure:
+            print(f"the engine {failure}, so that the match ends here")
+            return
+        if invitation is None:
+            return
+        opening, seat = invitation
+        yield opening, 1 - seat
+
+
+def play_registry(options: argparse.Namespace) -> None:
+    """Play every engine that installs from a registry."""
     chosen = [one for one in OPPONENTS if options.only.lower() in one.name.lower()]
     if not chosen:
         names = "\n  ".join(one.name for one in OPPONENTS)
         sys.exit(f"no opponent has {options.only!r} in its name; there are:\n  {names}")
-    print(f"Checkrow against others, {options.seconds:g} seconds a turn; won, drawn, lost:")
     installer = Installer(options.uv)
     total = Score()
     for opponent in chosen:
@@ -82,12 +143,25 @@ def main() -> None:
         except NotInstalled as error:
             print(f"{opponent.name} could not be installed, so it is left out: {error}")
             continue
-        score = play_opponent(opponent, command, options, lambda text: print(text, file=sys.stderr))
+        game = CheckersGame(VARIANTS[opponent.variant])
+        starts = openings(game, options.games // 2, options.seed)
+        name = f"{opponent.name} {version_of(opponent.library)}".rstrip()
+        with Peer(command) as peer, InProcess(NativeCheckers(time.monotonic)) as ours:
+            score = play_opponent(name, (ours, peer), twice(starts, options.games), options)
         total = Score(
             total.wins + score.wins, total.draws + score.draws, total.losses + score.losses
         )
     if total != Score():
-        print(describe("all together", "", total))
+        print(f"all together: {total}, Elo {elo_of(total)}")
+
+
+def main() -> None:
+    options = arguments(about=__doc__)
+    print(f"Checkrow against others, {options.seconds:g} seconds a turn; won, drawn, lost:")
+    if options.engine:
+        play_engine(options)
+    else:
+        play_registry(options)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The openings of a match: the three-move ballots of American checkers, or random turns."""
+"""The openings of a match: those of a file, the three-move ballots of American checkers, or random
+turns."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import checkrow
 from checkrow.engines.match import random_opening
+from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
@@ -39,6 +41,30 @@ def read_ballots(text: str) -> list[Record]:
         if record.position != game.read_position(fen):
             raise ValueError(f"line {number} of the ballots leads to another position: {fen}")
         found.append(record)
+    return found
+
+
+def read_openings(game: Game, text: str) -> list[Record]:
+    """Read an opening a line: a position of this game, or moves from its start. Empty lines and
+    those that begin with # are comments. Raises `ValueError`."""
+    found: list[Record] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not (told := line.strip()) or told.startswith("#"):
+            continue
+        try:
+            if ":" in told:
+                found.append(Record(game, game.read_position(told)))
+            else:
+                record = Record(game)
+                for move in told.split():
+                    record = record.play(move)
+                found.append(record)
+        except CheckrowError as refusal:
+            raise ValueError(f"line {number} of the openings: {refusal}") from None
+        if found[-1].outcome or found[-1].position.in_chain:
+            raise ValueError(f"line {number} of the openings is no start of a game: {told[:60]}")
+    if not found:
+        raise ValueError("the file has no openings: write a position or some moves on each line")
     return found
 
 

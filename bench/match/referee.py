@@ -1,16 +1,18 @@
-"""One game between Checkrow and a peer. A record is the referee: it knows what is legal, and
-when the game is over. Who plays something else, or nothing, has lost."""
+"""One game between two players. A record is the referee: it knows what is legal, and when the game
+is over. A player who plays something else, or nothing, has lost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench.match.peer import Failed, Peer
-from bench.match.turns import whole_turns
-from checkrow.engines.engine import Engine, Limits, undisturbed
+from bench.match.player import Failed, Player
+from checkrow.engines.checkers.endgame.tables import EndgameTables
 from checkrow.engines.match import Score
+from checkrow.engines.value import Value
 from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.errors import CheckrowError
+from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 
 
@@ -28,11 +30,19 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """How a game ended for Checkrow: 1 won, 0 drawn, -1 lost; and why, if the peer failed."""
+    """How a game ended for the first player: 1 won, 0 drawn, -1 lost. `failure` says what a player
+    did who lost by default, `adjudicated` that endgame tables decided."""
 
     record: Record
+    seat: int
     result: int
     failure: str = ""
+    adjudicated: bool = False
+
+    @property
+    def winner(self) -> int | None:
+        """The seat of the winner."""
+        return None if not self.result else self.seat if self.result > 0 else 1 - self.seat
 
     def added_to(self, score: Score) -> Score:
         return Score(
@@ -44,48 +54,56 @@ class Game:
 
 def play_game(
     opening: Record,
-    engine: Engine,
+    players: tuple[Player, Player],
     seat: int,
-    peer: Peer,
     seconds: float,
     now: Callable[[], float],
     clocks: tuple[Clock, Clock],
+    tables: EndgameTables | None = None,
 ) -> Game:
-    """Goes on from the opening to the end; Checkrow has `seat`. `clocks` are Checkrow's and
-    the peer's. A turn is a whole one for both: Checkrow has its time once for all its steps."""
+    """Continue from the opening to the end; the first player has `seat`. A turn is a whole one for
+    both. With tables, a game ends when they know its result."""
     record = opening
-    while not record.outcome:
-        mine = record.position.turn == seat
-        clock = clocks[0 if mine else 1]
-        began = now()
-        try:
-            after = ours(record, engine, seconds) if mine else theirs(record, peer, seconds)
-        except Failed as failure:
-            return Game(record, 1, str(failure))
-        finally:
-            clock.seconds += now() - began
-            clock.turns += 1
-        record = after
+    number = 0
+    try:
+        for number, player in enumerate(players):
+            player.begin(opening, seat if number == 0 else 1 - seat)
+        while not record.outcome:
+            if (known := adjudicated(record, tables)) is not None:
+                result = known if record.position.turn == seat else -known
+                return _ended(players, Game(record, seat, result, adjudicated=True))
+            number = 0 if record.position.turn == seat else 1
+            began = now()
+            try:
+                record = _after(record, players[number].choose(record, seconds))
+            finally:
+                clocks[number].seconds += now() - began
+                clocks[number].turns += 1
+    except Failed as failure:
+        return _ended(players, Game(record, seat, 1 if number else -1, str(failure)))
     winner = record.outcome.winner
-    return Game(record, 0 if winner is None else 1 if winner == seat else -1)
+    return _ended(players, Game(record, seat, 0 if winner is None else 1 if winner == seat else -1))
 
 
-def ours(record: Record, engine: Engine, seconds: float) -> Record:
-    """Plays the line that the engine found, up to the end of the turn."""
-    found = engine.search(record, Limits(seconds=seconds), undisturbed)
-    record = record.play(found.move)
-    for step in found.line[1:]:
-        if not record.position.in_chain:
-            return record
-        record = record.play(step)
-    while record.position.in_chain:  # stopped before it had looked at the whole chain
-        record = record.play(record.legal_moves[0])
+def _ended(players: tuple[Player, Player], game: Game) -> Game:
+    for player in players:
+        player.end(game.record)
+    return game
+
+
+def _after(record: Record, turn: tuple[Move, ...]) -> Record:
+    try:
+        for step in turn:
+            record = record.play(step)
+    except CheckrowError as refusal:
+        raise Failed(f"played {' '.join(map(str, turn))}: {refusal}") from None
     return record
 
 
-def theirs(record: Record, peer: Peer, seconds: float) -> Record:
+def adjudicated(record: Record, tables: EndgameTables | None) -> int | None:
+    """Return 1, 0 or -1 if tables know who wins for the side to move."""
     position = record.position
-    assert isinstance(position, CheckersPosition)
-    for step in peer.choose(record, whole_turns(position), seconds).steps:
-        record = record.play(step)
-    return record
+    if tables is None or position.in_chain or not isinstance(position, CheckersPosition):
+        return None
+    known = tables.probe(position)
+    return None if known is None else {Value.WIN: 1, Value.DRAW: 0, Value.LOSS: -1}[known.value]

@@ -111,7 +111,7 @@ class Game {
   }
 
   int told_by_tables() const {
-    if constexpr (tables::has_tables(R.key)) {
+    if constexpr (tables::has_tables(R)) {
       if (!tables_ || count(at_.mine | at_.theirs) > tables_->most_pieces_known()) return undecided;
       const auto known = tables_->probe(at_, side_);
       if (!known) return undecided;

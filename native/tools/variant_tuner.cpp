@@ -37,7 +37,7 @@ NetworkEvaluation<R> evaluation_of(const std::string& name) {
 }
 
 std::shared_ptr<tables::Tables> tables_in(const std::string& folder) {
-  if (folder.empty() || !tables::has_tables(R.key)) return nullptr;
+  if (folder.empty() || !tables::has_tables(R)) return nullptr;
   auto found = tables::Tables::make(R.key, std::size_t{64} << 20);
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.is_regular_file()) found->add(bytes_of(entry.path()));

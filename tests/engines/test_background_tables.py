@@ -38,7 +38,7 @@ def test_where_they_are_of_no_use_nothing_is_made(tmp_path: Path) -> None:
     background = BackgroundTables(lambda: tmp_path / "tables")
     for useless in (
         checkrow.game("checkers:american").start(),
-        position("W:WK15,K18:BK8", "russian"),
+        position("W:WK15,K18:BK8", "canadian"),
     ):
         assert isinstance(useless, CheckersPosition)
         assert background(useless) is None

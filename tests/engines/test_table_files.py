@@ -64,6 +64,8 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "Nothing to do" in run("tables", "build", "--pieces", "2", folder=tmp_path).out
     listed = run("tables", "list", folder=tmp_path).out.split()
     assert {"716", "2,370", "402"} <= set(listed)
+    counts = run("tables", "list", "--counts", folder=tmp_path).out
+    assert "| 1 king against 1 man | 331 | 531 | 6 | 53 | 574 | 241 | 12 |" in counts
     checked = run("tables", "check", folder=tmp_path)
     assert checked.out == "All 3,488 values in 3 tables are correct.\n"
 
@@ -71,8 +73,9 @@ def test_the_commands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["build", "--pieces", "7"], "tables have 2 to 6 pieces, not 7"),
-        (["build", "--game", "turkish"], "choose american or house"),
+        (["build", "--pieces", "7"], "tables of american have 2 to 6 pieces, not 7"),
+        (["build", "--game", "turkish", "--pieces", "6"], "turkish have 2 to 5 pieces, not 6"),
+        (["build", "--game", "canadian"], "'canadian' has no tables: choose house, american"),
         (["check", "--game", "house"], "build some with checkrow tables build"),
         (["build", "--threads", "0"], "1<=x<=64"),
     ],
@@ -84,3 +87,18 @@ def test_nonsense_is_told_in_a_sentence(
     assert ended.status == 2
     assert sentence in ended.err
     assert "Traceback" not in ended.err
+
+
+def test_repair_builds_damaged_and_wrong_tables_again(tmp_path: Path) -> None:
+    where = ("--folder", str(tmp_path), "--game", "russian", "--pieces", "2")
+    assert run("tables", "build", *where, folder=tmp_path).status == 0
+    files = files_of(tmp_path, "russian")
+    first, second, third = files.values()
+    whole = [path.read_bytes() for path in (first, second, third)]
+    second.write_bytes(whole[1][:-20])
+    refused = run("tables", "check", *where, folder=tmp_path)
+    assert (refused.status, str(second) in refused.err) == (2, True)
+    repaired = run("tables", "check", "--repair", *where, folder=tmp_path)
+    assert repaired.status == 0
+    assert repaired.out.startswith("1 table built again.\n")
+    assert [path.read_bytes() for path in (first, second, third)] == whole

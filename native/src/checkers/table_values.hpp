@@ -31,9 +31,10 @@ class TableValues {
 
   // Starts a search. Returns whether the tables know its position and how to win from there.
   bool begin(const Place& at, int side) {
-    if constexpr (tables::has_tables(R.key)) {
+    if constexpr (tables::has_tables(R)) {
       root_pieces_ = count(at.mine | at.theirs);
       if (!tables_) return false;
+      if (R.king_moves_in_row > 0 && has_both(at)) return false;
       const auto known = tables_->probe(at, side);
       return known && known->exact;
     }
@@ -44,11 +45,12 @@ class TableValues {
   template <int Side>
   std::optional<int> value(const Place& at, Word capturers, int depth, int ply,
                            NetworkEvaluation<R>& evaluation) const {
-    if constexpr (tables::has_tables(R.key)) {
+    if constexpr (tables::has_tables(R)) {
       if (!tables_ || !ply) return {};
       const int pieces = count(at.mine | at.theirs);
       if (pieces > tables_->most_pieces_known()) return {};
       if (R.must_capture && capturers) return {};  // what comes after the capture is known
+      if (at.my_run.moves || at.their_run.moves) return {};  // tables do not count king moves
       const auto known = tables_->probe(at, Side);
       if (!known) return {};
       if (known->value == tables::drawn) return 0;
@@ -71,6 +73,12 @@ class TableValues {
   }
 
  private:
+  // Whether a side has men and kings, so that the moves of a king may be limited.
+  static bool has_both(const Place& at) {
+    const auto both = [&](Word own) { return (own & at.kings) && (own & ~at.kings); };
+    return both(at.mine) || both(at.theirs);
+  }
+
   const tables::Tables* tables_;
   int root_pieces_ = 0;
 };

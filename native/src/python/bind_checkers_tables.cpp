@@ -21,12 +21,12 @@ using namespace checkers;
 using tables::Slice;
 using SliceTuple = std::tuple<int, int, int, int>;  // men, kings, their men, their kings
 
-Slice slice_of(const SliceTuple& pieces) {
+Slice slice_of(const CheckersTables& self, const SliceTuple& pieces) {
   const auto [men, kings, their_men, their_kings] = pieces;
   for (const int some : {men, kings, their_men, their_kings})
     if (some < 0 || some > tables::most_pieces)
       throw std::invalid_argument("an ending has 0 to 6 pieces of a kind");
-  const Slice slice{men, kings, their_men, their_kings};
+  const Slice slice = self.tables->slice(men, kings, their_men, their_kings);
   if (!(men + kings) || !(their_men + their_kings) || slice.pieces() > tables::most_pieces)
     throw std::invalid_argument("an ending has pieces on both sides, and at most 6 in total");
   return slice;
@@ -59,7 +59,7 @@ void add(CheckersTables& self, const nb::bytes& bytes) {
 
 nb::bytes build(CheckersTables& self, const SliceTuple& pieces, bool exact, int threads,
                 int megabytes, const nb::object& progress) {
-  const Slice slice = slice_of(pieces);
+  const Slice slice = slice_of(self, pieces);
   const std::size_t memory = megabytes_of(megabytes);
   ParallelFor parallel = parallel_of(threads, progress);
   std::vector<std::uint8_t> bytes;
@@ -73,7 +73,7 @@ nb::bytes build(CheckersTables& self, const SliceTuple& pieces, bool exact, int 
 
 auto check(const CheckersTables& self, const SliceTuple& pieces, int threads,
            const nb::object& progress) {
-  const Slice slice = slice_of(pieces);
+  const Slice slice = slice_of(self, pieces);
   ParallelFor parallel = parallel_of(threads, progress);
   tables::Checked found;
   {
@@ -88,9 +88,11 @@ auto check(const CheckersTables& self, const SliceTuple& pieces, int threads,
 
 auto probe(const CheckersTables& self, int turn, Bits light, Bits dark, Bits kings) {
   const std::shared_lock lock(self.mutex);
-  std::optional<std::tuple<int, bool>> found;
-  if (const auto known = self.tables->probe(setup_of(turn, light, dark, kings)))
-    found = {known->value, known->exact};
+  std::optional<std::tuple<int, std::optional<int>>> found;
+  if (const auto known = self.tables->probe(setup_of(turn, light, dark, kings))) {
+    found.emplace(tables::plain(known->value), std::nullopt);
+    if (known->exact && known->value) std::get<1>(*found) = known->distance();
+  }
   return found;
 }
 
@@ -98,7 +100,7 @@ auto contents(const CheckersTables& self, const SliceTuple& pieces) {
   using Told = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, bool, int>;
   const std::shared_lock lock(self.mutex);
   std::optional<Told> found;
-  if (const auto known = self.tables->contents(slice_of(pieces)))
+  if (const auto known = self.tables->contents(slice_of(self, pieces)))
     found = {known->counts.won, known->counts.drawn, known->counts.lost, known->exact,
              known->longest};
   return found;
@@ -123,8 +125,8 @@ void bind_checkers_tables(nb::module_& module) {
            "Whether all values follow from those after each turn: (positions, wrong, example,\n"
            "whether the counts agree).")
       .def("probe", &probe, "turn"_a, "light"_a, "dark"_a, "kings"_a,
-           "(value, whether it tells the distance), or None without a table. A value is 0 for\n"
-           "a draw, else 1 + the turns to the end: even if the side to move wins.")
+           "(value, turns to the end), or None without a table. A value is 0 for a draw, 1 for a\n"
+           "loss of the side to move, 2 for a win; the turns are None where no table has them.")
       .def("contents", &contents, "pieces"_a,
            "(won, drawn, lost, whether distances are kept, longest), or None.");
 }

@@ -19,6 +19,7 @@ from checkrow.cli import (
     classic,
     datasets,
     doctor,
+    dxp,
     evaluate,
     event,
     hub,
@@ -55,6 +56,7 @@ restore.register(app)
 analyse.register(app)
 picture.register(app)
 hub.register(app)
+dxp.register(app)
 app.add_typer(tables.app, name="tables")
 solve.register(app)
 evaluate.register(app)

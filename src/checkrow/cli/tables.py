@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True)
 
-Game = Annotated[str, typer.Option(metavar="VARIANT", help="american or house.")]
-Pieces = Annotated[int, typer.Option(metavar="N", help="The most pieces on the board: 2 to 6.")]
+Game = Annotated[
+    str, typer.Option(metavar="VARIANT", help="A variant of checkers, such as russian.")
+]
+Pieces = Annotated[
+    int, typer.Option(metavar="N", help="The most pieces on the board: 2 to 6, or 5.")
+]
 Threads = Annotated[
     int | None,
     typer.Option(
@@ -40,7 +44,7 @@ Folder = Annotated[
 def tables() -> None:
     """Manage endgame tables, which hold the result of every position with few pieces.
 
-    With them the computer plays the endings of american and house checkers perfectly.
+    With them the computer plays these endings of checkers perfectly.
 
     \b
     Examples:
@@ -62,12 +66,14 @@ def build(
 ) -> None:
     """Build the tables of up to N pieces, except those that exist already.
 
-    4 pieces take seconds, 5 about half a minute, 6 many times longer. Ctrl-C loses only
+    4 pieces take seconds on boards of 32 squares, where up to 6 are possible, and minutes on larger
+    ones, where up to 5 are. Each piece more takes twenty to fifty times longer. Ctrl-C loses only
     the table being built; run the same command again to continue.
 
     \b
     Examples:
       checkrow tables build
+      checkrow tables build --game russian
       checkrow tables build --game house --pieces 5
       checkrow tables build --pieces 6 --threads 2
     """
@@ -75,7 +81,7 @@ def build(
 
     where = _folder(folder)
     try:
-        with _watching("building") as watcher:
+        with _watching("building", game) as watcher:
             built = build_tables(
                 where,
                 game,
@@ -96,12 +102,20 @@ def build(
 
 
 @app.command(name="list")
-def list_tables(folder: Folder = None) -> None:
+def list_tables(
+    folder: Folder = None,
+    counts: Annotated[
+        bool, typer.Option("--counts", help="Print a table for each variant, as in the manual.")
+    ] = False,
+) -> None:
     """List the tables, with their sizes and the results of their positions.
+
+    With --counts, list every ending with either side to move.
 
     \b
     Examples:
       checkrow tables list
+      checkrow tables list --counts
       checkrow tables list --folder /media/tables
     """
     from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS
@@ -117,8 +131,11 @@ def list_tables(folder: Folder = None) -> None:
             _refuse(fault)
         if contents:
             nothing = False
-            typer.echo(f"{variant}, in {where}:")
-            _show(contents)
+            if counts:
+                _show_counts(variant, contents)
+            else:
+                typer.echo(f"{variant}, in {where}:")
+                _show(contents)
     if nothing:
         typer.echo(f"No tables in {where}. Build some with checkrow tables build.")
 
@@ -129,6 +146,10 @@ def check(
     pieces: Pieces = 4,
     threads: Threads = None,
     folder: Folder = None,
+    repair: Annotated[
+        bool,
+        typer.Option("--repair", help="Build damaged, wrong and missing tables again."),
+    ] = False,
 ) -> None:
     """Check that each value agrees with the values of the positions one turn later.
 
@@ -136,13 +157,17 @@ def check(
     Examples:
       checkrow tables check
       checkrow tables check --game house --pieces 5
+      checkrow tables check --game russian --repair
     """
-    from checkrow.engines.checkers.endgame.builder import check_tables
+    from checkrow.engines.checkers.endgame.builder import build_tables, check_tables
 
     where = _folder(folder)
     positions = wrong = found = 0
     try:
-        with _watching("checking") as watcher:
+        if repair:
+            built = build_tables(where, game, pieces, threads=_threads(threads))
+            typer.echo(f"{_number(len(built), 'table')} built again.")
+        with _watching("checking", game) as watcher:
             for table in check_tables(
                 where, game, pieces, threads=_threads(threads), watcher=watcher
             ):
@@ -153,8 +178,10 @@ def check(
                     typer.echo(
                         f"{table.ending}: {table.wrong:,} of {table.positions:,} values are wrong"
                         + ("" if table.counts_agree else ", and so are the counts")
-                        + f". Delete {where / table.ending.file_name(game)} and build it again."
+                        + f". The file is {where / table.ending.file_name(game)}."
                     )
+                    if repair:
+                        (where / table.ending.file_name(game)).unlink()
     except KeyboardInterrupt:
         typer.echo(f"\nStopped: {_number(found, 'table')} checked.", err=True)
         raise typer.Exit(INTERRUPTED) from None
@@ -163,20 +190,23 @@ def check(
     if not found:
         _refuse(f"no tables of {game} in {where}: build some with checkrow tables build")
     if wrong:
+        again = f"checkrow tables {'build' if repair else 'check --repair'} --game {game}"
+        kept = "Deleted" if repair else "Kept"
+        typer.echo(f"{kept} {_number(wrong, 'wrong table')}. Build again: {again}")
         raise typer.Exit(1)
     typer.echo(f"All {positions:,} values in {_number(found, 'table')} are correct.")
 
 
 @contextlib.contextmanager
-def _watching(verb: str) -> Generator[Watcher]:
+def _watching(verb: str, game: str) -> Generator[Watcher]:
     """Show a progress bar if standard error is a terminal."""
     from checkrow.cli.progress_bar import progress_bar
-    from checkrow.engines.checkers.endgame.builder import Doing, positions
+    from checkrow.engines.checkers.endgame.builder import Doing
 
     with progress_bar() as show:
 
         def watcher(doing: Doing) -> bool:
-            done = doing.done + doing.share * positions(doing.ending)
+            done = doing.done + doing.share * doing.ending.positions(game)
             show(f"{verb} {doing.ending.pieces} pieces: {doing.ending}", done, doing.total)
             return True
 
@@ -194,6 +224,18 @@ def _show(contents: list[TableContents]) -> None:
         typer.echo(
             f"  {pieces:6}  {len(some):6}  {won:14,}  {drawn:14,}  {lost:14,}  {size:10,}{distance}"
         )
+
+
+def _show_counts(variant: str, contents: list[TableContents]) -> None:
+    """Print the results of each ending as a table in Markdown."""
+    typer.echo(f"### {variant}\n")
+    typer.echo("| ending | won | drawn | lost | other side: won | drawn | lost | longest |")
+    typer.echo("|---|---:|---:|---:|---:|---:|---:|---:|")
+    for one in contents:
+        sides = [f"{number:,}" for side in one.by_side for number in side]
+        columns = [str(one.ending), *sides, *[""] * (6 - len(sides)), str(one.longest)]
+        typer.echo(f"| {' | '.join(columns)} |")
+    typer.echo("")
 
 
 def _leave(where: Path, game: str) -> NoReturn:

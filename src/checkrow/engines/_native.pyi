@@ -111,7 +111,7 @@ CheckersPieces = tuple[int, int, int, int]
 
 class CheckersTables:
     """Endgame tables of one variant; use them through `checkrow.engines.checkers.endgame.tables`.
-    A value is 0 for a draw, else 1 + the turns to the end: even if the side to move wins."""
+    A value is 0 for a draw, 1 for a loss of the side to move, 2 for a win."""
 
     def __init__(self, variant: str, megabytes: int = 16) -> None: ...
     def add(self, data: bytes) -> None: ...
@@ -129,7 +129,9 @@ class CheckersTables:
         threads: int = 1,
         progress: Callable[[float], object] | None = None,
     ) -> tuple[int, int, CheckersSetup | None, bool]: ...
-    def probe(self, turn: int, light: int, dark: int, kings: int) -> tuple[int, bool] | None: ...
+    def probe(
+        self, turn: int, light: int, dark: int, kings: int
+    ) -> tuple[int, int | None] | None: ...
     def contents(self, pieces: CheckersPieces) -> tuple[int, int, int, bool, int] | None: ...
 
 class CheckersSearch:

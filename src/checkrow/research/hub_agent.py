@@ -7,7 +7,8 @@ import queue
 import shlex
 import subprocess
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
 from types import TracebackType
 
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
@@ -26,15 +27,24 @@ class HubAgent(Engine):
     """Starts the program when a `with` block begins, and ends it after. It asks for whole turns;
     the steps of a capture chain come from the same answer."""
 
-    def __init__(self, command: str, game: Game, patience: float = PATIENCE) -> None:
-        """Raises `ValueError` for an invalid command."""
+    def __init__(
+        self,
+        command: str,
+        game: Game,
+        patience: float = PATIENCE,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
+        """Set the parameters in `settings` when it starts. Raises `ValueError` for an invalid
+        command."""
         try:
             self._command = shlex.split(command)
         except ValueError as error:
             raise ValueError(f"{command[:60]!r} is not a command: {error}") from None
         if not self._command:
             raise ValueError("name the command that starts the program, such as 'checkrow hub'")
+        self.name = ""  # that the program gives itself
         self._patience = patience
+        self._settings = dict(settings or {})
         self._params = _params_of(game)
         self._text = self._params.text
         self._process: subprocess.Popen[str] | None = None
@@ -85,11 +95,18 @@ class HubAgent(Engine):
         self._planned = ((*record.moves, move), tuple(rest))
         return Finding(move, planned)
 
+    def new_game(self) -> None:
+        """Tell the program that the next question belongs to another game."""
+        self._send(ProtocolLine("new-game"))
+
     def _greet(self) -> None:
         self._send(ProtocolLine("hub"))
         params: dict[str, str] = {}
         for line in self._until("wait", self._patience):
-            if line.command == "param":
+            if line.command == "id":
+                told = (line.arguments.get("name", ""), line.arguments.get("version", ""))
+                self.name = " ".join(told).strip()
+            elif line.command == "param":
                 params[line.arguments.get("name", "")] = line.arguments.get("values", "")
         variant = self._params.variant
         if variant not in params.get("variant", NORMAL).split():
@@ -98,6 +115,11 @@ class HubAgent(Engine):
             self._set("variant", variant)
         if variant == CONNECT:
             self._set("board", self._params.board)
+        for name, value in self._settings.items():
+            if name not in params:
+                offered = ", ".join(sorted(params)) or "none"
+                raise AgentFailed(f"it has no parameter {name[:40]}: it offers {offered}")
+            self._set(name, value)
         self._send(ProtocolLine("init"))
         for _ in self._until("ready", self._patience):
             pass
@@ -110,7 +132,11 @@ class HubAgent(Engine):
         self._send(ProtocolLine("level", _level(limits)))
         self._send(ProtocolLine("go", {"think": ""}))
         answer = ""
-        for line in self._until("done", self._patience + (limits.seconds or 0)):
+        patience = self._patience + (limits.seconds or 0)
+        began = time.monotonic()
+        for line in self._until("done", patience):
+            if limits.seconds is not None and time.monotonic() > began + patience:
+                raise AgentFailed(f"it talked for {patience:g} seconds and played nothing")
             if line.command == "error":
                 raise AgentFailed(f"it refused: {line.arguments.get('message', 'no reason')}")
             answer = line.arguments.get("move", "") if line.command == "done" else answer

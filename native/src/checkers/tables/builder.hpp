@@ -1,59 +1,53 @@
-// Finds the values of an ending, 32 positions at a time.
+// Finds the values of an ending of any variant, by going back from the positions that are decided.
 //
 // First it looks up the turns of every position that lead out of the ending, whose values are
-// known. Then it works level by level, one turn further from the end each time: a position is
-// won if a step leads to one that is lost for the other side, and lost if all steps lead to
-// positions that are won for it. It visits only words next to a change again. Positions that
-// remain when nothing changes are drawn.
+// known, and counts those that stay inside. Then it works value by value, one turn further from the
+// end each time. From a position that is lost, every quiet turn taken back leads to one that is
+// won. From a position that is won, it leads to one with a turn less that may save it; with none
+// left, it is lost. Positions that remain when nothing changes are drawn.
 #pragma once
 
+#include <array>
 #include <atomic>
-#include <map>
 #include <memory>
-#include <mutex>
 
 #include "base/parallel_for.hpp"
 #include "checkers/tables/conversions.hpp"
 #include "checkers/tables/library.hpp"
-#include "checkers/tables/word_layout.hpp"
+#include "checkers/tables/positions.hpp"
 
 namespace checkrow::checkers::tables {
 
 template <const Rules& R>
 class Builder {
+  static_assert(R.must_capture && !R.blocked_passes, "word_builder.hpp serves these");
+  using Squares = checkers::Squares<R>;
+  using Place = Position<std::uint64_t>;
+
  public:
   // The library must hold the endings that this one leads to, unpacked. With `exact`, values
   // include the turns to the end of the game, and those of the library must, too.
   Builder(const Slice& slice, bool exact, const Library& library, ParallelFor& parallel)
-      : exact_(exact), library_(library), parallel_(parallel), layout_(slice) {
-    const std::uint64_t words = layout_.size();
-    for (Side& side : sides_) {
-      side.won.resize(words);
-      side.lost.resize(words);
-      side.open.resize(words);
-      side.safe.resize(words);
-      if (R.blocked_passes) side.passes.resize(words);
-      if (exact) side.values.resize(words * squares);
-      side.look_for_wins = std::make_unique<std::atomic<std::uint8_t>[]>(words);
-      side.look_for_losses = std::make_unique<std::atomic<std::uint8_t>[]>(words);
-    }
+      : exact_(exact), library_(library), parallel_(parallel), halves_(slice.symmetric() ? 1 : 2) {
+    for (std::size_t half = 0; half < halves_.size(); ++half)
+      halves_[half].prepare(half ? slice.exchanged() : slice);
   }
 
   void run() {
     parallel_.stage(0, 0.5);
-    over_words([&](const Word& word) { find_conversions(word); });
-    // Without distances, the conversions decide their positions at level 1.
-    int level = exact_ ? 0 : 2;
-    for (int quiet = 0; quiet < 2 || level <= last_seed_; ++level) {
-      if (level > longest_distance && exact_)
+    for (Half& half : halves_)
+      over_chunks(half, [&](std::uint64_t chunk) { find_turns(half, chunk); });
+    for (int value = 1, quiet = 0; quiet < 2 || value <= last_seed_; ++value) {
+      if (value > longest_distance)
         throw std::length_error("a win takes longer than a table can record");
-      parallel_.stage(0.8 - 0.3 / (1 + 0.1 * level), 0.8 - 0.3 / (1.1 + 0.1 * level));
-      changes_ = 0;
-      plant(level);
-      over_marked(level % 2 ? &Side::look_for_wins : &Side::look_for_losses,
-                  [&](const Word& word) { settle(word, level); });
-      quiet = changes_ ? 0 : quiet + 1;
-      if (changes_) longest_ = level;
+      parallel_.stage(0.8 - 0.3 / (1 + 0.1 * value), 0.8 - 0.3 / (1.1 + 0.1 * value));
+      changed_ = false;
+      for (Half& half : halves_)
+        over_chunks(half, [&](std::uint64_t chunk) { decide_by_conversions(half, chunk, value); });
+      for (Half& half : halves_)
+        over_chunks(half, [&](std::uint64_t chunk) { go_back(half, chunk, value); });
+      quiet = changed_ ? 0 : quiet + 1;
+      if (changed_) longest_ = value - at_end<R>;
     }
     parallel_.stage(0.8, 1);
   }
@@ -67,263 +61,191 @@ class Builder {
     bool settled_by_conversions;
   };
 
-  // Caches the ways of the last board, most of which the next one shares.
   class Finder {
    public:
     explicit Finder(const Builder& builder) : builder_(builder) {}
 
-    Found operator()(const Board& board, int side) {
-      Set sets[kinds] = {board.men, board.kings, board.their_men, board.their_kings};
-      if (side == dark) {
-        for (Set& set : sets) set = turned(set);
-        std::swap(sets[0], sets[2]);
-        std::swap(sets[1], sets[3]);
-      }
-      const Layout& layout = builder_.layout_;
-      Set& roamers = sets[layout.roamer()];
-      const int roamer = std::countr_zero(roamers);
-      roamers &= roamers - 1;
-      std::uint64_t number = 0;
-      for (int kind = 0; kind < kinds; ++kind) {
-        if (sets[kind] != sets_[kind] || !known_) {
-          sets_[kind] = sets[kind];
-          parts_[kind] = layout.ways(kind).way(sets[kind]) *
-                         static_cast<std::uint64_t>(layout.stride(kind));
-        }
-        number += parts_[kind];
-      }
-      known_ = true;
-      const auto& mine = builder_.sides_[side];
-      const bool closed = R.must_capture && !(mine.open[number] >> roamer & 1);
-      if (builder_.exact_) return {mine.values[number * squares + roamer], closed};
-      const Value value = mine.won[number] >> roamer & 1    ? won
-                          : mine.lost[number] >> roamer & 1 ? lost
-                                                            : drawn;
-      return {value, closed};
+    Found operator()(const Board&, int side, std::uint64_t number) const {
+      const Half& half = builder_.halves_[side == light ? 0 : 1];
+      return {half.values[number].load(relaxed), half.left[number].load(relaxed) == forced};
     }
 
    private:
     const Builder& builder_;
-    Set sets_[kinds] = {};
-    std::uint64_t parts_[kinds] = {};
-    bool known_ = false;
   };
 
  private:
-  using Word = Layout::Word;
-  using Flags = std::unique_ptr<std::atomic<std::uint8_t>[]>;
+  static constexpr auto relaxed = std::memory_order_relaxed;
+  static constexpr std::uint64_t chunk_size = 1 << 12;
 
-  // The results with one side to move; one bit for each square of the roamer.
-  struct Side {
-    std::vector<Set> won, lost;
-    std::vector<Set> open;    // positions whose value depends on steps within the ending
-    std::vector<Set> safe;    // that a conversion saves from being lost
-    std::vector<Set> passes;  // where there is no turn but to pass
-    std::vector<Value> values;
-    Flags look_for_wins, look_for_losses;  // the words that may have changed
-  };
+  // How many turns within the ending may still save a position from being lost, or:
+  static constexpr std::uint8_t saved = 200;   // a turn out of it does: more than can be counted
+  static constexpr std::uint8_t forced = 254;  // there is none, because there is a capture
+  static constexpr std::uint8_t closed = 255;  // there is none
 
-  // What a conversion decides, at the level where it does so.
-  struct Seed {
-    std::uint64_t word;
-    Set bit;
-    int side;
-    enum { wins, loses, endangers } what;
-  };
+  using Bytes = std::unique_ptr<std::atomic<std::uint8_t>[]>;
 
-  // Calls `act(word)` for all words, or for those that are marked for either side.
+  // The positions with one side to move, which is light: see slice.hpp.
+  struct Half {
+    Slice slice{0, 0, 0, 0, shape_of<R>};
+    std::uint64_t size = 0, chunks = 0;
+    Bytes values, left;
+    std::vector<Value> conversions;              // the best value of turns out of the ending
+    std::vector<std::array<bool, 256>> planned;  // the values among them, for each chunk
+    std::array<Bytes, 2> changed;                // the chunks with a new value, even or odd
 
-  template <class Act>
-  void over_words(Act&& act) {
-    over_ranges(1 << 10, [&](std::uint64_t first, std::uint64_t end) {
-      for (Word word = layout_.word(first);; layout_.advance(word)) {
-        if (word.possible) act(word);
-        if (word.number + 1 == end) break;
-      }
-    });
-  }
-
-  template <class Act>
-  void over_marked(Flags Side::* flags, Act&& act) {
-    over_ranges(1 << 14, [&](std::uint64_t first, std::uint64_t end) {
-      for (std::uint64_t number = first; number < end; ++number)
-        if ((sides_[0].*flags)[number].load(relaxed) | (sides_[1].*flags)[number].load(relaxed))
-          act(layout_.word(number));
-    });
-  }
-
-  template <class Act>
-  void over_ranges(std::uint64_t at_once, Act&& act) {
-    const std::uint64_t words = layout_.size();
-    parallel_.run((words + at_once - 1) / at_once, [&](std::uint64_t piece) {
-      act(piece * at_once, std::min(words, (piece + 1) * at_once));
-    });
-  }
-
-  void find_conversions(const Word& word) {
-    std::uint64_t pieces[kinds];
-    for (int kind = 0; kind < kinds; ++kind)
-      pieces[kind] = gapped(layout_.ways(kind).set(word.way[kind]));
-    const std::uint64_t colours[2] = {pieces[0] | pieces[1], pieces[2] | pieces[3]};
-    const std::uint64_t kings = pieces[1] | pieces[3];
-    std::map<int, std::vector<Seed>> seeds;
-    const bool roaming_king = crowned(layout_.roamer());
-    for (Set room = layout_.room(word); room; room &= room - 1) {
-      const Set bit = room & -room;
-      const std::uint64_t roamer = gapped(bit);
-      std::uint64_t both[2] = {colours[0], colours[1]};
-      both[layout_.roamer_side()] |= roamer;
-      const std::uint64_t crowns = roaming_king ? kings | roamer : kings;
-      conversions_of<light>({both[0], both[1], crowns}, word, bit, seeds);
-      conversions_of<dark>({both[1], both[0], crowns}, word, bit, seeds);
+    void prepare(const Slice& of) {
+      slice = of;
+      size = of.size();
+      chunks = (size + chunk_size - 1) / chunk_size;
+      values = std::make_unique<std::atomic<std::uint8_t>[]>(size);
+      left = std::make_unique<std::atomic<std::uint8_t>[]>(size);
+      conversions.resize(size);
+      planned.resize(chunks);
+      for (Bytes& one : changed) one = std::make_unique<std::atomic<std::uint8_t>[]>(chunks);
     }
-    for (Side& side : sides_) side.look_for_losses[word.number].store(1, relaxed);
-    if (!exact_)
-      for (const int side : {light, dark})
-        if (sides_[side].lost[word.number]) touch(word, side, &Side::look_for_wins);
-    if (!seeds.empty()) {
-      const std::lock_guard lock(mutex_);
-      for (auto& [level, planted] : seeds) {
-        auto& all = seeds_[level];
-        all.insert(all.end(), planted.begin(), planted.end());
-        last_seed_ = std::max(last_seed_, level);
-      }
+  };
+
+  template <class Act>
+  void over_chunks(const Half& half, Act&& act) {
+    constexpr std::uint64_t at_once = 8;
+    parallel_.run((half.chunks + at_once - 1) / at_once, [&](std::uint64_t piece) {
+      const std::uint64_t end = std::min(half.chunks, (piece + 1) * at_once);
+      for (std::uint64_t chunk = piece * at_once; chunk < end; ++chunk) act(chunk);
+    });
+  }
+
+  Half& other(const Half& half) { return halves_[halves_.size() - 1 - (&half - halves_.data())]; }
+
+  void find_turns(Half& half, std::uint64_t chunk) {
+    const std::uint64_t first = chunk * chunk_size, end = std::min(half.size, first + chunk_size);
+    Positions<R> positions(half.slice, first);
+    for (std::uint64_t number = first; number < end; ++number, positions.advance()) {
+      std::uint8_t left = closed;
+      Value out = drawn;
+      if (positions.possible()) std::tie(left, out) = turns_of(positions.here());
+      half.left[number].store(left, relaxed);
+      half.conversions[number] = out;
+      half.planned[chunk][out] = true;
+      if (out > last_seed_.load(relaxed)) raise_last_seed(out);
     }
   }
 
-  template <int S>
-  void conversions_of(const Position<std::uint64_t>& at, const Word& word, Set bit,
-                std::map<int, std::vector<Seed>>& seeds) {
-    const auto value_of = [this](const Position<std::uint64_t>& then, int side) {
-      const Board board = Board::of(then, side);
-      const Slice slice = Slice::of(board);
+  void raise_last_seed(int value) {
+    int before = last_seed_.load(relaxed);
+    while (before < value && !last_seed_.compare_exchange_weak(before, value, relaxed)) {
+    }
+  }
+
+  std::pair<std::uint8_t, Value> turns_of(const Place& at) const {
+    const auto value_of = [this](const Place& then, int side) {
+      const Board board = board_of<R>(then, side);
+      const Slice slice = Slice::of(board, shape_of<R>);
       return library_.unpacked(slice)->at(slice.number(board));
     };
-    Side& side = sides_[S];
-    const Conversions conversions = ConversionsOf<R, S, decltype(value_of)>(value_of).of(at);
-    if (!conversions.only_these) side.open[word.number] |= bit;
-    if constexpr (R.blocked_passes) {
-      if (conversions.best < 0 && !Moves<R, S>::any(at)) {
-        const bool other = Moves<R, 1 - S>::any({at.theirs, at.mine, at.kings});
-        (other ? side.passes : side.safe)[word.number] |= bit;
+    if (drawn_at_once<R, light>(at)) return {closed, drawn};
+    const Conversions found = ConversionsOf<R, light, decltype(value_of)>(value_of).of(at);
+    const auto best = static_cast<Value>(exact_ || found.best < 0 ? found.best : plain(found.best));
+    if (found.only_these) return {forced, best};
+    const int inside = quiets_inside(at);
+    if (found.best < 0) return inside ? std::pair{static_cast<std::uint8_t>(inside), drawn}
+                                      : std::pair{closed, at_end<R>};
+    return {is_lost(best) ? static_cast<std::uint8_t>(inside) : saved, best};
+  }
+
+  // How many quiet turns crown no man.
+  static int quiets_inside(const Place& at) {
+    using Quiet = Moves<R, light>;
+    int found = Quiet::count_quiets(at);
+    each_way<Sides<R>::template man_ways<light>>([&]<int Way>() {
+      found -= count(Squares::template step<Way>(at.mine & ~at.kings) & Quiet::empty(at) &
+                     Sides<R>::template far_row<light>);
+    });
+    return found;
+  }
+
+  // What the turns out of the ending decide.
+  void decide_by_conversions(Half& half, std::uint64_t chunk, int value) {
+    if (!half.planned[chunk][static_cast<std::size_t>(value)]) return;
+    const std::uint64_t first = chunk * chunk_size, end = std::min(half.size, first + chunk_size);
+    for (std::uint64_t number = first; number < end; ++number) {
+      if (half.conversions[number] != value || half.values[number].load(relaxed)) continue;
+      const std::uint8_t left = half.left[number].load(relaxed);
+      if (is_won(value) || left == 0 || left == closed || left == forced) {
+        half.values[number].store(static_cast<Value>(value), relaxed);
+        note(half, number, value);
       }
-    }
-    if (conversions.best < 0) return;
-    const auto plant_later = [&](auto what) {
-      seeds[conversions.best - 1].push_back({word.number, bit, S, what});
-    };
-    if (conversions.best == drawn) {
-      side.safe[word.number] |= bit;
-    } else if (is_won(conversions.best)) {
-      if (exact_) {
-        side.safe[word.number] |= bit;
-        plant_later(Seed::wins);
-      } else {
-        side.won[word.number] |= bit;
-      }
-    } else if (exact_) {
-      if (conversions.only_these) {
-        plant_later(Seed::loses);
-      } else {
-        side.safe[word.number] |= bit;
-        plant_later(Seed::endangers);
-      }
-    } else if (conversions.only_these) {
-      side.lost[word.number] |= bit;
     }
   }
 
-  // What the conversions decide at a level.
-  void plant(int level) {
-    for (const Seed& seed : seeds_[level]) {
-      Side& side = sides_[seed.side];
-      const Word word = layout_.word(seed.word);
-      if (seed.what == Seed::endangers) {
-        side.safe[seed.word] &= ~seed.bit;
-        side.look_for_losses[seed.word].store(1, relaxed);
-      } else if (!(side.won[seed.word] & seed.bit)) {
-        note(word, seed.side, seed.what == Seed::wins, seed.bit, level);
-      }
-    }
-    seeds_.erase(level);
-  }
-
-  // Wins are found at odd levels and losses at even ones.
-  void settle(const Word& word, int level) {
-    const bool wins = level % 2;
-    for (const int side : {light, dark}) {
-      Side& mine = sides_[side];
-      auto& flag = (wins ? mine.look_for_wins : mine.look_for_losses)[word.number];
-      if (!flag.load(relaxed)) continue;
-      flag.store(0, relaxed);
-      const Set found = wins ? new_wins(word, side) : new_losses(word, side);
-      if (found) note(word, side, wins, found, level);
+  // Takes turns back from the positions that have the value before.
+  void go_back(Half& half, std::uint64_t chunk, int value) {
+    auto& changed = half.changed[1 - value % 2][chunk];
+    if (!changed.load(relaxed)) return;
+    changed.store(0, relaxed);
+    Half& before = other(half);
+    const std::uint64_t first = chunk * chunk_size, end = std::min(half.size, first + chunk_size);
+    for (std::uint64_t number = first; number < end; ++number) {
+      if (half.values[number].load(relaxed) != value - 1) continue;
+      const Board board = half.slice.board(number).template turned<R>();
+      each_before(board, [&](const Board& then) {
+        const std::uint64_t found = before.slice.number(then);
+        const std::uint8_t left = before.left[found].load(relaxed);
+        if (left == closed || left == forced || before.values[found].load(relaxed)) return;
+        if (!is_won(value)) {
+          if (before.left[found].fetch_sub(1, relaxed) != 1) return;
+          if (before.conversions[found] > value) return;  // a slower loss: decided later
+        }
+        before.values[found].store(static_cast<Value>(value), relaxed);
+        note(before, found, value);
+      });
     }
   }
 
-  Set new_wins(const Word& word, int side) const {
-    const Side& mine = sides_[side];
-    const std::vector<Set>& beaten = sides_[1 - side].lost;
-    Set found = 0;
-    for (const int kind : {side * 2, side * 2 + 1})
-      for (const Ways::Step& step : layout_.ways(kind).on(word.way[kind]))
-        if (!(step.square & word.taken)) found |= beaten[at(word, kind, step)];
-    const Set here = beaten[word.number];
-    if (layout_.roamer_side() == side) found |= steps_from(layout_.roamer(), here);
-    if constexpr (R.blocked_passes) found |= mine.passes[word.number] & here;
-    return found & mine.open[word.number] & ~mine.won[word.number];
+  // Calls `act(board)` for the boards from which a quiet turn of light leads to this one.
+  template <class Act>
+  static void each_before(const Board& board, Act&& act) {
+    const Place at = place_of<R>(board);
+    const std::uint64_t free = Moves<R, light>::empty(at);
+    for (Set men = board.men; men;) {
+      const Set man = pop(men);
+      each_way<Sides<R>::template man_ways<light>>([&]<int Way>() {
+        const std::uint64_t from = Squares::template back<Way>(Dense<R>::gapped(man)) & free;
+        if (!from) return;
+        Board then = board;
+        then.men ^= man | Dense<R>::packed(from);
+        act(then);
+      });
+    }
+    for (Set kings = board.kings; kings;) {
+      const Set king = pop(kings);
+      const std::uint64_t to = Dense<R>::gapped(king);
+      std::uint64_t origins = 0;
+      each_way<all_ways>([&]<int Way>() {
+        if constexpr (R.flying_kings)
+          origins |= Squares::template reach<Way>(lowest(to), ~free);
+        else
+          origins |= Squares::template step<Way>(to) & free;
+      });
+      for (Set from = Dense<R>::packed(origins); from;) {
+        Board then = board;
+        then.kings ^= king | pop(from);
+        act(then);
+      }
+    }
   }
 
-  Set new_losses(const Word& word, int side) const {
-    const Side& mine = sides_[side];
-    const std::vector<Set>& winning = sides_[1 - side].won;
-    Set saved = mine.safe[word.number] | mine.won[word.number] | mine.lost[word.number];
-    for (const int kind : {side * 2, side * 2 + 1})
-      for (const Ways::Step& step : layout_.ways(kind).on(word.way[kind]))
-        if (!(step.square & word.taken)) saved |= ~(winning[at(word, kind, step)] | step.square);
-    const Set here = winning[word.number];
-    if (layout_.roamer_side() == side)
-      saved |= steps_from(layout_.roamer(), layout_.room(word) & ~here);
-    if constexpr (R.blocked_passes) saved |= mine.passes[word.number] & ~here;
-    return mine.open[word.number] & ~saved;
+  void note(Half& half, std::uint64_t number, int value) {
+    half.changed[static_cast<std::size_t>(value % 2)][number / chunk_size].store(1, relaxed);
+    if (!changed_.load(relaxed)) changed_.store(true, relaxed);
   }
-
-  // Records decided positions, and marks those that lead to them, which may be decided now.
-  void note(const Word& word, int side, bool wins, Set found, int level) {
-    Side& mine = sides_[side];
-    (wins ? mine.won : mine.lost)[word.number] |= found;
-    if (exact_)
-      for (Set left = found; left; left &= left - 1)
-        mine.values[word.number * squares + static_cast<unsigned>(std::countr_zero(left))] =
-            static_cast<Value>(level + 1);
-    changes_.fetch_add(1, relaxed);
-    touch(word, side, wins ? &Side::look_for_losses : &Side::look_for_wins);
-  }
-
-  // Marks the words from which the other side can reach this one with `side` to move.
-  void touch(const Word& word, int side, Flags Side::* flags) {
-    auto& marked = sides_[1 - side].*flags;
-    for (const int kind : {2 - side * 2, 3 - side * 2})
-      for (const Ways::Step& step : layout_.ways(kind).back(word.way[kind]))
-        if (!(step.square & word.taken)) marked[at(word, kind, step)].store(1, relaxed);
-    if (R.blocked_passes || layout_.roamer_side() != side) marked[word.number].store(1, relaxed);
-  }
-
-  std::uint64_t at(const Word& word, int kind, const Ways::Step& step) const {
-    return word.number + static_cast<std::uint64_t>(layout_.stride(kind) * step.way);
-  }
-
-  static constexpr auto relaxed = std::memory_order_relaxed;
 
   const bool exact_;
   const Library& library_;
   ParallelFor& parallel_;
-  Layout layout_;
-  Side sides_[2];
-  std::map<int, std::vector<Seed>> seeds_;
-  int last_seed_ = 0;
-  std::mutex mutex_;
-  std::atomic<std::uint64_t> changes_ = 0;
+  std::vector<Half> halves_;
+  std::atomic<int> last_seed_ = 0;
+  std::atomic<bool> changed_ = false;
   int longest_ = 0;
 };
 

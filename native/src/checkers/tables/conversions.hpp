@@ -6,6 +6,21 @@
 
 namespace checkrow::checkers::tables {
 
+// Whether the side to move has no pieces, or the other has the king that wins.
+template <const Rules& R>
+bool ended(const Position<std::uint64_t>& at) {
+  return !at.mine || (R.first_king_wins && at.kings);
+}
+
+// Whether the rules end a game here as a draw, whatever happened before.
+template <const Rules& R, int Side>
+bool drawn_at_once(const Position<std::uint64_t>& at) {
+  if constexpr (R.ending == Ending::turkish_ending)
+    return count(at.mine | at.theirs) == 2 && !Moves<R, Side>::capturers(at) &&
+           Moves<R, Side>::any_quiet(at);
+  return false;
+}
+
 struct Conversions {
   int best = -1;            // the best value among them; -1: there are none
   bool only_these = false;  // whether the rules allow no other turn
@@ -55,7 +70,7 @@ class ConversionsOf {
 
  private:
   void consider(int& best, const Place& then) const {
-    const int value = then.mine ? before(value_of_(then, 1 - Side)) : before(lost);
+    const int value = before(ended<R>(then) ? at_end<R> : value_of_(then, 1 - Side));
     best = best < 0 ? value : better(best, value);
   }
 

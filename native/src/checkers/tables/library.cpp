@@ -9,8 +9,8 @@ namespace {
 
 // The start of a file; docs/tables.md draws it.
 constexpr std::string_view magic = "CHECKROW TABLE\n";
-constexpr std::uint8_t version = 2;
-constexpr std::size_t key_room = 12;
+constexpr std::uint8_t version = 3;
+constexpr std::size_t key_room = 16;
 
 bool possible(const Slice& slice) {
   return slice.men >= 0 && slice.kings >= 0 && slice.their_men >= 0 && slice.their_kings >= 0 &&
@@ -36,7 +36,7 @@ std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& e
   return std::move(bytes.bytes());
 }
 
-Ending read_ending(std::string_view variant, FindHints find_hints,
+Ending read_ending(std::string_view variant, const Shape& shape, FindHints find_hints,
                    std::span<const std::uint8_t> bytes) {
   if (bytes.size() < magic.size() + 8 || !std::equal(magic.begin(), magic.end(), bytes.begin()))
     throw std::invalid_argument("it is not a Checkrow table");
@@ -49,7 +49,7 @@ Ending read_ending(std::string_view variant, FindHints find_hints,
   const auto key = reader.take(key_room);
   const std::string named(key.begin(), std::find(key.begin(), key.end(), 0));
   if (named != variant) throw std::invalid_argument("it is a table of " + named);
-  Slice slice;
+  Slice slice{0, 0, 0, 0, shape};
   for (int* pieces : {&slice.men, &slice.kings, &slice.their_men, &slice.their_kings})
     *pieces = reader.next<std::uint8_t>();
   if (!possible(slice)) throw std::invalid_argument("its pieces are not a valid ending");

@@ -19,7 +19,7 @@ struct Ending {
 // The bytes of a file, and an ending out of them. `read_ending` raises `std::invalid_argument`
 // with what is wrong with it.
 std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& ending);
-Ending read_ending(std::string_view variant, FindHints find_hints,
+Ending read_ending(std::string_view variant, const Shape& shape, FindHints find_hints,
                    std::span<const std::uint8_t> bytes);
 
 class Library {

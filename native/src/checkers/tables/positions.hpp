@@ -5,7 +5,10 @@
 
 namespace checkrow::checkers::tables {
 
+template <const Rules& R>
 class Positions {
+  using Squares = Dense<R>;
+
  public:
   Positions(const Slice& slice, std::uint64_t first)
       : kinds_(slice.kinds_by_speed()),
@@ -53,20 +56,20 @@ class Positions {
   void place_slow() {
     Board board;
     for (std::size_t nth = kinds_.size(); --nth > 0;) put(board, nth);
-    slow_ = board.position();
+    slow_ = place_of<R>(board);
     slow_possible_ = !(board.men & board.their_men);
     const Set taken = board.men | board.their_men | board.kings | board.their_kings;
-    Set left = fastest(Kind::men)         ? light_man_squares
-               : fastest(Kind::their_men) ? dark_man_squares
-                                          : ~taken;
-    for (int nth = 0; left; ++nth, left &= left - 1) places_[nth] = gapped(left & -left);
+    Set left = fastest(Kind::men)         ? Squares::light_man_squares
+               : fastest(Kind::their_men) ? Squares::dark_man_squares
+                                          : Squares::all & ~taken;
+    for (int nth = 0; left; ++nth, left &= left - 1) places_[nth] = Squares::gapped(left & -left);
   }
 
   void put(Board& board, std::size_t nth) const {
     const Set set = sets_[nth], men = board.men | board.their_men;
     switch (kinds_[nth].kind) {
       case Kind::men: board.men = set; break;
-      case Kind::their_men: board.their_men = set << 4; break;
+      case Kind::their_men: board.their_men = set << Squares::shape.row; break;
       case Kind::kings: board.kings = spread_among(set, men); break;
       case Kind::their_kings: board.their_kings = spread_among(set, men | board.kings); break;
     }
@@ -84,7 +87,7 @@ class Positions {
   std::uint64_t mine_, crowned_;  // all bits, if those that vary fastest are mine, or kings
   std::uint32_t ways_[4] = {};
   Set sets_[4] = {};
-  std::uint64_t places_[squares] = {};
+  std::uint64_t places_[most_squares] = {};
   Position<std::uint64_t> slow_, here_;
   bool slow_possible_ = false, possible_ = false;
 };

@@ -6,8 +6,8 @@
 // the other is to move.
 //
 //     number = ((men * their men * kings * their kings), each by subsets.hpp:
-//         men          among 28 squares, for a man on the far row is a king
-//         their men    among their 28; both on one square has a number and no meaning
+//         men          among all squares but the far row, where a man is a king
+//         their men    among theirs; both on one square has a number and no meaning
 //         kings        among the squares that are free of men
 //         their kings  among the squares that are left; they vary fastest
 #pragma once
@@ -23,20 +23,30 @@ namespace checkrow::checkers::tables {
 struct Board {
   Set men = 0, kings = 0, their_men = 0, their_kings = 0;
 
-  // Of a position with `side` to move.
-  static Board of(const Position<std::uint64_t>& at, int side) {
-    const Set crowned = packed(at.kings), mine = packed(at.mine), theirs = packed(at.theirs);
-    Board found{mine & ~crowned, mine & crowned, theirs & ~crowned, theirs & crowned};
-    if (side == dark)
-      for (Set* set : {&found.men, &found.kings, &found.their_men, &found.their_kings})
-        *set = turned(*set);
-    return found;
-  }
-
-  Position<std::uint64_t> position() const {
-    return {gapped(men | kings), gapped(their_men | their_kings), gapped(kings | their_kings)};
+  // The same for the other side, which then is light, at the bottom.
+  template <const Rules& R>
+  Board turned() const {
+    return {Dense<R>::turned(their_men), Dense<R>::turned(their_kings), Dense<R>::turned(men),
+            Dense<R>::turned(kings)};
   }
 };
+
+// Of a position with `side` to move.
+template <const Rules& R>
+Board board_of(const Position<std::uint64_t>& at, int side) {
+  const Set crowned = Dense<R>::packed(at.kings);
+  const Set mine = Dense<R>::packed(at.mine), theirs = Dense<R>::packed(at.theirs);
+  if (side == light) return {mine & ~crowned, mine & crowned, theirs & ~crowned, theirs & crowned};
+  return Board{theirs & ~crowned, theirs & crowned, mine & ~crowned, mine & crowned}
+      .template turned<R>();
+}
+
+template <const Rules& R>
+Position<std::uint64_t> place_of(const Board& board) {
+  return {Dense<R>::gapped(board.men | board.kings),
+          Dense<R>::gapped(board.their_men | board.their_kings),
+          Dense<R>::gapped(board.kings | board.their_kings)};
+}
 
 // Pieces of one kind in a slice, and the ways to put them where they may stand.
 struct KindOfPiece {
@@ -64,16 +74,17 @@ class KindsBySpeed {
 
 struct Slice {
   int men = 0, kings = 0, their_men = 0, their_kings = 0;
+  Shape shape;
 
   friend bool operator==(const Slice&, const Slice&) = default;
 
-  static Slice of(const Board& board) {
-    return {count(std::uint64_t{board.men}), count(std::uint64_t{board.kings}),
-            count(std::uint64_t{board.their_men}), count(std::uint64_t{board.their_kings})};
+  static Slice of(const Board& board, const Shape& shape) {
+    return {count(board.men), count(board.kings), count(board.their_men), count(board.their_kings),
+            shape};
   }
 
   int pieces() const { return men + kings + their_men + their_kings; }
-  Slice exchanged() const { return {their_men, their_kings, men, kings}; }
+  Slice exchanged() const { return {their_men, their_kings, men, kings, shape}; }
   bool symmetric() const { return *this == exchanged(); }
 
   // A small number that no other slice of up to six pieces has.
@@ -82,12 +93,13 @@ struct Slice {
     return static_cast<std::size_t>(((men * 7 + kings) * 7 + their_men) * 7 + their_kings);
   }
 
-  int places_for_kings() const { return squares - men - their_men; }
+  std::uint32_t ways_of_men() const { return ways_to_put(men, shape.man_squares()); }
+  std::uint32_t ways_of_their_men() const { return ways_to_put(their_men, shape.man_squares()); }
+  int places_for_kings() const { return shape.squares - men - their_men; }
   int places_for_their_kings() const { return places_for_kings() - kings; }
 
   std::uint64_t size() const {
-    return std::uint64_t{ways_to_put(men, 28)} * ways_to_put(their_men, 28) *
-           ways_to_put(kings, places_for_kings()) *
+    return men_ways() * ways_to_put(kings, places_for_kings()) *
            ways_to_put(their_kings, places_for_their_kings());
   }
 
@@ -97,23 +109,43 @@ struct Slice {
     KindsBySpeed found;
     found.add({Kind::their_kings, their_kings, ways_to_put(their_kings, their_places)});
     found.add({Kind::kings, kings, ways_to_put(kings, places)});
-    found.add({Kind::their_men, their_men, ways_to_put(their_men, 28)});
-    found.add({Kind::men, men, ways_to_put(men, 28)});
+    found.add({Kind::their_men, their_men, ways_of_their_men()});
+    found.add({Kind::men, men, ways_of_men()});
     return found;
   }
 
   std::uint64_t number(const Board& board) const {
     const Set all_men = board.men | board.their_men;
     std::uint64_t found = number_of(board.men);
-    found = found * ways_to_put(their_men, 28) + number_of(board.their_men >> 4);
+    found = found * ways_of_their_men() + number_of(board.their_men >> shape.row);
     found = found * ways_to_put(kings, places_for_kings()) + number_among(board.kings, all_men);
     return found * ways_to_put(their_kings, places_for_their_kings()) +
            number_among(board.their_kings, all_men | board.kings);
   }
 
+  // The position of a number that has a meaning.
+  Board board(std::uint64_t number) const {
+    const std::uint32_t their_king_ways = ways_to_put(their_kings, places_for_their_kings());
+    const std::uint32_t king_ways = ways_to_put(kings, places_for_kings());
+    const std::uint32_t their_ways = ways_of_their_men();
+    const auto next = [&number](std::uint32_t ways, int pieces) {
+      const auto way = static_cast<std::uint32_t>(number % ways);
+      number /= ways;
+      return set_numbered(way, pieces);
+    };
+    const Set their_crowned = next(their_king_ways, their_kings), crowned = next(king_ways, kings);
+    Board found;
+    found.their_men = next(their_ways, their_men) << shape.row;
+    found.men = set_numbered(static_cast<std::uint32_t>(number), men);
+    const Set all_men = found.men | found.their_men;
+    found.kings = spread_among(crowned, all_men);
+    found.their_kings = spread_among(their_crowned, all_men | found.kings);
+    return found;
+  }
+
   // How many places of men of both sides there are, and how many numbers each of them has.
   std::uint64_t men_ways() const {
-    return std::uint64_t{ways_to_put(men, 28)} * ways_to_put(their_men, 28);
+    return std::uint64_t{ways_of_men()} * ways_of_their_men();
   }
   std::uint64_t per_men() const { return size() / men_ways(); }
 
@@ -121,12 +153,14 @@ struct Slice {
   // to `end`; numbers without meaning are left out.
   template <class Act>
   void each(std::uint64_t first, std::uint64_t end, Act&& act) const {
-    const std::uint32_t their_ways = ways_to_put(their_men, 28);
+    const std::uint32_t their_ways = ways_of_their_men();
     const std::uint32_t king_ways = ways_to_put(kings, places_for_kings());
     const std::uint32_t their_king_ways = ways_to_put(their_kings, places_for_their_kings());
     for (std::uint64_t way = first; way < end; ++way) {
       Board board{set_numbered(static_cast<std::uint32_t>(way / their_ways), men), 0,
-                  set_numbered(static_cast<std::uint32_t>(way % their_ways), their_men) << 4, 0};
+                  set_numbered(static_cast<std::uint32_t>(way % their_ways), their_men)
+                      << shape.row,
+                  0};
       if (board.men & board.their_men) continue;
       std::uint64_t number = way * per_men();
       const Set all_men = board.men | board.their_men;

@@ -1,64 +1,97 @@
-// The 32 squares of an 8x8 board without gaps, for counting and for words of 32 positions.
+// The squares of a board without gaps, for counting: sets of squares, and the way to and from the
+// layout of geometry.hpp, which has one empty bit after each even row where pieces go diagonally.
 //
-// Light sits at the bottom. Even rows begin at the left edge, odd rows one square further in:
+// Light sits at the bottom. On the 8x8 board of most variants even rows begin at the left edge,
+// odd rows one square further in:
 //
 //     row 3      12  13  14  15
 //     row 2     8   9  10  11
 //     row 1       4   5   6   7
 //     row 0     0   1   2   3
 //
-// Turning the board around takes square n to 31 - n and each side to the other's place.
+// Turning the board around takes square n to the last square - n and each side to the other's place.
 #pragma once
 
 #include <bit>
 #include <cstdint>
+#include <utility>
+
+#include "base/word.hpp"
+#include "checkers/position.hpp"
 
 namespace checkrow::checkers::tables {
 
-using Set = std::uint32_t;  // a set of squares
+using Set = std::uint64_t;  // a set of squares
 
-inline constexpr int squares = 32;
-inline constexpr Set all_squares = ~Set{0};
-// Where men can stand: a man on the far row would be a king.
-inline constexpr Set light_man_squares = all_squares >> 4, dark_man_squares = all_squares << 4;
-
-// From the layout of geometry.hpp, which has one empty bit after each even row, and back.
-
-constexpr Set packed(std::uint64_t gapped) {
-  return static_cast<Set>((gapped & 0xf) | (gapped >> 1 & 0xff0) | (gapped >> 2 & 0xff000) |
-                          (gapped >> 3 & 0xff00000) | (gapped >> 4 & 0xf0000000));
+// The variants that support tables: a set of all their squares fits in 64 bits.
+constexpr bool has_tables(const Rules& rules) {
+  return rules.width * rules.height / (rules.orthogonal ? 1 : 2) <= 64;
 }
 
-constexpr std::uint64_t gapped(Set set) {
-  const std::uint64_t wide = set;
-  return (wide & 0xf) | (wide & 0xff0) << 1 | (wide & 0xff000) << 2 | (wide & 0xff00000) << 3 |
-         (wide & 0xf0000000) << 4;
+// How many squares a board has, and how many a row. A man on the far row would be a king, so that
+// men have one row less.
+struct Shape {
+  int squares, row;
+
+  constexpr int man_squares() const { return squares - row; }
+  friend bool operator==(const Shape&, const Shape&) = default;
+};
+
+template <const Rules& R>
+inline constexpr Shape shape_of{R.width * R.height / (R.orthogonal ? 1 : 2),
+                                R.width / (R.orthogonal ? 1 : 2)};
+
+constexpr Set reversed(Set set) {
+  set = (set >> 1 & 0x5555555555555555) | (set & 0x5555555555555555) << 1;
+  set = (set >> 2 & 0x3333333333333333) | (set & 0x3333333333333333) << 2;
+  set = (set >> 4 & 0x0f0f0f0f0f0f0f0f) | (set & 0x0f0f0f0f0f0f0f0f) << 4;
+  set = (set >> 8 & 0x00ff00ff00ff00ff) | (set & 0x00ff00ff00ff00ff) << 8;
+  set = (set >> 16 & 0x0000ffff0000ffff) | (set & 0x0000ffff0000ffff) << 16;
+  return set >> 32 | set << 32;
 }
 
-constexpr Set turned(Set set) {
-  set = (set >> 1 & 0x55555555) | (set & 0x55555555) << 1;
-  set = (set >> 2 & 0x33333333) | (set & 0x33333333) << 2;
-  set = (set >> 4 & 0x0f0f0f0f) | (set & 0x0f0f0f0f) << 4;
-  set = (set >> 8 & 0x00ff00ff) | (set & 0x00ff00ff) << 8;
-  return set >> 16 | set << 16;
-}
+template <const Rules& R>
+struct Dense {
+  static constexpr Shape shape = shape_of<R>;
+  static constexpr Set all = ~Set{0} >> (64 - shape.squares);
+  // Where men can stand.
+  static constexpr Set light_man_squares = all >> shape.row;
+  static constexpr Set dark_man_squares = all & ~((Set{1} << shape.row) - 1);
 
-// All pieces of a set one step on, both ways at once.
+  static constexpr Set packed(std::uint64_t gapped) {
+    return with_gaps([&]<int Gaps>() { return gapped >> Gaps & after<Gaps>; });
+  }
+  static constexpr std::uint64_t gapped(Set set) {
+    return with_gaps([&]<int Gaps>() { return (set & after<Gaps>) << Gaps; });
+  }
+  static constexpr Set turned(Set set) { return reversed(set) >> (64 - shape.squares); }
 
-inline constexpr Set even_rows = 0x0f0f0f0f, odd_rows = 0xf0f0f0f0;
-inline constexpr Set left_edge = 0x01010101, right_edge = 0x80808080;
+ private:
+  static constexpr int most_gaps = R.orthogonal ? 0 : R.height / 2;
 
-constexpr Set up(Set set) {
-  return set << 4 | (set & even_rows & ~left_edge) << 3 | (set & odd_rows & ~right_edge) << 5;
-}
+  // The squares that have so many gaps before them.
+  template <int Gaps>
+  static constexpr Set after = [] {
+    Set found = 0;
+    for (int square = 0; square < shape.squares; ++square)
+      if (R.orthogonal || (square / shape.row + 1) / 2 == Gaps) found |= Set{1} << square;
+    return found;
+  }();
 
-constexpr Set down(Set set) {
-  return set >> 4 | (set & even_rows & ~left_edge) >> 5 | (set & odd_rows & ~right_edge) >> 3;
-}
+  template <class Part>
+  static constexpr std::uint64_t with_gaps(Part&& part) {
+    return [&]<int... Gaps>(std::integer_sequence<int, Gaps...>) {
+      return (part.template operator()<Gaps>() | ...);
+    }(std::make_integer_sequence<int, most_gaps + 1>{});
+  }
+};
 
-static_assert(packed(gapped(0x9a5ec371)) == 0x9a5ec371 && turned(1) == 0x80000000);
-static_assert(up(1 << 8) == 1 << 12 && up(1 << 9) == (1 << 12 | 1 << 13) && up(1 << 15) == 1 << 19);
-static_assert(down(1 << 12) == (1 << 8 | 1 << 9) && down(1 << 15) == 1 << 11);
-static_assert(down(1 << 8) == 1 << 4 && up(up(1)) == (1 << 8 | 1 << 9));
+static_assert(Dense<american>::packed(Dense<american>::gapped(0x9a5ec371)) == 0x9a5ec371);
+static_assert(Dense<american>::gapped(1 << 9) == 1 << 10 &&
+              Dense<american>::gapped(Dense<american>::all) == Squares<american>::squares);
+static_assert(Dense<international>::gapped(Dense<international>::all) ==
+              Squares<international>::squares);
+static_assert(Dense<american>::turned(1) == 0x80000000 && Dense<turkish>::turned(1) >> 63);
+static_assert(Dense<international>::turned(1 << 9) == Set{1} << 40);
 
 }  // namespace checkrow::checkers::tables

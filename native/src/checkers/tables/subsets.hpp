@@ -12,10 +12,11 @@
 namespace checkrow::checkers::tables {
 
 inline constexpr int most_pieces = 6;
+inline constexpr int most_squares = 64;
 
 inline constexpr auto binomials = [] {
-  std::array<std::array<std::uint32_t, most_pieces + 1>, squares + 1> found{};
-  for (int n = 0; n <= squares; ++n) {
+  std::array<std::array<std::uint32_t, most_pieces + 1>, most_squares + 1> found{};
+  for (int n = 0; n <= most_squares; ++n) {
     found[n][0] = 1;
     for (int k = 1; k <= most_pieces && n; ++k)
       found[n][k] = found[n - 1][k - 1] + found[n - 1][k];
@@ -36,14 +37,14 @@ inline std::uint32_t number_among(Set set, Set taken) {
   std::uint32_t found = 0;
   for (int nth = 1; set; ++nth, set &= set - 1) {
     const int square = std::countr_zero(set);
-    found += binomials[square - count(std::uint64_t{taken & ((Set{1} << square) - 1)})][nth];
+    found += binomials[square - count(taken & ((Set{1} << square) - 1))][nth];
   }
   return found;
 }
 
 constexpr Set set_numbered(std::uint32_t number, int pieces) {
   Set found = 0;
-  for (int square = squares - 1; pieces; --square) {
+  for (int square = most_squares - 1; pieces; --square) {
     if (number < binomials[square][pieces]) continue;
     number -= binomials[square][pieces--];
     found |= Set{1} << square;

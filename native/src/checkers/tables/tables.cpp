@@ -4,6 +4,8 @@
 
 #include "checkers/tables/block_cache.hpp"
 #include "checkers/tables/builder.hpp"
+#include "checkers/tables/word_builder.hpp"
+#include "checkers/variants.hpp"
 
 namespace checkrow::checkers::tables {
 namespace {
@@ -15,12 +17,13 @@ std::string name_of(const Slice& slice) {
 }
 
 // Calls `act(slice)` for the slices to which a turn out of `slice` may lead.
-template <class Act>
+template <const Rules& R, class Act>
 void each_conversion(const Slice& slice, Act&& act) {
   for (int crowns = 0; crowns <= (slice.men ? 1 : 0); ++crowns)
     for (int men = 0; men <= slice.their_men; ++men)
       for (int kings = 0; kings <= slice.their_kings; ++kings) {
-        const Slice then{men, kings, slice.men - crowns, slice.kings + crowns};
+        const Slice then{men, kings, slice.men - crowns, slice.kings + crowns, slice.shape};
+        if (R.first_king_wins && crowns) continue;  // the game is over
         if (men + kings && !(then == slice.exchanged())) act(then);
       }
 }
@@ -41,21 +44,33 @@ void over_slice(const Slice& slice, ParallelFor& parallel, Act&& act) {
 
 template <const Rules& R>
 class TablesOf final : public Tables {
+  static constexpr bool in_words =  // see word_builder.hpp
+      shape_of<R>.squares == 32 && !R.flying_kings && !R.losing_wins && R.men_capture_kings &&
+      !R.first_king_wins;
+  using UsedBuilder = typename std::conditional_t<in_words, std::type_identity<WordBuilder<R>>,
+                                                  std::type_identity<Builder<R>>>::type;
+
  public:
   explicit TablesOf(std::size_t cache_bytes) : cache_(cache_bytes) {}
 
   std::string_view variant() const override { return R.key; }
 
+  Slice slice(int men, int kings, int their_men, int their_kings) const override {
+    return {men, kings, their_men, their_kings, shape_of<R>};
+  }
+
   void add(std::span<const std::uint8_t> bytes) override {
-    take_in(read_ending(R.key, ValueHintOf<R>::find, bytes));
+    take_in(read_ending(R.key, shape_of<R>, ValueHintOf<R>::find, bytes));
   }
 
   std::vector<std::uint8_t> build(const Slice& slice, bool exact, std::size_t memory,
                                   ParallelFor& parallel) override {
     parallel.stage(0, 0);
     for (const Slice& one : {slice, slice.exchanged()})
-      each_conversion(one, [&](const Slice& then) { unpack(then, exact, parallel); });
-    Builder<R> builder(slice, exact, library_, parallel);
+      each_conversion<R>(one, [&](const Slice& then) { unpack(then, exact, parallel); });
+    if (R.first_king_wins && slice.kings + slice.their_kings)
+      throw std::invalid_argument("the first king wins, so that no ending has one");
+    UsedBuilder builder(slice, exact, library_, parallel);
     builder.run();
     Ending ending{{}, builder.longest()};
     ending.slices.push_back(collect(builder, slice, light, exact, parallel));
@@ -77,7 +92,7 @@ class TablesOf final : public Tables {
       Checked part;
       Counts found;
       slice.each(first, end, [&](const Board& board, std::uint64_t) {
-        const Place at = board.position();
+        const Place at = place_of<R>(board);
         const std::optional<Known> known = probe_as<light>(at), right = by_turns(at);
         ++part.positions;
         if (!known || !right || known->value != (known->exact ? right->value : plain(right->value)) ||
@@ -130,18 +145,19 @@ class TablesOf final : public Tables {
   std::optional<Known> by_turns(const Place& at) const {
     TurnList<std::uint64_t> list;
     Turns<R, light>::all(at, list);
-    if (list.empty()) return Known{R.blocked_passes ? drawn : lost, true};
+    if (drawn_at_once<R, light>(at)) return Known{drawn, true};
+    if (list.empty()) return Known{R.blocked_passes ? drawn : at_end<R>, true};
     return best_of<light>(at, list);
   }
 
   template <int Side>
   std::optional<Known> best_of(const Place& at, const TurnList<std::uint64_t>& list) const {
-    Known best{0, true};
+    Known best{drawn, true, at_end<R>};
     bool first = true;
     for (const auto& turn : list) {
       const Place then = after(at, turn);
-      Known found{lost, true};
-      if (then.mine) {
+      Known found{at_end<R>, true};
+      if (!ended<R>(then)) {
         const auto known = probe_as<1 - Side>(then);
         if (!known) return {};
         found = *known;
@@ -165,13 +181,15 @@ class TablesOf final : public Tables {
         return best_of<Side>(at, list);
       }
     }
-    const Board board = Board::of(at, Side);
+    const Board board = board_of<R>(at, Side);
     // A man on the far row is in no game, and has no number.
-    if ((board.men & ~light_man_squares) | (board.their_men & ~dark_man_squares)) return {};
-    const Slice slice = Slice::of(board);
+    using Squares = Dense<R>;
+    if ((board.men & ~Squares::light_man_squares) | (board.their_men & ~Squares::dark_man_squares))
+      return {};
+    const Slice slice = Slice::of(board, shape_of<R>);
     const PackedSlice* packed = library_.packed(slice);
     if (!packed) return {};
-    return Known{cache_.value(*packed, slice.number(board)), packed->exact()};
+    return Known{cache_.value(*packed, slice.number(board)), packed->exact(), at_end<R>};
   }
 
   // Makes all values of a slice ready for the builder.
@@ -194,18 +212,18 @@ class TablesOf final : public Tables {
 
   // A file does not have the values of positions where the side to move must capture.
   void fill_captures(const Slice& slice, Values& values, ParallelFor& parallel) {
-    each_conversion(slice, [&](const Slice& then) {
+    each_conversion<R>(slice, [&](const Slice& then) {
       if (then.pieces() < slice.pieces()) unpack(then, values.exact(), parallel);
     });
     const auto value_of = [this](const Place& then, int side) {
-      const Board board = Board::of(then, side);
-      const Slice conversion = Slice::of(board);
+      const Board board = board_of<R>(then, side);
+      const Slice conversion = Slice::of(board, shape_of<R>);
       return library_.unpacked(conversion)->at(conversion.number(board));
     };
     const ConversionsOf<R, light, decltype(value_of)> conversions(value_of);
     over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
       slice.each(first, end, [&](const Board& board, std::uint64_t number) {
-        const Place at = board.position();
+        const Place at = place_of<R>(board);
         if (const auto capturers = Moves<R, light>::capturers(at))
           values.set(number, static_cast<Value>(conversions.best_capture(at, capturers)));
       });
@@ -213,17 +231,17 @@ class TablesOf final : public Tables {
   }
 
   // Takes a slice out of a finished builder: unpacked for the next endings, packed to stay.
-  PackedSlice collect(Builder<R>& builder, const Slice& slice, int side, bool exact,
+  PackedSlice collect(UsedBuilder& builder, const Slice& slice, int side, bool exact,
                       ParallelFor& parallel) {
     Values values(slice.size(), exact);
     std::vector<Value> asked(slice.size(), any_value);
     Counts counts;
     std::mutex mutex;
     over_slice(slice, parallel, [&](std::uint64_t first, std::uint64_t end) {
-      typename Builder<R>::Finder find(builder);
+      typename UsedBuilder::Finder find(builder);
       Counts part;
       slice.each(first, end, [&](const Board& board, std::uint64_t number) {
-        const auto [value, settled] = find(board, side);
+        const auto [value, settled] = find(board, side, number);
         values.set(number, value);
         if (!settled) asked[number] = value;
         ++(value ? is_won(value) ? part.won : part.lost : part.drawn);
@@ -244,7 +262,7 @@ class TablesOf final : public Tables {
         for (int their_men = 0; men + kings + their_men <= most_pieces; ++their_men) {
           const int left = most_pieces - men - kings - their_men;
           for (int their_kings = 0; their_kings <= left; ++their_kings) {
-            const Slice slice{men, kings, their_men, their_kings};
+            const Slice slice{men, kings, their_men, their_kings, shape_of<R>};
             if (slice.pieces() >= most_known_) library_.forget_unpacked(slice);
           }
         }
@@ -258,10 +276,11 @@ class TablesOf final : public Tables {
 }  // namespace
 
 std::shared_ptr<Tables> Tables::make(std::string_view variant, std::size_t cache_bytes) {
-  if (variant == american.key) return std::make_shared<TablesOf<american>>(cache_bytes);
-  if (variant == house.key) return std::make_shared<TablesOf<house>>(cache_bytes);
-  throw std::invalid_argument("there are no tables for " + std::string(variant) +
-                              ": only for american and house");
+  return with_rules(variant, [&]<const Rules& R>() -> std::shared_ptr<Tables> {
+    if constexpr (has_tables(R)) return std::make_shared<TablesOf<R>>(cache_bytes);
+    throw std::invalid_argument("there are no tables for " + std::string(variant) +
+                                ": its board has more than 64 squares");
+  });
 }
 
 }  // namespace checkrow::checkers::tables

@@ -13,17 +13,13 @@
 
 namespace checkrow::checkers::tables {
 
-// The variants that support tables.
-constexpr bool has_tables(std::string_view variant) {
-  return variant == american.key || variant == house.key;
-}
-
 // The value of a position. Without `exact`, only whether it is won, drawn or lost.
 struct Known {
   Value value = drawn;
   bool exact = false;
+  Value end = lost;  // of a position where the game is over
 
-  int distance() const { return value - 1; }
+  int distance() const { return value - end; }
 };
 
 struct Checked {
@@ -43,10 +39,12 @@ class Tables {
  public:
   using Place = Position<std::uint64_t>;
 
-  // `cache_bytes` bounds the unpacked blocks that lookups keep.
+  // `cache_bytes` bounds the unpacked blocks that lookups keep. Throws `std::invalid_argument` for
+  // a variant without tables.
   static std::shared_ptr<Tables> make(std::string_view variant, std::size_t cache_bytes);
   virtual ~Tables() = default;
   virtual std::string_view variant() const = 0;
+  virtual Slice slice(int men, int kings, int their_men, int their_kings) const = 0;
 
   // Adds the table in the bytes of a file. Throws `std::invalid_argument` for a bad file. Do not
   // call it while other threads look up positions.

@@ -4,6 +4,9 @@
 // steps that seem safe, up to two. It checks all steps at once and misses some captures and some
 // defences; a wrong guess only costs space. `never_asked` marks positions whose values no file
 // needs: impossible ones, and those where the side to move must capture.
+//
+// Where kings fly, or men capture in other ways, the hint only tells whether the other side could
+// capture if it were to move.
 #pragma once
 
 #include <span>
@@ -22,7 +25,8 @@ using FindHints = void (*)(const Slice& slice, std::uint64_t first, std::span<Va
 
 template <const Rules& R>
 class ValueHintOf {
-  static_assert(!R.flying_kings && !R.men_capture_backward && R.men_capture_kings);
+  static constexpr bool counts_steps =
+      !R.flying_kings && !R.men_capture_backward && R.men_capture_kings;
   using Board = Squares<R>;
   using Word = std::uint64_t;
   using Place = Position<Word>;
@@ -35,7 +39,7 @@ class ValueHintOf {
 
  public:
   static void find(const Slice& slice, std::uint64_t first, std::span<ValueHint> found) {
-    Positions positions(slice, first);
+    Positions<R> positions(slice, first);
     for (ValueHint& one : found) {
       one = positions.possible() ? of(positions.here()) : ValueHint::never_asked;
       positions.advance();
@@ -44,6 +48,13 @@ class ValueHintOf {
 
  private:
   static ValueHint of(const Place& at) {
+    if constexpr (counts_steps) return by_steps(at);
+    if (Moves<R, light>::capturers(at)) return ValueHint::never_asked;
+    const bool threatened = Moves<R, dark>::capturers({at.theirs, at.mine, at.kings});
+    return threatened ? ValueHint::no_safe_step : ValueHint::safe;
+  }
+
+  static ValueHint by_steps(const Place& at) {
     const Word free = Moves<R, light>::empty(at), their_kings = at.theirs & at.kings;
     // Squares where the other side can capture what stands there.
     Word danger = 0;

@@ -5,9 +5,9 @@
 //     0        drawn
 //     1 + n    decided in n turns: won if n is odd, lost if n is even
 //
-// Who makes the last turn wins, so that the number of turns tells who that is. Where
-// distances are not kept, a win counts as one in 1 turn and a loss as one in 0: values are
-// then 0, 1 and 2, and fit in two bits.
+// Who makes the last turn wins, so that the number of turns tells who that is. Where who has no
+// turn left wins (antidraughts), a value is 2 + n, and again it is won if the value is even. Where
+// distances are not kept, a win counts as 2 and a loss as 1: values then fit in two bits.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +22,10 @@ using Value = std::uint8_t;
 
 inline constexpr Value drawn = 0, lost = 1, won = 2;
 inline constexpr int longest_distance = 254;
+
+// The value of a position whose side to move has no pieces or no turn.
+template <const Rules& R>
+inline constexpr Value at_end = R.losing_wins ? won : lost;
 
 constexpr bool is_lost(int value) { return value & 1; }
 constexpr bool is_won(int value) { return value && !(value & 1); }

@@ -23,19 +23,43 @@
 
 namespace checkrow::checkers::tables {
 
+// A set of the 32 squares of an 8x8 board, or of positions by the roamer's square.
+using Word32 = std::uint32_t;
+
+inline constexpr int roamer_squares = 32;
+inline constexpr Word32 all_squares = ~Word32{0};
+inline constexpr Word32 light_man_squares = all_squares >> 4, dark_man_squares = all_squares << 4;
+
+// All pieces of a set one step on, both ways at once.
+
+inline constexpr Word32 even_rows = 0x0f0f0f0f, odd_rows = 0xf0f0f0f0;
+inline constexpr Word32 left_edge = 0x01010101, right_edge = 0x80808080;
+
+constexpr Word32 up(Word32 set) {
+  return set << 4 | (set & even_rows & ~left_edge) << 3 | (set & odd_rows & ~right_edge) << 5;
+}
+
+constexpr Word32 down(Word32 set) {
+  return set >> 4 | (set & even_rows & ~left_edge) >> 5 | (set & odd_rows & ~right_edge) >> 3;
+}
+
+static_assert(up(1 << 8) == 1 << 12 && up(1 << 9) == (1 << 12 | 1 << 13) && up(1 << 15) == 1 << 19);
+static_assert(down(1 << 12) == (1 << 8 | 1 << 9) && down(1 << 15) == 1 << 11);
+static_assert(down(1 << 8) == 1 << 4 && up(up(1)) == (1 << 8 | 1 << 9));
+
 inline constexpr int kinds = 4;
 constexpr int side_of(int kind) { return kind / 2; }
 constexpr bool crowned(int kind) { return kind % 2; }
-constexpr Set room_of(int kind) {
+constexpr Word32 room_of(int kind) {
   return crowned(kind) ? all_squares : side_of(kind) == light ? light_man_squares : dark_man_squares;
 }
 
 // The squares to which pieces of a kind step, and those from which they come.
-constexpr Set steps_to(int kind, Set from) {
+constexpr Word32 steps_to(int kind, Word32 from) {
   if (crowned(kind)) return up(from) | down(from);
   return side_of(kind) == light ? up(from) : down(from);
 }
-constexpr Set steps_from(int kind, Set to) {
+constexpr Word32 steps_from(int kind, Word32 to) {
   if (crowned(kind)) return up(to) | down(to);
   return side_of(kind) == light ? down(to) : up(to);
 }
@@ -45,19 +69,19 @@ class Ways {
  public:
   struct Step {
     std::int32_t way;  // how much the number of the way grows
-    Set square;        // which must be free: where the piece goes, or where it comes from
+    Word32 square;        // which must be free: where the piece goes, or where it comes from
   };
 
   Ways(int kind, int pieces) : shift_(kind == 2 ? 4 : 0) {
-    const std::uint32_t ways = ways_to_put(pieces, crowned(kind) ? squares : 28);
+    const std::uint32_t ways = ways_to_put(pieces, crowned(kind) ? roamer_squares : 28);
     Set set = first_set(pieces);
     for (std::uint32_t way = 0; way < ways; ++way, set = next_set(set))
-      sets_.push_back(set << shift_);
+      sets_.push_back(static_cast<Word32>(set << shift_));
     for (std::uint32_t way = 0; way < ways; ++way) {
       on_first_.push_back(static_cast<std::uint32_t>(on_.size()));
       back_first_.push_back(static_cast<std::uint32_t>(back_.size()));
-      for (Set left = sets_[way]; left; left &= left - 1) {
-        const Set piece = left & -left;
+      for (Word32 left = sets_[way]; left; left &= left - 1) {
+        const Word32 piece = left & -left;
         add(on_, way, piece, steps_to(kind, piece) & room_of(kind));
         add(back_, way, piece, steps_from(kind, piece) & room_of(kind));
       }
@@ -67,8 +91,8 @@ class Ways {
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(sets_.size()); }
-  Set set(std::uint32_t way) const { return sets_[way]; }
-  std::uint32_t way(Set set) const { return number_of(set >> shift_); }
+  Word32 set(std::uint32_t way) const { return sets_[way]; }
+  std::uint32_t way(Word32 set) const { return number_of(set >> shift_); }
 
   struct Steps {
     const Step *first, *last;
@@ -83,16 +107,16 @@ class Ways {
   }
 
  private:
-  void add(std::vector<Step>& steps, std::uint32_t from, Set piece, Set targets) {
+  void add(std::vector<Step>& steps, std::uint32_t from, Word32 piece, Word32 targets) {
     for (targets &= ~sets_[from]; targets; targets &= targets - 1) {
-      const Set target = targets & -targets;
+      const Word32 target = targets & -targets;
       const auto to = way((sets_[from] & ~piece) | target);
       steps.push_back({static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from), target});
     }
   }
 
   int shift_;  // dark men begin one row higher
-  std::vector<Set> sets_;
+  std::vector<Word32> sets_;
   std::vector<Step> on_, back_;
   std::vector<std::uint32_t> on_first_, back_first_;  // where the steps of a way begin
 };
@@ -123,7 +147,7 @@ class Layout {
   struct Word {
     std::uint64_t number = 0;
     std::array<std::uint32_t, kinds> way{};
-    Set taken = 0;
+    Word32 taken = 0;
     bool possible = false;
   };
 
@@ -149,7 +173,7 @@ class Layout {
   }
 
   // Where the roamer may be.
-  Set room(const Word& word) const { return room_of(roamer_) & ~word.taken; }
+  Word32 room(const Word& word) const { return room_of(roamer_) & ~word.taken; }
 
  private:
   static int choose(const std::array<int, kinds>& pieces) {
@@ -160,9 +184,9 @@ class Layout {
   }
 
   void finish(Word& word) const {
-    Set taken = 0, shared = 0;
+    Word32 taken = 0, shared = 0;
     for (int kind = 0; kind < kinds; ++kind) {
-      const Set set = ways_[kind].set(word.way[kind]);
+      const Word32 set = ways_[kind].set(word.way[kind]);
       shared |= taken & set;
       taken |= set;
     }

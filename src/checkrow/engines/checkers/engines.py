@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from checkrow.engines.alphabeta import deepen
 from checkrow.engines.analysis.evaluation import MEN
+from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
+from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS
 from checkrow.engines.checkers.exchange import material_after_exchange
 from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.checkers.node import CheckersNode
@@ -14,9 +16,10 @@ from checkrow.engines.checkers.players import CheckersExpert, CheckersPerfect
 from checkrow.engines.checkers.static_evaluation import static_evaluation_of
 from checkrow.engines.engine import Engine, Finding
 from checkrow.engines.estimator import BothSides, Estimator
+from checkrow.engines.exact import ExactValues
 from checkrow.engines.family_engines import Clock, FamilyEngines
 from checkrow.engines.stop_signal import StopSignal
-from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.checkers import CheckersGame, CheckersPosition
 from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
@@ -59,6 +62,10 @@ class CheckersEngines(FamilyEngines):
 
     def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
         return NativeCheckers(clock, megabytes)
+
+    def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
+        assert isinstance(game, CheckersGame)
+        return CheckersExactValues() if game.variant.key in TABLE_VARIANTS else None
 
     def estimator(self, game: Game, clock: Clock) -> Estimator:
         return Estimator(BothSides(NativeCheckers(clock)), MEN, MEN_SCALE)

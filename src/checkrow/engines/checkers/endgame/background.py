@@ -1,7 +1,7 @@
 """Endgame tables built in the background.
 
-The first search that can use tables starts building those of up to 4 pieces, which takes a second
-or two on another thread. They stay in the user's folder; larger tables there are used as well.
+The first search that can use tables starts building small ones, which takes some seconds on another
+thread. They stay in the user's folder; larger tables there are used as well.
 """
 
 from __future__ import annotations
@@ -11,11 +11,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from checkrow.engines.checkers.endgame.builder import build_tables
-from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS, BadTable, default_folder
+from checkrow.engines.checkers.endgame.files import (
+    SMALL_BOARD,
+    TABLE_VARIANTS,
+    BadTable,
+    default_folder,
+    squares_of,
+)
 from checkrow.engines.checkers.endgame.tables import EndgameTables
 from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.checkers.variants import VARIANTS
 
 PIECES = 4  # of the tables built in the background
+PIECES_ON_LARGE_BOARDS = 3
 IN_SIGHT = 8  # with this many pieces, searches reach such endings
 
 
@@ -46,9 +54,10 @@ class BackgroundTables:
             maker.join()
 
     def _make(self, variant: str) -> None:
+        small = squares_of(VARIANTS[variant]) <= SMALL_BOARD
         try:
             folder = self._folder()
-            build_tables(folder, variant, PIECES)
+            build_tables(folder, variant, PIECES if small else PIECES_ON_LARGE_BOARDS)
             tables = EndgameTables(folder)
             tables.of_variant(variant)
         except (OSError, BadTable):

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import comb
 from pathlib import Path
 
 from checkrow.engines import _native
 from checkrow.engines.checkers.endgame.files import (
     BadTable,
     Ending,
-    check_variant,
     endings_up_to,
     files_of,
     write_table,
@@ -57,10 +55,9 @@ def build_tables(
     Raises `_native.Stopped` if the watcher stops it; finished tables stay. Raises `ValueError`
     for pieces or variants without tables, and `OSError` if a file cannot be written.
     """
-    check_variant(variant)
-    wanted = endings_up_to(pieces)
+    wanted = endings_up_to(pieces, variant)
     native = _native.CheckersTables(variant)
-    total = sum(positions(ending) for ending in wanted)
+    total = sum(ending.positions(variant) for ending in wanted)
     done = 0
     built: list[TableContents] = []
     present = files_of(folder, variant)
@@ -75,7 +72,7 @@ def build_tables(
             )
             write_table(folder / ending.file_name(variant), data)
             built.append(contents_of(native, ending, len(data)))
-        done += positions(ending)
+        done += ending.positions(variant)
         watcher(Doing(ending, 0.0, done, total))
     return built
 
@@ -121,15 +118,14 @@ def check_tables(
     without the builder's shortcuts. Raises like `build_tables`, and `BadTable` for a damaged
     file.
     """
-    check_variant(variant)
-    wanted = set(endings_up_to(pieces))
+    wanted = set(endings_up_to(pieces, variant))
     present = {
         ending: path for ending, path in files_of(folder, variant).items() if ending in wanted
     }
     native = _native.CheckersTables(variant, megabytes=64)
     for ending, path in present.items():
         read_table(native, variant, ending, path)
-    total = sum(positions(ending) for ending in present)
+    total = sum(ending.positions(variant) for ending in present)
     done = 0
     for ending in present:
         checked = [
@@ -144,22 +140,8 @@ def check_tables(
             examples[0] if examples else None,
             all(found[3] for found in checked),
         )
-        done += positions(ending)
+        done += ending.positions(variant)
 
 
 def _telling(watcher: Watcher, ending: Ending, done: int, total: int) -> Callable[[float], bool]:
     return lambda share: watcher(Doing(ending, share, done, total))
-
-
-def positions(ending: Ending) -> int:
-    """Return roughly how many positions an ending has, with either side to move."""
-    found = 1
-    places = 32
-    for number, room in (
-        (ending.men, 28),
-        (ending.their_men, 28),
-        (ending.kings, places - ending.men - ending.their_men),
-        (ending.their_kings, places - ending.pieces + ending.their_kings),
-    ):
-        found *= comb(room, number)
-    return found * len(ending.sides)

@@ -11,14 +11,33 @@ import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import comb
 from pathlib import Path
 
-TABLE_VARIANTS = ("american", "house")
-FEWEST_PIECES, MOST_PIECES = 2, 6
+from checkrow.rules.checkers.variants import VARIANTS, Variant
+
+MOST_SQUARES = 64  # the native core keeps a set of squares in one word
+SMALL_BOARD = 32  # squares of an 8x8 board on which pieces move diagonally
+FEWEST_PIECES = 2
 MOST_PIECES_WITH_DISTANCE = 4
 STALE_SECONDS = 600  # writing a table takes far less; older files are left over from killed builds
 
 _NAME = re.compile(r"([a-z]+)-(\d)m(\d)k-(\d)m(\d)k\.table")
+
+
+def squares_of(variant: Variant) -> int:
+    """Return how many squares pieces can be on."""
+    return variant.width * variant.height // (1 if variant.orthogonal else 2)
+
+
+TABLE_VARIANTS = tuple(
+    key for key, variant in VARIANTS.items() if squares_of(variant) <= MOST_SQUARES
+)
+
+
+def most_pieces(variant: str) -> int:
+    """Return the size of the largest endings of a variant that can have tables."""
+    return 6 if squares_of(VARIANTS[variant]) <= SMALL_BOARD else 5
 
 
 class BadTable(ValueError):
@@ -50,6 +69,15 @@ class Ending:
         """Whether its table also says how soon the game ends."""
         return self.pieces <= MOST_PIECES_WITH_DISTANCE
 
+    def positions(self, variant: str) -> int:
+        """Return roughly how many positions it has, with either side to move."""
+        squares = squares_of(VARIANTS[variant])
+        row = squares // VARIANTS[variant].height
+        places = squares - self.men - self.their_men
+        found = comb(squares - row, self.men) * comb(squares - row, self.their_men)
+        found *= comb(places, self.kings) * comb(places - self.kings, self.their_kings)
+        return found * len(self.sides)
+
     def file_name(self, variant: str) -> str:
         return f"{variant}-{self.men}m{self.kings}k-{self.their_men}m{self.their_kings}k.table"
 
@@ -76,17 +104,26 @@ def endings(pieces: int) -> Iterator[Ending]:
             )
 
 
-def endings_up_to(pieces: int) -> list[Ending]:
-    """Return the endings. Raises `ValueError` for a number of pieces without tables."""
-    if not FEWEST_PIECES <= pieces <= MOST_PIECES:
-        raise ValueError(f"tables have {FEWEST_PIECES} to {MOST_PIECES} pieces, not {pieces}")
-    return [ending for some in range(FEWEST_PIECES, pieces + 1) for ending in endings(some)]
+def endings_up_to(pieces: int, variant: str) -> list[Ending]:
+    """Return the endings of a variant. Raises `ValueError` if it has no tables, or none with this
+    many pieces."""
+    check_variant(variant)
+    most = most_pieces(variant)
+    if not FEWEST_PIECES <= pieces <= most:
+        raise ValueError(f"tables of {variant} have {FEWEST_PIECES} to {most} pieces, not {pieces}")
+    has_kings = not VARIANTS[variant].first_king_wins
+    return [
+        ending
+        for some in range(FEWEST_PIECES, pieces + 1)
+        for ending in endings(some)
+        if has_kings or not ending.kings + ending.their_kings
+    ]
 
 
 def check_variant(variant: str) -> None:
     """Raise `ValueError` for a variant that has no tables."""
     if variant not in TABLE_VARIANTS:
-        raise ValueError(f"{variant[:40]!r} has no tables: choose {' or '.join(TABLE_VARIANTS)}")
+        raise ValueError(f"{variant[:40]!r} has no tables: choose {', '.join(TABLE_VARIANTS)}")
 
 
 def default_folder() -> Path:

@@ -1,4 +1,4 @@
-"""Endgame tables: the values of american and house positions with few pieces.
+"""Endgame tables: the values of checkers positions with few pieces.
 
     >>> from pathlib import Path
     >>> import tempfile
@@ -32,6 +32,8 @@ from checkrow.engines.checkers.endgame.files import (
 from checkrow.engines.value import Value
 from checkrow.rules.checkers import CheckersPosition
 
+VALUES = (Value.DRAW, Value.LOSS, Value.WIN)  # by their number in the native core
+
 
 @dataclass(frozen=True, slots=True)
 class TableValue:
@@ -61,6 +63,7 @@ class TableContents:
     has_distance: bool
     longest: int  # most turns from a decided position to the end, or to another ending
     size: int  # bytes of the file
+    by_side: tuple[tuple[int, int, int], ...]  # won, drawn, lost for each side to move
 
 
 class EndgameTables:
@@ -93,11 +96,8 @@ class EndgameTables:
         found = native.probe(position.turn, *position.pieces, position.kings)
         if found is None:
             return None
-        code, exact = found
-        if code == 0:
-            return TableValue(Value.DRAW)
-        value = Value.LOSS if code % 2 else Value.WIN
-        return TableValue(value, code - 1 if exact else None)
+        value, turns = found
+        return TableValue(VALUES[value], turns)
 
     def contents(self, variant: str) -> list[TableContents]:
         """Return the tables of a variant. Raises `ValueError` if it cannot have any, and `BadTable`
@@ -148,4 +148,5 @@ def contents_of(native: _native.CheckersTables, ending: Ending, size: int) -> Ta
     found = [native.contents(side) for side in ending.sides]
     told = [contents for contents in found if contents is not None]
     won, drawn, lost = (sum(one[column] for one in told) for column in range(3))
-    return TableContents(ending, won, drawn, lost, told[0][3], told[0][4], size)
+    by_side = tuple(one[:3] for one in told)
+    return TableContents(ending, won, drawn, lost, told[0][3], told[0][4], size, by_side)
