@@ -29,7 +29,7 @@ from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
 from checkrow.server.settings import Settings
 
-QUICK = ("random", "casual")  # levels that look only one turn ahead
+QUICK = ("random", "casual", "1", "2", "3", "4")  # levels that answer in a few milliseconds
 
 log = structlog.get_logger()
 

@@ -131,7 +131,7 @@ class _Look:
     def go_on(self, position: CheckersPosition) -> None:
         """Search from the middle of a chain: every end of the turn is a position to search, one
         depth after the other."""
-        ends = sorted(_ends(position).items(), key=lambda end: str(end[0]))
+        ends = sorted(turn_ends(position).items(), key=lambda end: str(end[0]))
         for depth in range(1, self._depth + 1):
             best: Finding | None = None
             for after, steps in ends:
@@ -223,7 +223,7 @@ def expected_line(position: CheckersPosition, turns: list[Turn]) -> tuple[Move, 
         if not turn[0]:
             position = position.play(PASS)
             continue
-        ends = _ends(position, turn[0])
+        ends = turn_ends(position, turn[0])
         after = _after(position, turn)
         position = next(end for end in ends if end.turn_key[:4] == after)
         line += ends[position]
@@ -237,7 +237,7 @@ def _after(position: CheckersPosition, turn: Turn) -> Setup:
     )
 
 
-def _ends(position: CheckersPosition, origin: int = 0) -> dict[CheckersPosition, tuple[Move, ...]]:
+def turn_ends(position: CheckersPosition, origin: int = 0) -> dict[CheckersPosition, tuple[Move, ...]]:
     """Return the positions that the rest of this turn can lead to, with steps that lead there;
     only those of the piece on `origin`, if given."""
     found: dict[CheckersPosition, tuple[Move, ...]] = {}

@@ -159,7 +159,7 @@ class PlayComputer(Command, frozen=True):
 
     needs = (Need.NO_RATED_MATCH, Need.PRACTICE_ALLOWANCE)
     game: GameKey = MatchOptions().game
-    level: ShortText = "club"
+    level: ShortText = "4"
     seat: int | None = None
 
 

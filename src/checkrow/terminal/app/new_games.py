@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
@@ -35,9 +35,9 @@ class Wish:
 
     def checked(self) -> Wish:
         """Return this wish if it is valid. Raises `BadNotation`, which says what would be right."""
-        if self.level is not None and self.level not in LEVELS:
+        if self.level is not None and self.level not in ALL_LEVELS:
             raise BadNotation(
-                f"there is no level {self.level[:20]!r}: the levels are {', '.join(LEVELS)}"
+                f"there is no level {self.level[:20]!r}: the levels are {', '.join(ALL_LEVELS)}"
             )
         sides = side_names(self.game)
         if self.side is not None and self.side not in sides:

@@ -26,7 +26,7 @@ def default_seats(
             Seat(name if name and seat == person else f"Player {seat + 1}") for seat in range(count)
         )
     own = Seat(name or "You")
-    rival = f"{level.capitalize()} computer"
+    rival = f"Level {level} computer" if level.isdecimal() else f"{level.capitalize()} computer"
     numbers = [""] if count == 2 else [f" {number}" for number in range(1, count)]
     rivals = (Seat(f"{rival}{number}", level) for number in numbers)
     return tuple(own if seat == person else next(rivals) for seat in range(count))
