@@ -21,7 +21,7 @@ play = typer.Typer(invoke_without_command=True)
 Against = Annotated[
     str | None,
     typer.Option(
-        "--vs", metavar="LEVEL", help="Play the computer: 1 (weakest) to 10 (perfect)."
+        "--vs", metavar="LEVEL", help="Play the computer: 1 (weakest) to 10 (perfect), or adaptive."
     ),
 ]
 Side = Annotated[

@@ -27,6 +27,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from checkrow.play.adaptive import ComputerResult
 from checkrow.play.commands import (
     LobbyCommand,
     LobbySystemCommand,
@@ -110,6 +111,7 @@ class PendingCommand(Struct, eq=False):
     lobby_is_current: bool = False  # it has caught up with the database
     admitted: bool = False
     password_hash: str = ""
+    results: tuple[ComputerResult, ...] = ()  # of the sender, if a computer adapts to them
     attempts: int = 0
 
 

@@ -112,7 +112,7 @@ class Decisions:
     ) -> Decision | Accepted:
         if room.state is not None:
             return Accepted(1, before=True)
-        context = match_play.PracticeContext(self.now(), self.rng, ALL_LEVELS, self.practice_seconds)
+        context = match_play.PracticeContext(self.now(), self.rng, ALL_LEVELS, self.practice_seconds, pending.results)
         first = match_play.begin_practice(command, pending.by, room.id, context)
         change, publish = self._first_entry(room, first, public=False)
         return Decision(1, change, (publish,))
@@ -154,7 +154,7 @@ class Decisions:
     def _in_match(self, room: Room[Match], pending: PendingCommand) -> Decision | Accepted:
         now, before = self.now(), room.now
         command = cast("MatchCommand | MatchSystemCommand", pending.command)
-        following = match_play.NextMatch(self._new_match_id, self.rng)
+        following = match_play.NextMatch(self._new_match_id, self.rng, pending.results)
         decided = match_play.decide(before, command, pending.by, now, following)
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
