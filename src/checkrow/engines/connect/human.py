@@ -31,7 +31,7 @@ class Skill:
     depth: int  # turns it looks ahead
     further: float  # the share of its turns in which it looks one turn further
     overlooks: float  # the chance to overlook a row near the last disc
-    vague: int  # the largest error of its judgement; an open pair is worth 4, a threat 24 more
+    vague: int  # its largest error with 16 discs; an open pair is worth 4, a threat 24 more
     follows_forced: bool  # whether it follows forced moves beyond its depth
 
 

@@ -2,9 +2,10 @@
 
     python -m checkrow.engines.connect.mistakes --games 20
 
-lets every level play itself and lists, for each, the share of its moves that lose value (a win
-becomes a draw or a loss, or a draw a loss), and in which phase of the game and of which kind these
-are. A move counts only where a better one exists and not every move is equally good.
+lets every level play itself and lists, for each, the share of its moves that lose value: a win
+becomes a draw or a loss, or a draw a loss. Moves count only where one of them loses value. It lists
+the same share for each third of a game, and in brackets how many of all mistakes are there; then
+how many are of which kind.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ TABLE_BYTES = 32 << 20
 class Mistakes:
     """The count of one level."""
 
-    moves: int = 0  # in positions where a move could lose value
+    moves: Counter[str] = field(default_factory=Counter[str])  # that could lose value, by phase
     phases: Counter[str] = field(default_factory=Counter[str])
     kinds: Counter[str] = field(default_factory=Counter[str])
 
@@ -49,7 +50,11 @@ class Mistakes:
 
     @property
     def share(self) -> float:
-        return self.lost / self.moves if self.moves else 0.0
+        """The share of the moves that lost value, of those that could."""
+        return self.lost / max(1, self.moves.total())
+
+    def share_in(self, phase: str) -> float:
+        return self.phases[phase] / max(1, self.moves[phase])
 
 
 class Judge:
@@ -80,9 +85,10 @@ def mistakes_of(level: str, games: int, seed: int, judge: Judge) -> Mistakes:
             best = max(values.values())
             if best == min(values.values()):
                 continue
-            found.moves += 1
+            phase = PHASES[number * len(PHASES) // len(game)]
+            found.moves[phase] += 1
             if values[move] < best:
-                found.phases[PHASES[number * len(PHASES) // len(game)]] += 1
+                found.phases[phase] += 1
                 found.kinds[kind_of(position, move)] += 1
     return found
 
@@ -120,7 +126,9 @@ def row(level: str, found: Mistakes) -> str:
     def part(count: int) -> str:
         return f"{count / found.lost:.0%}" if found.lost else "-"
 
-    parts = [part(found.phases[phase]) for phase in PHASES]
+    parts = [
+        f"{found.share_in(phase):.0%} ({part(found.phases[phase])})" for phase in PHASES
+    ]
     parts += [part(found.kinds[kind]) for kind in KINDS]
     return f"| {level} | {found.share:.1%} | {' | '.join(parts)} |"
 

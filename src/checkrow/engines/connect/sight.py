@@ -22,6 +22,8 @@ FAR = 1.5  # how much more easily a player overlooks a line far from the last di
 NEAR_COLUMNS = 2
 PLAIN = 0.25  # and how much less easily one that a single disc completes now
 MOST = 0.95
+USUAL_DISCS = 16  # the more discs, the more there is to misjudge: the error grows with them
+MOST_TO_MISJUDGE = 40
 FINENESS = 10  # binary digits of a chance
 
 
@@ -57,7 +59,7 @@ class Overlooking(Sight):
     """The sight of one turn of a player that overlooks lines and misjudges positions.
 
     `overlooks` is the chance for a row near the last disc; `vague` is the largest error of its
-    judgement.
+    judgement with 16 discs on the board.
     """
 
     def __init__(
@@ -87,8 +89,10 @@ class Overlooking(Sight):
     def judge(self, score: int, discs: tuple[int, ...]) -> int:
         if not self._vague:
             return score
+        filled = sum(mine.bit_count() for mine in discs)
+        vague = self._vague * min(filled, MOST_TO_MISJUDGE) // USUAL_DISCS
         # The same error whenever the search meets the position in this turn.
-        return score + hash((self._turn, discs)) % (2 * self._vague + 1) - self._vague
+        return score + hash((self._turn, discs)) % (2 * vague + 1) - vague
 
 
 def _overlooked(surroundings: Surroundings, chance: float, rng: random.Random) -> int:

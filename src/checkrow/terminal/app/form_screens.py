@@ -24,7 +24,7 @@ from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.screens import SizedScreen
 from checkrow.terminal.storage import Settings
 
-CHOICES = {**LEVELS, ADAPTIVE: "about as strong as you, from your results so far"}
+CHOICES = {ADAPTIVE: "about as strong as you", **LEVELS}
 SWITCHES = {
     "show_moves": "Show which moves are possible",
     "letters": "Plain letters for pieces",
