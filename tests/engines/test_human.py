@@ -1,5 +1,6 @@
 """The levels of the ladder err as people do: they overlook lines and captures by their kind."""
 
+import itertools
 import random
 from collections import Counter
 
@@ -55,7 +56,9 @@ def test_above_the_lowest_levels_a_win_or_a_block_in_plain_sight_is_seen(
     level: int, columns: str, best: str
 ) -> None:
     record = drops(columns)
-    seen = sum(str(ask(str(level), record, seed=seed, nodes=2000).move) == best for seed in range(60))
+    seen = sum(
+        str(ask(str(level), record, seed=seed, nodes=2000).move) == best for seed in range(60)
+    )
     assert seen >= 60 * (0.8 if level == 3 else 0.9)
 
 
@@ -168,8 +171,6 @@ def test_an_overlooked_capture_is_not_in_the_value() -> None:
     assert certain == {-29_990, 0}  # only the material before it counts
 
 
-
-
 def test_a_player_that_overlooks_nothing_finds_the_best_capture() -> None:
     record = record_of("checkers:american", start="W:W27,32:B24,16,8")
     engine = CheckersHuman(CheckersSkill(3, 0.0, 0.0, 0), random.Random(1), no_time)
@@ -186,7 +187,7 @@ def test_every_level_of_checkers_differs_from_turn_to_turn_and_repeats_by_seed()
 
 
 def test_the_numbers_of_a_level_never_get_worse() -> None:
-    for weaker, stronger in zip(SKILLS, SKILLS[1:], strict=False):
+    for weaker, stronger in itertools.pairwise(SKILLS):
         assert stronger.depth + stronger.further >= weaker.depth + weaker.further
         assert stronger.overlooks < weaker.overlooks
         assert stronger.vague < weaker.vague

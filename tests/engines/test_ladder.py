@@ -24,9 +24,7 @@ def score(difference: float, games: int = GAMES) -> Score:
 
 def test_the_fit_finds_known_strengths() -> None:
     known = {"a": 0.0, "b": 150.0, "c": 320.0, "d": 410.0}
-    scores = {
-        (high, low): score(known[high] - known[low]) for high, low in pairs(list(known), 2)
-    }
+    scores = {(high, low): score(known[high] - known[low]) for high, low in pairs(list(known), 2)}
     steps = fit(list(known), scores)
     assert [step.elo for step in steps] == pytest.approx(list(known.values()), abs=2)
     assert [step.step for step in steps] == pytest.approx([0, 150, 170, 90], abs=2)

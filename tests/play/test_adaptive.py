@@ -28,9 +28,7 @@ def after_games(true: float, games: int, seed: int) -> list[ComputerResult]:
 
 @pytest.mark.parametrize("true", [1.5, 3.0, 4.0, 5.5, 7.0, 8.5])
 def test_ten_games_find_a_person_within_150_points(true: float) -> None:
-    errors = [
-        STEP_POINTS * (strength(after_games(true, 10, seed)) - true) for seed in range(60)
-    ]
+    errors = [STEP_POINTS * (strength(after_games(true, 10, seed)) - true) for seed in range(60)]
     assert abs(statistics.mean(errors)) < 100  # the first guess still pulls a little
     assert statistics.median(map(abs, errors)) < 150
 

@@ -113,9 +113,7 @@ def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 def pairs(levels: Sequence[str], apart: int) -> list[tuple[str, str]]:
     """Return every level with the `apart` levels below it, the stronger first."""
     return [
-        (levels[at], levels[at - by])
-        for by in range(1, apart + 1)
-        for at in range(by, len(levels))
+        (levels[at], levels[at - by]) for by in range(1, apart + 1) for at in range(by, len(levels))
     ]
 
 

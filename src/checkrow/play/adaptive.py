@@ -3,8 +3,8 @@
 It estimates a person's strength from their results against computers in the same game, on the
 scale of the ladder: a person of strength 4 scores half the points against level 4. Without results
 it assumes that most people are between levels 1 and 7; every result moves the estimate, recent
-ones more than old ones. Between two levels it plays the upper one in some games and the lower one in
-the others.
+ones more than old ones. Between two levels it plays the upper one in some games and the lower one
+in the others.
 
 A match stores the level that was chosen: `adaptive-4` plays like `4`.
 """

@@ -112,7 +112,9 @@ class Decisions:
     ) -> Decision | Accepted:
         if room.state is not None:
             return Accepted(1, before=True)
-        context = match_play.PracticeContext(self.now(), self.rng, ALL_LEVELS, self.practice_seconds, pending.results)
+        context = match_play.PracticeContext(
+            self.now(), self.rng, ALL_LEVELS, self.practice_seconds, pending.results
+        )
         first = match_play.begin_practice(command, pending.by, room.id, context)
         change, publish = self._first_entry(room, first, public=False)
         return Decision(1, change, (publish,))

@@ -237,7 +237,9 @@ def _after(position: CheckersPosition, turn: Turn) -> Setup:
     )
 
 
-def turn_ends(position: CheckersPosition, origin: int = 0) -> dict[CheckersPosition, tuple[Move, ...]]:
+def turn_ends(
+    position: CheckersPosition, origin: int = 0
+) -> dict[CheckersPosition, tuple[Move, ...]]:
     """Return the positions that the rest of this turn can lead to, with steps that lead there;
     only those of the piece on `origin`, if given."""
     found: dict[CheckersPosition, tuple[Move, ...]] = {}

@@ -38,10 +38,11 @@ class Skill:
 SKILLS = (
     Skill(1, 0.0, 0.90, 90, follows_forced=False),
     Skill(1, 0.0, 0.40, 40, follows_forced=False),
-    Skill(2, 0.0, 0.24, 30, follows_forced=False),
-    Skill(2, 0.3, 0.10, 20, follows_forced=True),
-    Skill(3, 0.2, 0.05, 14, follows_forced=True),
-    Skill(4, 0.6, 0.02, 8, follows_forced=True),
+    Skill(1, 0.7, 0.24, 30, follows_forced=False),
+    Skill(2, 0.2, 0.16, 25, follows_forced=False),
+    Skill(2, 0.5, 0.09, 19, follows_forced=True),
+    Skill(3, 0.5, 0.04, 12, follows_forced=True),
+    Skill(5, 0.0, 0.015, 6, follows_forced=True),
 )
 
 

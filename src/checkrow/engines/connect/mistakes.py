@@ -126,9 +126,7 @@ def row(level: str, found: Mistakes) -> str:
     def part(count: int) -> str:
         return f"{count / found.lost:.0%}" if found.lost else "-"
 
-    parts = [
-        f"{found.share_in(phase):.0%} ({part(found.phases[phase])})" for phase in PHASES
-    ]
+    parts = [f"{found.share_in(phase):.0%} ({part(found.phases[phase])})" for phase in PHASES]
     parts += [part(found.kinds[kind]) for kind in KINDS]
     return f"| {level} | {found.share:.1%} | {' | '.join(parts)} |"
 

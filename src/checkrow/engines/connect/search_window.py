@@ -51,7 +51,7 @@ class SearchWindow:
         return filled + self.floor & self.cells
 
     def winning_cells(self, discs: int) -> int:
-        """Return the cells, empty or not, where the player sees that one more disc completes a line."""
+        """Return the cells, empty or not, where the player sees that a disc completes a line."""
         return self.sight.winning_cells(self.layout, discs) & self.cells
 
 

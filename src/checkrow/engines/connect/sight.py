@@ -74,9 +74,7 @@ class Overlooking(Sight):
         self.follows_forced = follows_forced
         self._vague = vague
         self._turn = rng.getrandbits(32)
-        self._noticed = tuple(
-            ~_overlooked(surroundings, overlooks * kind, rng) for kind in KINDS
-        )
+        self._noticed = tuple(~_overlooked(surroundings, overlooks * kind, rng) for kind in KINDS)
 
     def winning_cells(self, layout: Layout, discs: int) -> int:
         found = 0

@@ -23,7 +23,9 @@ class EngineFactory:
 
     def engine(self, level: str) -> Engine:
         # Each engine has its own generator, because each may run in its own thread.
-        return engine_for(played_level(level), rng=random.Random(self._rng.random()), clock=self._clock)
+        return engine_for(
+            played_level(level), rng=random.Random(self._rng.random()), clock=self._clock
+        )
 
 
 class EngineSearch:

@@ -37,9 +37,10 @@ class Wish:
 
     def checked(self) -> Wish:
         """Return this wish if it is valid. Raises `BadNotation`, which says what would be right."""
-        if self.level is not None and self.level not in (*ALL_LEVELS, ADAPTIVE):
+        known = (*ALL_LEVELS, ADAPTIVE)
+        if self.level is not None and self.level not in known:
             raise BadNotation(
-                f"there is no level {self.level[:20]!r}: the levels are {', '.join((*ALL_LEVELS, ADAPTIVE))}"
+                f"there is no level {self.level[:20]!r}: the levels are {', '.join(known)}"
             )
         sides = side_names(self.game)
         if self.side is not None and self.side not in sides:

@@ -78,7 +78,8 @@ class LobbyScreen(LobbyRoom):
             if self.my_chair is not None:
                 choices.append(("swap", "Swap seats"))
             choices += [
-                (f"computer-{level}", f"Computer, {level}: {does}") for level, does in self._levels()
+                (f"computer-{level}", f"Computer, {level}: {does}")
+                for level, does in self._levels()
             ]
         return choices
 
