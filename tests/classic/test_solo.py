@@ -164,7 +164,7 @@ def test_casual_wins_before_it_blocks_and_blocks_before_all_else(tmp_path: Path)
 def test_a_level_that_is_none(tmp_path: Path) -> None:
     ended = run("classic", "solo", "--level", "grandmaster", folder=tmp_path)
     assert (ended.status, ended.out) == (2, "")
-    assert "there is no level 'grandmaster': the levels are random, casual, club" in ended.err
+    assert "there is no level 'grandmaster': the levels are 1, 2, 3" in ended.err
 
 
 # Two players, and records.

@@ -14,7 +14,7 @@ from checkrow import Record
 from checkrow.engines.analysis.evaluator import Evaluator
 from checkrow.engines.analysis.position import analyse_position
 from checkrow.engines.engine import Limits, undisturbed
-from checkrow.engines.levels import LEVELS, engine_for
+from checkrow.engines.levels import ALL_LEVELS, engine_for
 from checkrow.rules import families
 from checkrow.rules.games import game as game_of
 from tests import plugin
@@ -44,7 +44,7 @@ def played(first: str, second: str, seed: int) -> Record:
     return record
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 def test_every_level_plays_it(level: str) -> None:
     assert played(level, "random", 1).outcome
 

@@ -6,7 +6,7 @@ import pytest
 
 import checkrow
 from checkrow.engines.engine import Finding, Limits, undisturbed
-from checkrow.engines.levels import LEVELS, engine_for
+from checkrow.engines.levels import ALL_LEVELS, LEVELS, OLDER_NAMES, engine_for
 from checkrow.engines.stop_signal import ASK_NODES
 from checkrow.rules.model import END, PASS
 from tests.engines.players import (
@@ -32,7 +32,7 @@ CONNECT = [
 CHECKERS = [f"checkers:{variant}" for variant in checkrow.VARIANTS]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("key", CONNECT + CHECKERS)
 def test_plays_legal_moves_and_expects_legal_lines(level: str, key: str) -> None:
     for number, record in enumerate(random_records(key, seed=len(key), plies=120)):
@@ -47,7 +47,7 @@ def test_plays_legal_moves_and_expects_legal_lines(level: str, key: str) -> None
         assert str(record) == before
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 def test_goes_on_or_ends_in_the_chains_of_the_house_rules(level: str) -> None:
     in_chain = 0
     for seed in range(12):
@@ -58,7 +58,7 @@ def test_goes_on_or_ends_in_the_chains_of_the_house_rules(level: str) -> None:
     assert in_chain > 3
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 def test_a_blocked_player_passes_by_itself_also_in_the_expected_line(level: str) -> None:
     # Dark has no move while b4 and c3 stay.
     record = record_of("checkers:house", start="W:Wb4,c3,h2:Ba5")
@@ -70,7 +70,7 @@ def test_a_blocked_player_passes_by_itself_also_in_the_expected_line(level: str)
         after_line(record, found.line)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("columns", ["connect:1000x1000x4:2", "connect:1000x1000x4:3"])
 def test_a_huge_board_costs_little_work(level: str, columns: str) -> None:
     *_, record = random_records(columns, seed=4, plies=12)
@@ -79,7 +79,7 @@ def test_a_huge_board_costs_little_work(level: str, columns: str) -> None:
     assert found.nodes <= 300
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize(
     ("key", "moves"), [("connect:7x6x4:2", "1 2 1 2 1 2 1"), ("connect:1x1x1:2", "1")]
 )
@@ -89,7 +89,7 @@ def test_a_game_that_is_over_has_no_move_to_find(level: str, key: str, moves: st
 
 
 @pytest.mark.parametrize("key", CONNECT[:4] + CHECKERS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 def test_a_seed_and_a_limit_of_nodes_make_the_same_choice(level: str, key: str) -> None:
     *_, record = random_records(key, seed=3, plies=8)
     findings = {ask(level, record, seed=9, nodes=150) for _ in range(3)}
@@ -97,7 +97,7 @@ def test_a_seed_and_a_limit_of_nodes_make_the_same_choice(level: str, key: str) 
 
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "connect:1000x1000x4:2", *CHECKERS])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 def test_can_be_stopped_at_once_and_still_has_a_move(level: str, key: str) -> None:
     *_, record = random_records(key, seed=2, plies=6)
     told: list[Finding] = []
@@ -114,7 +114,7 @@ def test_can_be_stopped_at_once_and_still_has_a_move(level: str, key: str) -> No
         assert found == told[0]  # not a node more
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ALL_LEVELS)
 @pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(depth=0), Limits(seconds=0.0)])
 def test_has_a_move_without_any_work(level: str, limits: Limits) -> None:
     for key in ("connect:7x6x4:2", "connect:60x60x5:2", "checkers:house"):
@@ -164,14 +164,15 @@ def test_one_engine_serves_several_threads() -> None:
 
 
 def test_levels_are_listed_and_an_unknown_one_is_refused_with_the_list() -> None:
-    assert list(LEVELS) == ["random", "casual", "club", "expert", "perfect"]
+    assert list(LEVELS) == [str(step) for step in range(1, 11)]
+    assert list(OLDER_NAMES) == ["random", "casual", "club", "expert", "perfect"]
     assert all(description and "\n" not in description for description in LEVELS.values())
-    with pytest.raises(ValueError, match=r"'wizard'.*random, casual, club, expert, perfect"):
+    with pytest.raises(ValueError, match=r"'wizard'.* 1, 2, .*9, 10, random, casual, club"):
         engine_for("wizard", rng=random.Random(1), clock=no_time)
 
 
 def test_every_level_has_limits_of_its_own_and_plays_every_game() -> None:
-    for level in LEVELS:
+    for level in ALL_LEVELS:
         engine = player(level)
         assert all(engine.plays(checkrow.game(key)) for key in CONNECT + CHECKERS)
     assert player("club").usual_limits == Limits(seconds=1.0)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import OLDER_NAMES
 from checkrow.play.lines import check_chat, check_title
 from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
@@ -75,7 +75,7 @@ def test_names_that_are_not(name: str, code: str, words: str) -> None:
         *("Admin 007", "a-d-m-i-n", "Checkrow team", "Mod1", "sys tem", "the_admin"),
         "\u0430dmin",  # with a Cyrillic letter
         "\uff41dmin",  # with a wide one
-        *LEVELS,
+        *OLDER_NAMES,
     ],
 )
 def test_names_that_suggest_authority(name: str) -> None:

@@ -120,7 +120,7 @@ async def test_what_cannot_be_played_says_why(tmp_path: Path) -> None:
     with embedded(tmp_path) as service:
         async with people(service, 1) as (ann,):
             for arguments, seat, sentence in (
-                ((GAME, "godlike"), None, "the levels are random, "),
+                ((GAME, "godlike"), None, "the levels are 1, 2, "),
                 (("chess", "club"), None, "chess"),
                 ((GAME, "club"), 2, "seats are 0 to 1"),
             ):

@@ -27,7 +27,7 @@ def test_help_has_an_example(command: list[str]) -> None:
         (["connect", "--players", "1"], "1 is too few"),
         (["connect", "--players", "-1"], "'-1' is not a number of players"),
         (["connect", "--connect", "0"], "a line of 0 is too short"),
-        (["connect", "--vs", "wizard"], "there is no level 'wizard': the levels are random"),
+        (["connect", "--vs", "wizard"], "there is no level 'wizard': the levels are 1, 2"),
         (["connect", "--vs", "club", "--side", "red"], "there is no side 'red'"),
         (["connect", "--side", "x"], "--side needs the computer as an opponent: add --vs"),
         (["connect", "--clock", "soon"], "'soon' is not a clock"),

@@ -9,7 +9,7 @@ const { lobby, match } = en;
 test("a beginner gets a hint, and sees what the computer could answer", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/computer");
-  await ann.page.locator('input[value="casual"]').check();
+  await ann.page.locator('input[value="3"]').check();
   await ann.choice(lobby.computer.me).check();
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();

@@ -80,7 +80,7 @@ test("a board of one's own, and a game against the computer", async ({ people })
 
   await ann.page.goto("/computer");
   await choose(ann);
-  await ann.page.locator('input[value="club"]').check();
+  await ann.page.locator('input[value="6"]').check();
   await ann.choice(lobby.computer.me).check();
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();

@@ -40,7 +40,7 @@ def bot(
     game: Annotated[
         str, typer.Option(help="The game to play in its own lobby.")
     ] = "connect:7x6x4:2",
-    level: Annotated[str, typer.Option(help="How well it plays, such as club.")] = "casual",
+    level: Annotated[str, typer.Option(help="How well it plays: 1 (weakest) to 10.")] = "3",
     matches: Annotated[int, typer.Option(help="Stop after this many; 0 never stops.", min=0)] = 0,
 ) -> None:
     """Let the computer play on a server: in its own lobby, in somebody else's, or in an event.
@@ -49,7 +49,7 @@ def bot(
 
     \b
     Examples:
-      checkrow bot --level club
+      checkrow bot --level 6
       checkrow bot http://192.168.1.20:8000 --join Ada --matches 3
       checkrow bot --event KMTWRB --name Robbie --level club
     """

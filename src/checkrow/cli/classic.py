@@ -100,8 +100,8 @@ def solo(
     level: Annotated[
         str,
         typer.Option(
-            help="How the computer plays: random; casual, which wins before it blocks; club, which "
-            "thinks ahead; expert, which thinks further; or perfect, which makes no mistake."
+            help="How the computer plays: random; casual, which wins before it blocks; 1 to 10, "
+            "which err less and less; club, which thinks ahead; or perfect, which makes no mistake."
         ),
     ] = "random",
     seed: Annotated[

@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
 
 def evaluate(
     agent: Annotated[
-        str, typer.Argument(help="module:function, a level such as club, or a command with --hub.")
+        str, typer.Argument(help="module:function, a level such as 6, or a command with --hub.")
     ],
     game: Annotated[str, typer.Option(metavar="KEY", help="The game.")] = "connect:7x6x4:2",
     policy: Annotated[

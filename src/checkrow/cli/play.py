@@ -21,7 +21,7 @@ play = typer.Typer(invoke_without_command=True)
 Against = Annotated[
     str | None,
     typer.Option(
-        "--vs", metavar="LEVEL", help="Play the computer: random, casual, club, expert or perfect."
+        "--vs", metavar="LEVEL", help="Play the computer: 1 (weakest) to 10 (perfect), or adaptive."
     ),
 ]
 Side = Annotated[
@@ -54,7 +54,7 @@ def choose(context: typer.Context) -> None:
     Examples:
       checkrow play
       checkrow play connect
-      checkrow play checkers --vs club
+      checkrow play checkers --vs 6
     """
     if context.invoked_subcommand is None:
         _need_terminal()
@@ -81,7 +81,7 @@ def connect(
     \b
     Examples:
       checkrow play connect
-      checkrow play connect --vs club
+      checkrow play connect --vs 6
       checkrow play connect --size 9x7 --connect 5 --players 3
       checkrow play connect --names Ann,Bob --clock 5+3
     """
@@ -114,8 +114,8 @@ def checkers(
     \b
     Examples:
       checkrow play checkers
-      checkrow play checkers --variant russian --vs club
-      checkrow play checkers --variant american --vs casual --side light
+      checkrow play checkers --variant russian --vs 6
+      checkrow play checkers --variant american --vs 3 --side light
     """
     by_key(f"checkers:{variant}", vs, side, names, clock, ascii_pieces)
 
@@ -134,7 +134,7 @@ def by_key(
     \b
     Examples:
       checkrow play game connect:9x7x5:2
-      checkrow play game checkers:russian --vs club
+      checkrow play game checkers:russian --vs 6
     """
     from checkrow.rules.errors import BadNotation
     from checkrow.rules.games import game
@@ -159,7 +159,7 @@ def _start(
     from checkrow.terminal.app.new_games import Wish
 
     if side is not None and vs is None:
-        refuse("--side needs the computer as an opponent: add --vs, such as --vs club")
+        refuse("--side needs the computer as an opponent: add --vs, such as --vs 6")
     players = tuple(names.split(",")) if names else ()
     try:
         wish = Wish(game, players, vs, side, clock).checked()

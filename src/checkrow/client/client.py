@@ -181,7 +181,7 @@ class Client(TournamentCalls):
         return waiting.match or await self.wait_for_match(waiting.lobby)
 
     async def play_computer(
-        self, game: str = MatchOptions().game, level: str = "club", *, seat: int | None = None
+        self, game: str = MatchOptions().game, level: str = "4", *, seat: int | None = None
     ) -> MatchView:
         """Start a private match against computers. Without a seat, the server picks one at
         random."""

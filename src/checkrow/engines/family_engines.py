@@ -18,6 +18,7 @@ from checkrow.engines.alphabeta import deepen
 from checkrow.engines.engine import Engine, Finding
 from checkrow.engines.estimator import Estimator
 from checkrow.engines.exact import ExactValues
+from checkrow.engines.human import SKILLS, AnyGameHuman
 from checkrow.engines.position_node import PositionNode
 from checkrow.engines.stop_signal import StopSignal
 from checkrow.rules.model import Game, Move
@@ -28,6 +29,7 @@ OURS = {
     "connect": "checkrow.engines.connect.engines",
     "checkers": "checkrow.engines.checkers.engines",
 }
+STEPS = 10  # of the ladder of levels, from 1
 Clock = Callable[[], float]
 
 
@@ -61,6 +63,11 @@ class FamilyEngines:
         """Return a club player's finding. The score is for the player to move, who is `seat` or one
         of its opponents."""
         return deepen(PositionNode(record, seat), signal, rng, depth)
+
+    def human(self, step: int, rng: random.Random, clock: Clock) -> Engine | None:
+        """Return the player on a step of the ladder, from 1 to `STEPS`: the lower ones err as
+        people do. None to use a club player."""
+        return AnyGameHuman(SKILLS[step - 1], rng, clock) if step <= len(SKILLS) else None
 
     def expert(self, rng: random.Random, clock: Clock) -> Engine | None:
         """Return the expert; None to use a club player."""

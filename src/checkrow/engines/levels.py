@@ -1,4 +1,8 @@
-"""The computer players by name, weakest first."""
+"""The computer players by name.
+
+The ladder has ten levels, `1` to `10`, weakest first. The five older names stay valid, so that
+stored matches, addresses and scripts keep their players; they are not listed.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +14,40 @@ from checkrow.engines.casual import Casual
 from checkrow.engines.club import Club
 from checkrow.engines.engine import Engine
 from checkrow.engines.expert import Expert
+from checkrow.engines.ladder_player import LadderPlayer
 from checkrow.engines.perfect import Perfect
 from checkrow.engines.random_moves import RandomMoves
 
 LEVELS: Mapping[str, str] = MappingProxyType(
     {
-        "random": "plays any legal move",
-        "casual": "wins or blocks if it can, and looks only one turn ahead",
-        "club": "thinks ahead for a second, like a club player",
-        "expert": "looks far ahead, and plays the late part of two-player Connect-N perfectly",
-        "perfect": "never errs in games it can solve, and plays its best in the others",
+        "1": "newcomer: overlooks a lot",
+        "2": "beginner: overlooks what is not close",
+        "3": "casual: stops most threats",
+        "4": "regular: looks at your answer",
+        "5": "skilled: looks a few turns ahead",
+        "6": "club: rarely overlooks anything",
+        "7": "advanced: looks far ahead",
+        "8": "strong: calculates most endings",
+        "9": "expert: looks very far ahead",
+        "10": "perfect: makes no mistake in games it can solve",
     }
 )
 
-USUAL_LEVEL = "club"  # the default choice
+# Each keeps the player that it always had.
+OLDER_NAMES: Mapping[str, Callable[[random.Random, Callable[[], float]], Engine]] = (
+    MappingProxyType(
+        {
+            "random": lambda rng, clock: RandomMoves(rng),
+            "casual": Casual,
+            "club": Club,
+            "expert": Expert,
+            "perfect": Perfect,
+        }
+    )
+)
+ALL_LEVELS = (*LEVELS, *OLDER_NAMES)  # what every place that takes a level accepts
+
+USUAL_LEVEL = "4"  # the default choice
 
 
 def engine_for(name: str, *, rng: random.Random, clock: Callable[[], float]) -> Engine:
@@ -31,16 +55,8 @@ def engine_for(name: str, *, rng: random.Random, clock: Callable[[], float]) -> 
 
     Raises `ValueError` for a level that does not exist.
     """
-    match name:
-        case "random":
-            return RandomMoves(rng)
-        case "casual":
-            return Casual(rng, clock)
-        case "club":
-            return Club(rng, clock)
-        case "expert":
-            return Expert(rng, clock)
-        case "perfect":
-            return Perfect(rng, clock)
-        case _:
-            raise ValueError(f"there is no level {name[:40]!r}: the levels are {', '.join(LEVELS)}")
+    if name in LEVELS:
+        return LadderPlayer(int(name), rng, clock)
+    if name in OLDER_NAMES:
+        return OLDER_NAMES[name](rng, clock)
+    raise ValueError(f"there is no level {name[:40]!r}: the levels are {', '.join(ALL_LEVELS)}")

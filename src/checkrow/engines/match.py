@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checkrow.engines.engine import Engine, Limits, undisturbed
-from checkrow.engines.levels import LEVELS, engine_for
+from checkrow.engines.levels import ALL_LEVELS, engine_for
 from checkrow.engines.mcts import Mcts
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
@@ -139,7 +139,8 @@ def main() -> None:
         prog="python -m checkrow.engines.match", description="Two levels play each other."
     )
     for place in ("first", "second"):
-        parser.add_argument(place, help=f"{', '.join(LEVELS)} or mcts; club@0.1: with 0.1 s")
+        names = ", ".join(ALL_LEVELS)
+        parser.add_argument(place, help=f"{names} or mcts; club@0.1: with 0.1 s")
     parser.add_argument("--game", action="append", help="such as connect:7x6x4:2; may be repeated")
     parser.add_argument(
         "--games", type=int, default=20, help="number of games, in whole rounds (default 20)"

@@ -27,7 +27,7 @@ _AUTHORITY = frozenset(
     "server sistema staff support system".split()
 )
 # Names of computers (`engines.levels`), and of deleted accounts (`server.retention`).
-_TAKEN = frozenset("random casual club expert perfect gone nobody".split())
+_TAKEN = frozenset("adaptive random casual club expert perfect gone nobody".split())
 
 
 def check_name(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from checkrow.play.adaptive import ADAPTIVE
 from checkrow.play.clock import ClockRule, Fischer, NoClock, check_rule
 from checkrow.play.limits import (
     CLAIM_SECONDS,
@@ -97,6 +98,11 @@ def check_size(game: Game) -> None:
 
 def check_level(level: str, levels: Sequence[str]) -> None:
     """Raise `Refused` for a level of computers that the server does not have."""
+    if level == ADAPTIVE:
+        raise Refused(
+            "no-such-level",
+            "a computer adapts only to one person in a match of their own: play the computer",
+        )
     if level not in levels:
         raise Refused(
             "no-such-level",

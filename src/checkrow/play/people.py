@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 
@@ -30,4 +32,19 @@ SYSTEM = Person("", "")  # the author of automatic events: time ran out, a conne
 def computer(chair: int, level: str) -> Player:
     """Return the computer on a chair. No person's name has brackets, and no person's id a colon,
     so nobody can mistake it for a person."""
-    return Player(f"computer:{chair}", f"Computer {chair + 1} ({level})", level)
+    called = f"level {level}" if level.isdecimal() else level
+    return Player(f"computer:{chair}", f"Computer {chair + 1} ({called})", level)
+
+
+def with_level(player: Player, level: str) -> Player:
+    """Return the same computer at another level."""
+    return computer(int(player.id.partition(":")[2]), level)
+
+
+_COMPUTER = re.compile(r"Computer [0-9]+ \((?:level )?([^()]+)\)")
+
+
+def level_in_name(name: str) -> str | None:
+    """Return the level of the computer with this name; None for a person."""
+    computer = _COMPUTER.fullmatch(name)
+    return computer[1] if computer else None

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS, LEVELS
 from checkrow.engines.match import player_of
 from checkrow.rules.errors import CheckrowError
 from checkrow.rules.model import Game, Move
@@ -93,7 +93,7 @@ def agent_of(
 
         return HubAgent(text, game), limits
     name = text.partition("@")[0]
-    if name in (*LEVELS, "mcts"):
+    if name in (*ALL_LEVELS, "mcts"):
         engine, its_limits = player_of(text, game, rng=rng)
         return nullcontext(engine), its_limits
     function = _function(text)

@@ -27,6 +27,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from checkrow.play.adaptive import ComputerResult
 from checkrow.play.commands import (
     LobbyCommand,
     LobbySystemCommand,
@@ -134,6 +135,7 @@ class PendingCommand(Struct, eq=False):
     bot: bool = False  # the sender uses a token
     rating: float = 0.0  # of the sender, in a tournament's game; 0 without one
     matchings: dict[Edges, Pairs] = {}
+    results: tuple[ComputerResult, ...] = ()  # of the sender, if a computer adapts to them
     attempts: int = 0
 
 

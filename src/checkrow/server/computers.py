@@ -18,6 +18,7 @@ import structlog
 
 from checkrow.engines.engine import Engine, Finding, undisturbed
 from checkrow.engines.levels import engine_for
+from checkrow.play.adaptive import played_level
 from checkrow.play.commands import Step
 from checkrow.play.match import Match
 from checkrow.play.people import Person
@@ -29,7 +30,7 @@ from checkrow.server.engine_pool import EnginePool
 from checkrow.server.fair_queue import Asker, FairQueue
 from checkrow.server.settings import Settings
 
-QUICK = ("random", "casual")  # levels that look only one turn ahead
+QUICK = ("random", "casual", "1", "2", "3", "4")  # levels that answer in a few milliseconds
 
 log = structlog.get_logger()
 
@@ -88,7 +89,7 @@ class Computers:
     async def _move(self, match: Match, turn: int) -> None:
         player = match.players[turn]
         try:
-            steps = await self._chosen(match, player.level)
+            steps = await self._chosen(match, played_level(player.level))
             await self._make(match, Person(player.id, player.name), steps)
         except Refused as refused:
             log.debug("a computer did not move", code=refused.code)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import cast
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
 from checkrow.play import lobby as lobby_play
 from checkrow.play import match as match_play
 from checkrow.play.commands import (
@@ -47,7 +47,6 @@ from checkrow.server.store.streams import Append, Change
 
 CLOCKS_DIFFER = 1.0  # largest difference between the clocks of two workers, in seconds
 COMPUTER_GRACE = 15.0  # seconds until another worker asks the computer for its move
-_LEVELS = tuple(LEVELS)
 
 Publish = list[Callable[[], None]]
 
@@ -114,7 +113,9 @@ class Decisions:
     ) -> Decision | Accepted:
         if room.state is not None:
             return Accepted(1, before=True)
-        context = match_play.PracticeContext(self.now(), self.rng, _LEVELS, self.practice_seconds)
+        context = match_play.PracticeContext(
+            self.now(), self.rng, ALL_LEVELS, self.practice_seconds, pending.results
+        )
         first = match_play.begin_practice(command, pending.by, room.id, context)
         change, publish = self.first_entry(room, first, public=False)
         return Decision(1, change, (publish,))
@@ -156,7 +157,7 @@ class Decisions:
     def _in_match(self, room: Room[Match], pending: PendingCommand) -> Decision | Accepted:
         now, before = self.now(), room.now
         command = cast("MatchCommand | MatchSystemCommand", pending.command)
-        following = match_play.NextMatch(self._new_match_id, self.rng)
+        following = match_play.NextMatch(self._new_match_id, self.rng, pending.results)
         decided = match_play.decide(before, command, pending.by, now, following)
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
@@ -255,7 +256,7 @@ class Decisions:
         return lobby_play.Context(
             now=self.now(),
             rng=self.rng,
-            levels=_LEVELS,
+            levels=ALL_LEVELS,
             match=self._new_match_id(),
             token=passwords.new_token()[:22] if invites else "",
             admitted=pending.admitted,

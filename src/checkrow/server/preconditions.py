@@ -14,6 +14,7 @@ from typing import Any, cast
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from checkrow.play.adaptive import ADAPTIVE, is_adapted
 from checkrow.play.commands import (
     AddComputer,
     DeclineRematch,
@@ -32,6 +33,7 @@ from checkrow.play.tournament.commands import OpenTournament
 from checkrow.server import passwords
 from checkrow.server.access import Access
 from checkrow.server.commands import CommandService, PendingCommand, Waiting
+from checkrow.server.computer_results import results_against_computers
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
@@ -239,6 +241,20 @@ class Preconditions:
             return check_may_play_computer(self.engine, pending.by.id)
         return None
 
+    def computer_results(self, pending: PendingCommand) -> Waiting | None:
+        """Load the results of a player to whom computers adapt."""
+        assert pending.room is not None
+        command = pending.command
+        if type(command) is PlayComputer:
+            return self._load_results(command.game, pending) if command.level == ADAPTIVE else None
+        match = cast("Room[Match]", pending.room).now
+        if any(is_adapted(player.level) for player in match.players):
+            return self._load_results(match.options.game, pending)
+        return None
+
+    async def _load_results(self, game: str, pending: PendingCommand) -> None:
+        pending.results = await results_against_computers(self.engine, pending.by.id, game)
+
     async def _none_beside_pairing(self, pending: PendingCommand) -> None:
         await self._check_no_computer(pending.by.id)
         if type(pending.command) is Join:  # the match starts for the owner, too
@@ -309,5 +325,6 @@ _CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] =
     Need.ADMISSION: Preconditions.admission,
     Need.PASSWORD_HASH: Preconditions.password_hash,
     Need.MATCH_LEFT: Preconditions.match_left,
+    Need.COMPUTER_RESULTS: Preconditions.computer_results,
     Need.SEEKER: Preconditions.seeker,
 }

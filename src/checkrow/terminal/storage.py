@@ -2,6 +2,7 @@
 
     data directory     games/*.json     saved games, one file each
                        last.json        the game in progress, so that none is ever lost
+                       results.txt      games against the computer, for the level that adapts
     config directory   settings.json    the player's name and how the screen looks
 
 A file is written beside its place and then moved there, so that a reader always finds the whole
@@ -55,6 +56,10 @@ class UserFiles:
     @property
     def last_game(self) -> Path:
         return self.data / "last.json"
+
+    @property
+    def results(self) -> Path:
+        return self.data / "results.txt"
 
     @property
     def settings_file(self) -> Path:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from checkrow import VARIANTS
 from checkrow.engines.engine import Limits
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
 from checkrow.engines.protocol.level import read_limits, seconds_for_move
 from checkrow.engines.protocol.line import ProtocolLine, read_line
 from checkrow.engines.protocol.session import Session
@@ -87,7 +87,7 @@ def test_the_greeting_tells_who_it_is_and_what_can_be_set(client: Client) -> Non
     assert list(told) == ["variant", "board", "level", "hash"]
     assert told["variant"]["value"] == "normal"
     assert len(told["variant"]["values"].split()) == len(VARIANTS) + 1
-    assert told["level"]["values"].split() == ["full", *LEVELS]
+    assert told["level"]["values"].split() == ["full", *ALL_LEVELS]
     assert wait == ProtocolLine("wait")
 
 

@@ -53,6 +53,8 @@ describe("the outcome of a match", () => {
 
 it("computers are known by their name in a list", () => {
   expect(levelOf("Computer 2 (club)")).toBe("club");
+  expect(levelOf("Computer 1 (level 10)")).toBe("10");
+  expect(levelOf("Computer 1 (adaptive-4)")).toBe("adaptive-4");
   expect(levelOf("Computer")).toBeNull();
 });
 

@@ -44,7 +44,7 @@ export function matching(
     .filter((match) => !filter.ratedOnly || match.rated);
 }
 
-const COMPUTER = /^Computer \d+ \((\w+)\)$/;
+const COMPUTER = /^Computer \d+ \((?:level )?([\w-]+)\)$/;
 
 /** The level of a computer's seat; null for a person, whose name has no blank. */
 export const levelOf = (name: string): string | null => COMPUTER.exec(name)?.[1] ?? null;

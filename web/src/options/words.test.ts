@@ -81,7 +81,9 @@ it("options are one line, with what is not usual", () => {
 });
 
 it("computers are called by their level", () => {
-  expect(computerName("club", de.lobby)).toBe("Computer (Verein)");
+  expect(computerName("4", de.lobby)).toBe("Computer (Stufe 4)");
+  expect(computerName("adaptive-4", en.lobby)).toBe("Computer (adaptive, level 4)");
+  expect(computerName("club", de.lobby)).toBe("Computer (Verein)"); // in older matches
   expect(computerName("new", en.lobby)).toBe("Computer (new)");
 });
 

@@ -53,10 +53,17 @@ export function optionsWords(options: MatchOptions, words: Words): string {
   return words.options.summary([game, ...agreedWords(options, words)]);
 }
 
+/** The level that chooses one of the others by a person's results: `adaptive-4` plays like `4`. */
+export const ADAPTIVE = "adaptive";
+const ADAPTED = /^adaptive-(\d+)$/;
+
 /** A computer by its level, as the language calls it. */
 export function computerName(level: string, words: Words): string {
-  const levels: Readonly<Record<string, { name: string } | undefined>> = words.levels;
-  return words.computerNamed(levels[level]?.name ?? level);
+  const adapted = ADAPTED.exec(level)?.[1];
+  if (adapted) return words.computerNamed(words.levelAdapted(adapted));
+  if (/^\d+$/.test(level)) return words.computerNamed(words.levelNumber(level));
+  const older: Readonly<Record<string, string | undefined>> = words.olderLevels;
+  return words.computerNamed(older[level] ?? level);
 }
 
 const NAMED_AFTER = /^(.{2,60})'s lobby$/u;

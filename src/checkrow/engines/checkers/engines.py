@@ -10,6 +10,7 @@ from checkrow.engines.analysis.evaluation import MEN
 from checkrow.engines.checkers.endgame.exact_values import CheckersExactValues
 from checkrow.engines.checkers.endgame.files import TABLE_VARIANTS
 from checkrow.engines.checkers.exchange import material_after_exchange
+from checkrow.engines.checkers.human import SKILLS, CheckersHuman
 from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.checkers.node import CheckersNode
 from checkrow.engines.checkers.players import CheckersExpert, CheckersPerfect
@@ -24,6 +25,7 @@ from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
+STRONG = (800, 2_000, 7_000, 600_000)  # nodes of the levels above those that err as people do
 MEN_SCALE = 1.5  # fitted to games and positions with known results: see docs/analysis.md
 
 
@@ -59,6 +61,11 @@ class CheckersEngines(FamilyEngines):
 
     def perfect(self, rng: random.Random, clock: Clock) -> Engine:
         return CheckersPerfect(clock)
+
+    def human(self, step: int, rng: random.Random, clock: Clock) -> Engine:
+        if step <= len(SKILLS):
+            return CheckersHuman(SKILLS[step - 1], rng, clock)
+        return CheckersExpert(clock, STRONG[step - len(SKILLS) - 1])
 
     def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
         return NativeCheckers(clock, megabytes)

@@ -18,15 +18,16 @@ PERFECT_MEGABYTES = 64
 class CheckersExpert(Engine):
     """The native search with a limit of nodes, so that it plays the same on every machine."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], nodes: int = EXPERT_NODES) -> None:
         self._search = NativeCheckers(clock)
+        self._nodes = nodes
 
     @property
     def usual_limits(self) -> Limits:
         return Limits(seconds=2.0)  # for slow machines; fast ones reach the node limit first
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
-        limits = at_most(for_only_move(record, limits), EXPERT_NODES)
+        limits = at_most(for_only_move(record, limits), self._nodes)
         return self._search.search(record, limits, keep_going)
 
 

@@ -10,19 +10,22 @@ from checkrow.engines.connect.cells import Cells
 from checkrow.engines.connect.exact_values import ConnectExactValues
 from checkrow.engines.connect.expert import ConnectExpert
 from checkrow.engines.connect.forced_moves import find_forced_moves
+from checkrow.engines.connect.human import SKILLS, ConnectHuman
 from checkrow.engines.connect.node import ConnectNode
 from checkrow.engines.connect.perfect import ConnectPerfect
 from checkrow.engines.connect.search_window import seen_whole, view
 from checkrow.engines.connect.solver import can_solve
 from checkrow.engines.engine import Engine, Finding
 from checkrow.engines.estimator import BothSides, Estimator
-from checkrow.engines.family_engines import Clock, FamilyEngines
+from checkrow.engines.family_engines import STEPS, Clock, FamilyEngines
 from checkrow.engines.mcts import Mcts
 from checkrow.engines.stop_signal import Stopped, StopSignal
 from checkrow.rules.connect import ConnectPosition
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
+# Nodes of the solver and playouts of the levels between those that err as people do and the last.
+STRONG = ((8_000, 1_500), (150_000, 15_000))
 SHARE_SCALE = 50.0  # mcts scores are shares of its playouts, so they need no fit
 
 
@@ -64,6 +67,14 @@ class ConnectEngines(FamilyEngines):
         return ConnectExpert(rng, clock)
 
     def perfect(self, rng: random.Random, clock: Clock) -> Engine:
+        return ConnectPerfect(rng, clock)
+
+    def human(self, step: int, rng: random.Random, clock: Clock) -> Engine:
+        if step <= len(SKILLS):
+            return ConnectHuman(SKILLS[step - 1], rng, clock)
+        if step < STEPS:
+            solver_nodes, playouts = STRONG[step - len(SKILLS) - 1]
+            return ConnectExpert(rng, clock, solver_nodes=solver_nodes, playouts=playouts)
         return ConnectPerfect(rng, clock)
 
     def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:

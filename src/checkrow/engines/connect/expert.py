@@ -24,9 +24,18 @@ SEARCHER_NODES = 50_000
 
 
 class ConnectExpert(Engine):
-    def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        clock: Callable[[], float],
+        *,
+        solver_nodes: int = SOLVER_NODES,
+        playouts: int = SEARCHER_NODES,
+    ) -> None:
         self._clock = clock
         self._searcher = Mcts(rng, clock)
+        self._solver_nodes = solver_nodes
+        self._playouts = playouts
 
     @property
     def usual_limits(self) -> Limits:
@@ -38,13 +47,13 @@ class ConnectExpert(Engine):
         assert isinstance(position, ConnectPosition)
         if can_solve(position.game) and limits.depth is None:
             return self._solve(record, position, limits, keep_going)
-        return self._searcher.search(record, at_most(limits, SEARCHER_NODES), keep_going)
+        return self._searcher.search(record, at_most(limits, self._playouts), keep_going)
 
     def _solve(
         self, record: Record, position: ConnectPosition, limits: Limits, keep_going: KeepGoing
     ) -> Finding:
         begun = self._clock()
-        half = at_most(share_of(limits, 1 / 2), SOLVER_NODES)
+        half = at_most(share_of(limits, 1 / 2), self._solver_nodes)
         attempt = SolveAttempt(position, keep_going, self._clock, half.nodes)
         if not keep_going(attempt.found):
             return attempt.found
@@ -52,5 +61,5 @@ class ConnectExpert(Engine):
             return replace(attempt.found, nodes=attempt.nodes)
         left = left_of(limits, self._clock() - begun, attempt.nodes)
         return search_on(
-            self._searcher, record, at_most(left, SEARCHER_NODES), keep_going, attempt.nodes
+            self._searcher, record, at_most(left, self._playouts), keep_going, attempt.nodes
         )

@@ -12,13 +12,24 @@ from checkrow.rules.connect.lines import Layout
 def completing(layout: Layout, discs: int) -> int:
     """Return the cells where one more disc would complete a line. They may be occupied or off
     the board: the caller keeps the empty ones."""
+    found = 0
+    for along in completing_by_direction(layout, discs):
+        found |= along
+    return found
+
+
+def completing_by_direction(layout: Layout, discs: int) -> tuple[int, int, int, int]:
+    """Return the cells of `completing` for each direction, in the order of `layout.spans`."""
     needed = layout.connect - 1
     if not needed:
-        return -1
-    found = _completing_along(layout, discs, 1, needed, upward_only=True)
-    for span in layout.spans[1:]:
-        found |= _completing_along(layout, discs, span, needed)
-    return found
+        return -1, -1, -1, -1
+    upward, across, rising, falling = layout.spans
+    return (
+        _completing_along(layout, discs, upward, needed, upward_only=True),
+        _completing_along(layout, discs, across, needed),
+        _completing_along(layout, discs, rising, needed),
+        _completing_along(layout, discs, falling, needed),
+    )
 
 
 def _completing_along(

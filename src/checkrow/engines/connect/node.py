@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from checkrow.engines.connect.lines import completing, open_lines
+from checkrow.engines.connect.lines import open_lines
 from checkrow.engines.connect.search_window import SearchWindow
 from checkrow.rules.connect import Drop
 from checkrow.rules.model import Move
@@ -48,7 +48,7 @@ class ConnectNode:
         filled = 0
         for mine in discs:
             filled |= mine
-        threats = tuple(completing(window.layout, mine) & window.cells for mine in discs)
+        threats = tuple(map(window.winning_cells, discs))
         return cls(window, turn if us is None else us, turn, discs, filled, threats)
 
     @property
@@ -76,6 +76,8 @@ class ConnectNode:
         return [drop for drop, column in self._window.drops if cells & column]
 
     def exchanges(self) -> Sequence[Drop]:
+        if not self._window.sight.follows_forced:
+            return ()
         cells = self._pressing(self._window.landing(self._filled))
         return [drop for drop, column in self._window.drops if cells & column] if cells else ()
 
@@ -104,7 +106,7 @@ class ConnectNode:
         cell = window.landing(self._filled) & column
         filled = self._filled | cell
         mine = self._discs[turn] | cell
-        threats = completing(layout, mine) & window.cells
+        threats = window.winning_cells(mine)
         return ConnectNode(
             window,
             self._us,
@@ -125,6 +127,7 @@ class ConnectNode:
             elif discs:
                 theirs += self._prospects(seat)
         score = ours - theirs // (len(self._discs) - 1)
+        score = self._window.sight.judge(score, self._discs)
         return score if self._turn == self._us else -score
 
     def _prospects(self, seat: int) -> int:

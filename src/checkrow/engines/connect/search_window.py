@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from checkrow.engines.connect.cells import Cells
+from checkrow.engines.connect.sight import FULL_SIGHT, Sight
 from checkrow.rules.connect import ConnectGame, ConnectPosition, Drop
 from checkrow.rules.connect.lines import Layout
 
@@ -42,11 +43,16 @@ class SearchWindow:
             (game.drops[number], column << stride * (number - left)) for number in most_active_first
         )
         self.active = sum(cells for _, cells in self.drops[:MOST_TRIED])
+        self.sight: Sight = FULL_SIGHT
 
     def landing(self, filled: int) -> int:
         """Return the cells where the next discs would land: a one added to the bottom of each
         column carries up through its discs to the first empty cell."""
         return filled + self.floor & self.cells
+
+    def winning_cells(self, discs: int) -> int:
+        """Return the cells, empty or not, where the player sees that a disc completes a line."""
+        return self.sight.winning_cells(self.layout, discs) & self.cells
 
 
 def seen_whole(game: ConnectGame) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
 from checkrow.engines.protocol.checkers_text import CheckersText
 from checkrow.engines.protocol.connect_text import ConnectText
 from checkrow.engines.protocol.line import ProtocolLine
@@ -20,7 +20,7 @@ NORMAL = "normal"  # the protocol's name for international draughts
 
 # The protocol's own variant comes first, because clients may not know the parameter.
 GAMES = (NORMAL, *(key for key in VARIANTS if key != "international"), CONNECT)
-STRENGTHS = (FULL, *LEVELS)
+STRENGTHS = (FULL, *ALL_LEVELS)
 LEAST_HASH, MOST_HASH = 1, 8192
 
 

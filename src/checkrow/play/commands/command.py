@@ -41,6 +41,7 @@ class Need(Enum):
     ADMISSION = "the password or the invitation lets the sender in, and there is room"
     PASSWORD_HASH = "the hash of the password in the command"
     MATCH_LEFT = "the sender, or the player to remove, has left the running match"
+    COMPUTER_RESULTS = "the sender's results, if the computers of the match adapt to them"
     SEEKER = "the lobby of somebody who waits for the same game"
 
 

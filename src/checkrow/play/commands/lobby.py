@@ -154,12 +154,12 @@ class HandOver(Command, frozen=True):
 
 
 class PlayComputer(Command, frozen=True):
-    """Start a private match against computers of one level. You take `seat`, counted from 0;
-    without it, a random one."""
+    """Start a private match against computers of one level, or of the one that suits you, with
+    `adaptive`. You take `seat`, counted from 0; without it, a random one."""
 
-    needs = (Need.NO_RATED_MATCH, Need.PRACTICE_ALLOWANCE)
+    needs = (Need.NO_RATED_MATCH, Need.PRACTICE_ALLOWANCE, Need.COMPUTER_RESULTS)
     game: GameKey = MatchOptions().game
-    level: ShortText = "club"
+    level: ShortText = "4"
     seat: int | None = None
 
 

@@ -81,13 +81,23 @@ class OfferRematch(Command, frozen=True):
     """Offer a rematch with the sides swapped, after the end of a match. If somebody else's offer is
     open, this accepts it."""
 
-    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
+    needs = (
+        Need.MATCH_ALLOWANCE,
+        Need.NO_RATED_MATCH,
+        Need.RATED_ADDRESS,
+        Need.COMPUTER_RESULTS,
+    )
 
 
 class AcceptRematch(Command, frozen=True):
     """Accept a rematch. When all who stayed have accepted, the next match starts."""
 
-    needs = (Need.MATCH_ALLOWANCE, Need.NO_RATED_MATCH, Need.RATED_ADDRESS)
+    needs = (
+        Need.MATCH_ALLOWANCE,
+        Need.NO_RATED_MATCH,
+        Need.RATED_ADDRESS,
+        Need.COMPUTER_RESULTS,
+    )
 
 
 class DeclineRematch(Command, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from checkrow.play.adaptive import ADAPTIVE, ComputerResult, adapted_level
 from checkrow.play.commands import PlayComputer
 from checkrow.play.entries import MatchEntry
 from checkrow.play.events import MatchBegan
@@ -19,12 +20,14 @@ from checkrow.play.refused import Refused
 
 class PracticeContext(Struct, frozen=True):
     """What the server passes in: `levels` has the levels of computers; after `idle_seconds`
-    without a move the match ends."""
+    without a move the match ends; `results` are the person's latest against computers in this
+    game, for the level that adapts."""
 
     now: float
     rng: random.Random
     levels: Sequence[str]
     idle_seconds: float
+    results: Sequence[ComputerResult] = ()
 
 
 def begin_practice(
@@ -33,11 +36,15 @@ def begin_practice(
     """Return the first entry of a match with this id. Raises `Refused`."""
     options = MatchOptions(game=command.game, spectators=False)
     game = check_options(options)
-    check_level(command.level, context.levels)
+    level = command.level
+    if level == ADAPTIVE:
+        level = adapted_level(context.results, context.rng)
+    else:
+        check_level(level, context.levels)
     seat = context.rng.randrange(game.seats) if command.seat is None else command.seat
     if not 0 <= seat < game.seats:
         raise Refused("bad-seat", f"the seats are 0 to {game.seats - 1}")
-    players = [computer(number, command.level) for number in range(game.seats - 1)]
+    players = [computer(number, level) for number in range(game.seats - 1)]
     players.insert(seat, Player(by.id, by.name))
     start = str(game.draw_start(context.rng))
     began = MatchBegan(match, "", options, tuple(players), start, context.idle_seconds)

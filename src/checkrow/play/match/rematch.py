@@ -7,11 +7,12 @@ player moves on by one seat, so two players swap sides.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from checkrow.play.adaptive import ComputerResult, adapted_level, is_adapted
 from checkrow.play.events import (
     MatchEvent,
     MatchStarted,
@@ -23,17 +24,19 @@ from checkrow.play.events import (
 from checkrow.play.limits import REMATCH_SECONDS
 from checkrow.play.match.state import Match
 from checkrow.play.options import game_for_seats
-from checkrow.play.people import Person
+from checkrow.play.people import Person, Player, with_level
 from checkrow.play.refused import Refused
 
 Events = tuple[MatchEvent, ...]
 
 
 class NextMatch(Struct, frozen=True):
-    """What the server passes to a rematch: an id for the next match, if it starts now."""
+    """What the server passes to a rematch: an id for the next match, if it starts now, and the
+    person's results against computers in this game, if the computers adapt."""
 
     new_id: Callable[[], str]
     rng: random.Random
+    results: Sequence[ComputerResult] = ()
 
 
 def seat_after_end(match: Match, by: Person, at: float) -> int:
@@ -115,8 +118,16 @@ def _with_start(
     if waiting or not agreed or game is None:
         return (happened,)
     stayed = [player for seat, player in enumerate(match.players) if seat not in declined]
-    players = (*stayed[1:], stayed[0])
+    players = _adapted((*stayed[1:], stayed[0]), following)
     start = game.draw_start(following.rng)
     options = replace(match.options, game=game.key)
     first = players[start.turn].id
     return (happened, MatchStarted(following.new_id(), options, players, str(start), first))
+
+
+def _adapted(players: tuple[Player, ...], following: NextMatch) -> tuple[Player, ...]:
+    """Return the players of the next match: computers that adapt choose their level again."""
+    if not any(is_adapted(player.level) for player in players):
+        return players
+    level = adapted_level(following.results, following.rng)
+    return tuple(with_level(each, level) if is_adapted(each.level) else each for each in players)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from checkrow.engines.engine import Engine, Finding
 from checkrow.engines.levels import engine_for
+from checkrow.play.adaptive import played_level
 from checkrow.rules.record import Record
 
 HINT_LEVEL = "perfect"  # whatever level the opponent has
@@ -22,7 +23,9 @@ class EngineFactory:
 
     def engine(self, level: str) -> Engine:
         # Each engine has its own generator, because each may run in its own thread.
-        return engine_for(level, rng=random.Random(self._rng.random()), clock=self._clock)
+        return engine_for(
+            played_level(level), rng=random.Random(self._rng.random()), clock=self._clock
+        )
 
 
 class EngineSearch:

@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Label, OptionList
 from textual.widgets.option_list import Option
 
 from checkrow.engines.levels import LEVELS, USUAL_LEVEL
+from checkrow.play.adaptive import ADAPTIVE
 from checkrow.play.names import check_name
 from checkrow.play.refused import Refused
 from checkrow.rules.errors import CheckrowError
@@ -23,6 +24,7 @@ from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.screens import SizedScreen
 from checkrow.terminal.storage import Settings
 
+CHOICES = {ADAPTIVE: "about as strong as you", **LEVELS}
 SWITCHES = {
     "show_moves": "Show which moves are possible",
     "letters": "Plain letters for pieces",
@@ -58,7 +60,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
             if self._against_computer:
                 yield Label("The computer", classes="field-name")
                 yield OptionList(
-                    *(Option(f"{name}: {does}", id=name) for name, does in LEVELS.items()),
+                    *(Option(f"{name}: {does}", id=name) for name, does in CHOICES.items()),
                     id="level",
                 )
                 if not self._own_board:
@@ -84,7 +86,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
     def on_mount(self) -> None:
         if self._against_computer:
             levels = self.query_one("#level", OptionList)
-            levels.highlighted = tuple(LEVELS).index(USUAL_LEVEL)
+            levels.highlighted = tuple(CHOICES).index(USUAL_LEVEL)
             levels.focus()
         elif self._own_board:
             self.query_one("#size", Input).focus()
@@ -117,7 +119,7 @@ class NewGameScreen(SizedScreen[Wish | None]):
         names = tuple(name.strip() for name in self._value("names").split(",") if name.strip())
         if self._against_computer:
             at = self.query_one("#level", OptionList).highlighted or 0
-            level = tuple(LEVELS)[at]
+            level = tuple(CHOICES)[at]
             side = self._value("side").lower() or None
         return Wish(self._game(), names, level, side, self._value("clock") or None)
 

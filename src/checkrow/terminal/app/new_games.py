@@ -6,15 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
+from checkrow.play.adaptive import ADAPTIVE, adapted_level, is_adapted
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.games import game as game_of
 from checkrow.rules.model import Game
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.app.restore import restore
+from checkrow.terminal.app.results import read_results
 from checkrow.terminal.app.saved_games import SavedGame
-from checkrow.terminal.app.seats import Seat, default_seats
+from checkrow.terminal.app.seats import Seat, adapted_seat, default_seats
 from checkrow.terminal.match.clock_texts import read_local_clock
 from checkrow.terminal.storage import LONGEST_NAME, clean_name
 
@@ -35,9 +37,10 @@ class Wish:
 
     def checked(self) -> Wish:
         """Return this wish if it is valid. Raises `BadNotation`, which says what would be right."""
-        if self.level is not None and self.level not in LEVELS:
+        known = (*ALL_LEVELS, ADAPTIVE)
+        if self.level is not None and self.level not in known:
             raise BadNotation(
-                f"there is no level {self.level[:20]!r}: the levels are {', '.join(LEVELS)}"
+                f"there is no level {self.level[:20]!r}: the levels are {', '.join(known)}"
             )
         sides = side_names(self.game)
         if self.side is not None and self.side not in sides:
@@ -115,12 +118,17 @@ def _named(seats: Sequence[Seat], names: Sequence[str], first: int) -> tuple[Sea
 
 def new_match(wish: Wish, own_name: str, environment: Environment) -> LocalMatch:
     wish = wish.checked()
+    if wish.level == ADAPTIVE:
+        wish = replace(wish, level=_adapted(wish.game, environment))
     return start_match(wish.game, seats_of(wish, own_name), wish.clock, environment)
 
 
 def start_match(
     game: Game, seats: Sequence[Seat], control: str | None, environment: Environment
 ) -> LocalMatch:
+    if any(seat.level and is_adapted(seat.level) for seat in seats):
+        level = _adapted(game, environment)
+        seats = [adapted_seat(seat, level) for seat in seats]
     match = LocalMatch(
         game,
         seats,
@@ -132,6 +140,11 @@ def start_match(
     if len(game.starts) > 1:
         match.say(f"{match.called(match.turn)} starts, chosen at random")
     return match
+
+
+def _adapted(game: Game, environment: Environment) -> str:
+    """Return the level that suits the player of this computer."""
+    return adapted_level(read_results(environment.files, game.key), environment.rng)
 
 
 def match_of(saved: SavedGame, environment: Environment) -> LocalMatch:

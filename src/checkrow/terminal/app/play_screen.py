@@ -15,6 +15,7 @@ from checkrow.terminal.app.export_screen import ExportScreen
 from checkrow.terminal.app.help_text import KEYS
 from checkrow.terminal.app.local_match import LocalMatch
 from checkrow.terminal.app.new_games import saved_from, start_match
+from checkrow.terminal.app.results import add_result
 from checkrow.terminal.app.rules_page import RulesPage
 from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.match.board_screen import CLOCK_SECONDS
@@ -69,6 +70,7 @@ class PlayScreen(ComputerScreen):
         super().__init__(match, board_theme, environment, show_moves=show_moves)
         self._games = SavedGames(environment.files)
         self._saved_moves = len(match.record.moves)
+        self._counted: LocalMatch | None = None  # its result is kept; once, even if it is undone
 
     def on_mount(self) -> None:
         self.set_interval(CLOCK_SECONDS, self._tick)
@@ -88,6 +90,9 @@ class PlayScreen(ComputerScreen):
         self._saved_moves = len(match.record.moves)
         try:
             if match.result:
+                if match is not self._counted:
+                    self._counted = match
+                    add_result(self.environment.files, match)
                 self._saved_moves = -1  # if a player undoes the end, save the game again
                 self._games.forget_last()
             else:

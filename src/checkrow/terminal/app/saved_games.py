@@ -27,7 +27,8 @@ from typing import cast
 
 import msgspec
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
+from checkrow.play.adaptive import played_level
 from checkrow.play.result import How, Result, rank
 from checkrow.rules.errors import BadNotation, CheckrowError
 from checkrow.rules.games import read_record
@@ -127,7 +128,7 @@ def read_game(text: str) -> SavedGame:
 def _seat(value: object) -> Seat:
     fields = _object(value, "a player")
     level = fields.get("level")
-    if level is not None and (not isinstance(level, str) or level not in LEVELS):
+    if level is not None and (not isinstance(level, str) or played_level(level) not in ALL_LEVELS):
         raise BadNotation(f"the computer has no level {str(level)[:20]!r}")
     return Seat(clean_name(_text(fields.get("name"), "a name")), level)
 

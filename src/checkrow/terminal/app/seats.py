@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from checkrow.play.adaptive import is_adapted, played_level
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -26,7 +28,21 @@ def default_seats(
             Seat(name if name and seat == person else f"Player {seat + 1}") for seat in range(count)
         )
     own = Seat(name or "You")
-    rival = f"{level.capitalize()} computer"
+    rival = computer_name(level)
     numbers = [""] if count == 2 else [f" {number}" for number in range(1, count)]
     rivals = (Seat(f"{rival}{number}", level) for number in numbers)
     return tuple(own if seat == person else next(rivals) for seat in range(count))
+
+
+def computer_name(level: str) -> str:
+    if is_adapted(level):
+        return f"Adaptive (level {played_level(level)})"
+    return f"Level {level} computer" if level.isdecimal() else f"{level.capitalize()} computer"
+
+
+def adapted_seat(seat: Seat, level: str) -> Seat:
+    """Return the seat for the next game: a computer that adapts has chosen this level."""
+    if seat.level is None or not is_adapted(seat.level):
+        return seat
+    number = seat.name.removeprefix(computer_name(seat.level))
+    return Seat(f"{computer_name(level)}{number}", level)

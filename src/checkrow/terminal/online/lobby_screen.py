@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
 from checkrow.client import AddComputer, MatchOptions, Refused, new_command_id
+from checkrow.play.adaptive import ADAPTIVE
 from checkrow.play.commands import (
     ChangeOptions,
     ChangePassword,
@@ -76,11 +77,16 @@ class LobbyScreen(LobbyRoom):
         if self.is_mine:
             if self.my_chair is not None:
                 choices.append(("swap", "Swap seats"))
-            levels = self.visit.choices.levels.items()
             choices += [
-                (f"computer-{level}", f"Computer, {level}: {does}") for level, does in levels
+                (f"computer-{level}", f"Computer, {level}: {does}")
+                for level, does in self._levels()
             ]
         return choices
+
+    def _levels(self) -> list[tuple[str, str]]:
+        """Return the levels for a lobby: a computer adapts only in a match of one person."""
+        levels = self.visit.choices.levels.items()
+        return [(level, does) for level, does in levels if level != ADAPTIVE]
 
     def _with_person(self, person: str) -> list[Choice]:
         if not self.is_mine or person == self.me:
@@ -113,7 +119,7 @@ class LobbyScreen(LobbyRoom):
         return next((at for at, chair in enumerate(chairs) if chair.id == self.me), 0)
 
     def action_add_computer(self) -> None:
-        levels = [(level, f"{level}: {does}") for level, does in self.visit.choices.levels.items()]
+        levels = [(level, f"{level}: {does}") for level, does in self._levels()]
 
         def chosen(level: str | None) -> None:
             if level:

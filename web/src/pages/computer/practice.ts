@@ -35,7 +35,15 @@ function seatOf({ starter, side }: Practice, game: GameView | null): number | nu
 }
 
 const LAST_PRACTICE = "checkrow.practice";
-const FIRST_PRACTICE = { level: "club", starter: "lot", side: 0 } as const;
+const FIRST_PRACTICE = { level: "4", starter: "lot", side: 0 } as const;
+/** The levels that had names, and those that are nearest to them today. */
+const OLDER: Readonly<Record<string, string | undefined>> = {
+  random: "1",
+  casual: "3",
+  club: "6",
+  expert: "9",
+  perfect: "10",
+};
 
 export function keepPractice(practice: Practice): void {
   localStorage.setItem(LAST_PRACTICE, JSON.stringify(practice));
@@ -48,7 +56,8 @@ export function lastPractice(offered: readonly string[], usual: string): Practic
     const kept = JSON.parse(localStorage.getItem(LAST_PRACTICE) ?? "{}") as Partial<Practice>;
     const known = kept.game !== undefined && offered.includes(kept.game);
     const side = typeof kept.side === "number" ? kept.side : 0; // once it was kept as a colour
-    return known ? { ...first, ...kept, side } : first;
+    const level = typeof kept.level === "string" ? (OLDER[kept.level] ?? kept.level) : first.level;
+    return known ? { ...first, ...kept, level, side } : first;
   } catch {
     return first;
   }

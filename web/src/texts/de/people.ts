@@ -58,7 +58,7 @@ export const people: Texts["people"] = {
     menu: {
       create: { name: "Lobby eröffnen", about: "Spiel wählen und Freunde einladen" },
       join: { name: "Lobby beitreten", about: "Wer wartet auf Mitspieler?" },
-      computer: { name: "Gegen den Computer", about: "Fünf Stufen, bis perfekt" },
+      computer: { name: "Gegen den Computer", about: "Zehn Stufen, oder so stark wie du" },
       local: { name: "Hier spielen", about: "Mit Freunden an diesem Gerät" },
       watch: { name: "Zuschauen", about: "Partien, die gerade laufen" },
       tournaments: { name: "Turniere", about: "Für Klasse, Verein oder Freunde" },

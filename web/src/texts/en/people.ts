@@ -55,7 +55,7 @@ export const people = {
     menu: {
       create: { name: "Create a lobby", about: "Choose a game and invite friends" },
       join: { name: "Join a lobby", about: "See who is waiting for players" },
-      computer: { name: "Play the computer", about: "Five levels, up to perfect" },
+      computer: { name: "Play the computer", about: "Ten levels, or as strong as you" },
       local: { name: "Play here", about: "With friends on this device" },
       watch: { name: "Watch", about: "Matches in progress" },
       tournaments: { name: "Tournaments", about: "For a class, a club or friends" },

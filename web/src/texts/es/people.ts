@@ -56,7 +56,7 @@ export const people: Texts["people"] = {
     menu: {
       create: { name: "Crear una sala", about: "Elige un juego e invita a amigos" },
       join: { name: "Unirse a una sala", about: "Mira quién espera jugadores" },
-      computer: { name: "Contra el ordenador", about: "Cinco niveles, hasta perfecto" },
+      computer: { name: "Contra el ordenador", about: "Diez niveles, o tan fuerte como tú" },
       local: { name: "Jugar aquí", about: "Con amigos en este dispositivo" },
       watch: { name: "Ver partidas", about: "Partidas que se juegan ahora" },
       tournaments: { name: "Torneos", about: "Para una clase, un club o amigos" },

@@ -1,0 +1,148 @@
+"""A player of checkers that errs as people do.
+
+It searches every turn it could make a few turns deep with the native search, and then follows the
+expected play after it, capture by capture. Where it comes to a capture that it overlooks, its
+view ends: it takes the position as if nothing more were captured. So it walks into shots, and
+misses its own. See `oversights` for what it overlooks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from checkrow.engines import _native
+from checkrow.engines.checkers.native_search import TOLD_SURE, Turn, ends_of_turn
+from checkrow.engines.checkers.oversights import Oversights
+from checkrow.engines.engine import WIN, Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.limits import at_most
+from checkrow.engines.stop_signal import Stopped, StopSignal
+from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.checkers.draws import CheckersMemory
+from checkrow.rules.model import Move
+from checkrow.rules.record import Record
+
+MOST_NODES = 200_000  # a tenth of a second
+MEGABYTES = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """The numbers of a level."""
+
+    depth: int  # turns it looks ahead after its own
+    further: float  # the share of its turns in which it looks one turn further
+    overlooks: float  # the chance to overlook a capture of two in the opponent's next turn
+    vague: int  # the largest error of its judgement, in hundredths of a man
+
+
+SKILLS = (
+    Skill(1, 0.0, 0.87, 150),
+    Skill(1, 0.2, 0.48, 80),
+    Skill(1, 0.8, 0.34, 58),
+    Skill(2, 0.3, 0.23, 45),
+    Skill(3, 0.0, 0.13, 34),
+    Skill(3, 0.7, 0.08, 25),
+)
+
+
+class CheckersHuman(Engine):
+    """Its strength is set by the numbers of its skill, not by time."""
+
+    def __init__(self, skill: Skill, rng: random.Random, clock: Callable[[], float]) -> None:
+        self._skill = skill
+        self._rng = rng
+        self._clock = clock
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits(seconds=2.0)  # for slow machines; fast ones reach the depth first
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        moves, position = moves_to_choose_from(record), record.position
+        assert isinstance(position, CheckersPosition)
+        limits, rng, skill = at_most(limits, MOST_NODES), self._rng, self._skill
+        move = rng.choice(moves)
+        signal = StopSignal(limits, keep_going, self._clock, Finding(move, (move,)))
+        depth = skill.depth + (rng.random() < skill.further)
+        depth = depth if limits.depth is None else min(depth, limits.depth)
+        if depth < 1:
+            return signal.result()
+        look = _Look(record, signal, limits, depth, Oversights(skill.overlooks, rng))
+        best: float | None = None
+        turns = sorted(ends_of_turn(position).values(), key=str)
+        rng.shuffle(turns)
+        try:
+            for steps in turns:
+                signal.report()
+                score = look.value_of(steps) + rng.uniform(-skill.vague, skill.vague)
+                if best is None or score > best:
+                    best = score
+                    signal.keep(Finding(steps[0], steps, _score(score), depth))
+        except Stopped:
+            pass
+        return signal.result()
+
+
+class _Look:
+    """One look at the turns of a position."""
+
+    def __init__(
+        self,
+        record: Record,
+        signal: StopSignal,
+        limits: Limits,
+        depth: int,
+        oversights: Oversights,
+    ) -> None:
+        position = record.position
+        assert isinstance(position, CheckersPosition)
+        self._record = record
+        self._seat = position.turn
+        self._signal = signal
+        self._nodes = limits.nodes
+        self._depth = depth
+        self._oversights = oversights
+        self._native = _native.CheckersSearch(position.game.variant.key, MEGABYTES, None)
+
+    def value_of(self, steps: tuple[Move, ...]) -> float:
+        """Return what the player makes of a turn, in hundredths of a man. Raises `Stopped`."""
+        record = self._record
+        for step in steps:
+            record = record.play(step)
+        if record.outcome:
+            self._signal.tick()
+            winner = record.outcome.winner
+            return 0 if winner is None else WIN if winner == self._seat else -WIN
+        position, memory = record.position, record.memory
+        assert isinstance(position, CheckersPosition)
+        assert isinstance(memory, CheckersMemory)
+        value, line = self._search(memory)
+        sign = 1 if position.turn == self._seat else -1  # a blocked player has passed
+        return self._oversights.believed(position, self._seat, sign * value, line)
+
+    def _search(self, memory: CheckersMemory) -> tuple[int, list[Turn]]:
+        before, left = self._signal.nodes, 0
+        if self._nodes is not None:
+            left = self._nodes - before
+            if left < 1:
+                raise Stopped
+        depth, value, nodes, line = self._native.search(
+            list(memory.seen), memory.ending_turns, self._depth, left, self._may_go_on, None
+        )
+        self._signal.nodes = before + nodes
+        if not depth or not self._may_go_on():
+            raise Stopped
+        return value, line
+
+    def _may_go_on(self) -> bool:
+        try:
+            self._signal.look()
+        except Stopped:
+            return False
+        return True
+
+
+def _score(value: float) -> float:
+    return value / 100 if abs(value) < TOLD_SURE else value

@@ -1,0 +1,151 @@
+"""The mistakes of a level at Connect Four, by the exact solver.
+
+    python -m checkrow.engines.connect.mistakes --games 20
+
+lets every level play itself and lists, for each, the share of its moves that lose value: a win
+becomes a draw or a loss, or a draw a loss. Moves count only where one of them loses value. It lists
+the same share for each third of a game, and in brackets how many of all mistakes are there; then
+how many are of which kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from checkrow.engines.connect.book.openings import shipped_book
+from checkrow.engines.connect.cells import Cells
+from checkrow.engines.connect.forced_moves import find_forced_moves
+from checkrow.engines.connect.solver import Solver
+from checkrow.engines.engine import undisturbed
+from checkrow.engines.levels import LEVELS, engine_for
+from checkrow.engines.match import random_opening
+from checkrow.rules.connect import ConnectPosition, Drop
+from checkrow.rules.games import game as game_of
+from checkrow.rules.model import Move
+
+GAME = "connect:7x6x4:2"
+PHASES = ("first third", "second third", "last third")  # of each game
+KINDS = ("missed win", "missed block", "gift", "further ahead")
+OPENING_TURNS = 2
+TABLE_BYTES = 32 << 20
+
+
+@dataclass(slots=True)
+class Mistakes:
+    """The count of one level."""
+
+    moves: Counter[str] = field(default_factory=Counter[str])  # that could lose value, by phase
+    phases: Counter[str] = field(default_factory=Counter[str])
+    kinds: Counter[str] = field(default_factory=Counter[str])
+
+    @property
+    def lost(self) -> int:
+        """How many moves lost value."""
+        return self.phases.total()
+
+    @property
+    def share(self) -> float:
+        """The share of the moves that lost value, of those that could."""
+        return self.lost / max(1, self.moves.total())
+
+    def share_in(self, phase: str) -> float:
+        return self.phases[phase] / max(1, self.moves[phase])
+
+
+class Judge:
+    """Knows the value of every position of Connect Four: 1 for a win, 0, or -1 for a loss."""
+
+    def __init__(self) -> None:
+        self._solver = Solver(game_of(GAME), TABLE_BYTES)
+        self._book = shipped_book()
+
+    def values(self, position: ConnectPosition) -> dict[Move, int]:
+        """Return the value of each move to the player who makes it."""
+        return {move: -self._value(position.play(move)) for move in position.legal_moves}
+
+    def _value(self, position: ConnectPosition) -> int:
+        if position.outcome:  # the player who moved before has won, or the board is full
+            return 0 if position.outcome.winner is None else -1
+        known = self._book.look_up(position) if self._book else None
+        score = self._solver.score(position, weak=True) if known is None else known.score
+        return (score > 0) - (score < 0)
+
+
+def mistakes_of(level: str, games: int, seed: int, judge: Judge) -> Mistakes:
+    """Return the mistakes of a level in games against itself."""
+    found = Mistakes()
+    for game in _games(level, games, seed):
+        for number, (position, move) in enumerate(game):
+            values = judge.values(position)
+            best = max(values.values())
+            if best == min(values.values()):
+                continue
+            phase = PHASES[number * len(PHASES) // len(game)]
+            found.moves[phase] += 1
+            if values[move] < best:
+                found.phases[phase] += 1
+                found.kinds[kind_of(position, move)] += 1
+    return found
+
+
+def kind_of(position: ConnectPosition, move: Move) -> str:
+    """Return what the player overlooked: a win in one, the block of one, that the disc lets the
+    opponent win on top of it, or something further ahead."""
+    assert isinstance(move, Drop)
+    forced = find_forced_moves(position, Cells(position), lambda: None)
+    if forced.wins:
+        return "missed win"
+    if forced.blocks:
+        return "missed block" if move not in forced.blocks else "further ahead"
+    return "gift" if move in forced.gifts else "further ahead"
+
+
+def _games(level: str, games: int, seed: int) -> Iterator[list[tuple[ConnectPosition, Move]]]:
+    """Yield the games that a level plays against itself: every position and the move in it."""
+    rng = random.Random(f"{seed} {level}")
+    engine = engine_for(level, rng=rng, clock=time.monotonic)
+    for _ in range(games):
+        record = random_opening(game_of(GAME), OPENING_TURNS, rng)
+        moves: list[tuple[ConnectPosition, Move]] = []
+        while not record.outcome:
+            assert isinstance(record.position, ConnectPosition)
+            move = engine.search(record, engine.usual_limits, undisturbed).move
+            moves.append((record.position, move))
+            record = record.play(move)
+        yield moves
+
+
+def row(level: str, found: Mistakes) -> str:
+    """Return the row of a level in a table of Markdown."""
+
+    def part(count: int) -> str:
+        return f"{count / found.lost:.0%}" if found.lost else "-"
+
+    parts = [f"{found.share_in(phase):.0%} ({part(found.phases[phase])})" for phase in PHASES]
+    parts += [part(found.kinds[kind]) for kind in KINDS]
+    return f"| {level} | {found.share:.1%} | {' | '.join(parts)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m checkrow.engines.connect.mistakes",
+        description="The mistakes of the levels at Connect Four.",
+    )
+    parser.add_argument("--games", type=int, default=20, help="of each level (default 20)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--levels", nargs="+", default=list(LEVELS)[:-1], help="default: 1 to 9")
+    given = parser.parse_args()
+    judge = Judge()
+    print(f"| level | moves that lose value | {' | '.join((*PHASES, *KINDS))} |")
+    print("|---" * (2 + len(PHASES) + len(KINDS)) + "|")
+    for level in given.levels:
+        print(row(level, mistakes_of(level, given.games, given.seed, judge)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""A player of any game that errs as people do, by the rules alone.
+
+It looks a few turns ahead. In each turn it overlooks some of the moves in the positions it looks
+at, by both sides and wherever they occur in the search; it always sees its own moves, so it never
+misses a win in one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+from checkrow.engines.alphabeta import deepen
+from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.limits import at_most
+from checkrow.engines.position_node import PositionNode
+from checkrow.engines.stop_signal import StopSignal
+from checkrow.rules.model import Move
+from checkrow.rules.record import Record
+
+MOST_NODES = 6_000  # the rules of a game in Python are slow
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """The numbers of a level."""
+
+    depth: int  # turns it looks ahead
+    overlooks: float  # the chance to overlook a move after its own
+
+
+SKILLS = (
+    Skill(1, 0.6),
+    Skill(2, 0.6),
+    Skill(2, 0.4),
+    Skill(2, 0.2),
+    Skill(3, 0.2),
+    Skill(3, 0.1),
+    Skill(4, 0.05),
+    Skill(6, 0.02),
+    Skill(8, 0.0),
+)
+
+
+class AnyGameHuman(Engine):
+    """Its strength is set by the numbers of its skill, not by time."""
+
+    def __init__(self, skill: Skill, rng: random.Random, clock: Callable[[], float]) -> None:
+        self._skill = skill
+        self._rng = rng
+        self._clock = clock
+
+    @property
+    def usual_limits(self) -> Limits:
+        return Limits(seconds=2.0)  # for slow machines; fast ones reach the depth first
+
+    def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+        move = self._rng.choice(moves_to_choose_from(record))
+        limits = at_most(limits, MOST_NODES)
+        signal = StopSignal(limits, keep_going, self._clock, Finding(move, (move,)))
+        skill = self._skill
+        root = OverlookingNode(
+            PositionNode(record, None), self._rng.getrandbits(32), skill.overlooks, root=True
+        )
+        depth = skill.depth if limits.depth is None else min(limits.depth, skill.depth)
+        return deepen(root, signal, self._rng, depth)
+
+
+class OverlookingNode:
+    """A node whose player overlooks moves; whether it does is decided once for a turn."""
+
+    __slots__ = ("_node", "_overlooks", "_root", "_turn")
+
+    def __init__(
+        self, node: PositionNode, turn: int, overlooks: float, *, root: bool = False
+    ) -> None:
+        self._node = node
+        self._turn = turn
+        self._overlooks = overlooks
+        self._root = root
+
+    @property
+    def side(self) -> int:
+        return self._node.side
+
+    @property
+    def midway(self) -> bool:
+        return self._node.midway
+
+    @property
+    def key(self) -> Hashable:
+        return self._node.key
+
+    def result(self) -> int | None:
+        return self._node.result()
+
+    def moves(self) -> Sequence[Move]:
+        moves = self._node.moves()
+        return moves if self._root else [move for move in moves if self._sees(move)] or moves
+
+    def exchanges(self) -> Sequence[Move]:
+        return ()
+
+    @property
+    def may_decline(self) -> bool:
+        return True
+
+    def estimate(self) -> int:
+        return self._node.estimate()
+
+    def after(self, move: Move) -> OverlookingNode:
+        return OverlookingNode(self._node.after(move), self._turn, self._overlooks)
+
+    def _sees(self, move: Move) -> bool:
+        # By the text of the move: the hashes of texts differ from one process to the next.
+        rng = random.Random(f"{self._turn} {move}")
+        return rng.random() >= self._overlooks
