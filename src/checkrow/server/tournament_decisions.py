@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import cast
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS
 from checkrow.play import match as match_play
 from checkrow.play import tournament as tournament_play
 from checkrow.play.entries import Already
@@ -37,7 +37,6 @@ from checkrow.server.rooms import Rooms
 from checkrow.server.store.streams import Append, Change, Row
 
 FEW_EDGES = 400  # of a matching that takes milliseconds
-_LEVELS = tuple(LEVELS)
 
 # Returns the change that writes a new match, and the callback that publishes it.
 FirstEntry = Callable[..., tuple[Change, Callable[[], None]]]
@@ -147,7 +146,7 @@ class TournamentDecisions:
             rng=self.rng,
             new_id=lambda: passwords.new_match_id(today),
             matching=partial(_matching, pending.matchings),
-            levels=_LEVELS,
+            levels=ALL_LEVELS,
             admitted=pending.admitted,
             password_hash=pending.password_hash,
             bot=pending.bot,
