@@ -93,7 +93,7 @@ class TournamentScheduler:
             # The matches no longer count, or another worker was faster.
             self._mark_reported(written)
         elif isinstance(outcome, Exception):
-            log.warning("results were not reported", tournament=tournament, error=str(outcome))
+            log.warning("results were not reported", error=type(outcome).__name__)
         ended = self.ended.pop(tournament)
         if ended:
             self.ended[tournament] = ended[MOST_REPORTED:]
@@ -143,7 +143,7 @@ class TournamentScheduler:
         try:
             await self.wake(id, stored)
         except Exception:
-            log.exception("a tournament could not continue", tournament=id)
+            log.exception("a tournament could not continue")
             await asyncio.sleep(AFTER_FAILURE)
 
     async def wake(self, id: str, stored: float) -> None:
@@ -160,10 +160,10 @@ class TournamentScheduler:
             except Refused as refused:
                 due = due_at(room.now)
                 if due is not None and due <= self.now():  # the process for pairing failed
-                    log.warning("could not continue", tournament=id, code=refused.code)
+                    log.warning("a tournament could not continue", code=refused.code)
                     await asyncio.sleep(AFTER_FAILURE)
                     return
-                log.debug("no longer due", tournament=id, code=refused.code)
+                log.debug("no longer due", code=refused.code)
             else:
                 return  # which has stored the next time
         async with self.engine.begin() as connection:
