@@ -10,6 +10,7 @@ import pytest
 
 from checkrow.client import Refused
 from checkrow.client.requests import Requests
+from checkrow.play.clock import TurnLimit
 from checkrow.play.tournament.settings import (
     Arena,
     Format,
@@ -21,7 +22,7 @@ from checkrow.play.tournament.settings import (
 )
 from tests.server.attendees import PATIENCE, Attendee, Event, new_id, opened, send
 from tests.server.backing import Service
-from tests.server.people import people
+from tests.server.people import Person, people
 from tests.server.sockets import heard
 
 Json = dict[str, Any]
@@ -292,3 +293,40 @@ async def test_presence_is_noted(service: Service) -> None:
         await heard(socket, "tournament-snapshot")
         await until_connected(True)
     await until_connected(False)
+
+
+async def test_a_player_who_vanishes_loses_and_is_paused(service: Service) -> None:
+    """Two games in a row without a move, and the next round takes place without them."""
+    event = await opened(service, Swiss(3), 4, clock=TurnLimit(2.0))
+    lost = event.players[0]
+    lost.plays = False
+    view = await played(event)
+    assert view["round"] == 3
+    assert lost.me is not None
+    assert lost.me["status"] == "paused"
+    assert [game["points"] for game in lost.me["games"]] == [0.0, 0.0]
+    for match in (game["games"][0] for game in lost.me["games"]):
+        snapshot = await event.host.requests.get(f"/api/matches/{match}", Json)
+        assert snapshot["view"]["result"]["how"] == "time"
+    others = [line for line in view["standings"] if line["id"] != lost.id]
+    assert {line.get("status", "here") for line in others} == {"here"}
+
+
+async def test_rated_games_change_ratings(service: Service) -> None:
+    """The rules of the house apply: both players need some turns of their own."""
+    async with people(service, 3) as persons:
+        event = await opened(service, RoundRobin(), 0, rated=True, game="connect:7x6x4:2")
+        code = (await event.shown())["hosting"]["code"]
+        for person in persons:
+            entrant = Attendee(service.url(0), f"{person.name[-8:]}x", person.client.token)
+            await entrant.join(code)
+            event.players.append(entrant)
+        await played(event)
+
+        async def rated(person: Person) -> int:
+            profile = await event.host.requests.get(f"/api/players/{person.name}", Json)
+            return sum(rating["matches"] for rating in profile["ratings"])
+
+        async with asyncio.timeout(PATIENCE):
+            while [await rated(person) for person in persons] != [2, 2, 2]:
+                await asyncio.sleep(0.2)

@@ -211,13 +211,17 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
             await ann.send(type="ping", id="now")
             assert (await ann.hear("pong"))["id"] == "now"
             await challenge(requests, ann, bob, tokens)
+            await tournament(requests, ann, nobody, tokens, game)
             ask_for_everything(requests, tokens[0], match, game)
         heard = ann.seen + bob.seen + nobody.seen
         assert heard["match-update"] > 10
         missing = {each["name"] for each in document["components"]["messages"].values()} - set(
             heard
         )
-        assert missing <= {"goodbye", "unfollow-match", "unfollow-lobby", "unfollow-lobbies"}
+        assert missing <= {
+            *("goodbye", "unfollow-match", "unfollow-lobby", "unfollow-lobbies"),
+            "unfollow-tournament",
+        }
 
 
 async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[str]) -> None:
@@ -243,6 +247,59 @@ async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[s
         requests.send("POST", path, form, token=hers)
         requests.send("GET", path, token=hers)
         requests.send("DELETE", f"{path}/{him}", token=hers)
+
+
+async def tournament(
+    requests: Requests, ann: Socket, nobody: Socket, tokens: list[str], game: str
+) -> None:
+    """The first opens a tournament; the second, a guest and a computer play in it."""
+    hers, his = tokens
+    settings = {"format": {"type": "round-robin"}, "game": game, "chat": True}
+    form = {"type": "open-tournament", "id": "cup", "settings": settings}
+    requests.send("POST", "/api/tournaments", form)
+    id = requests.send("POST", "/api/tournaments", form, token=hers)["tournament"]
+    path = f"/api/tournaments/{id}"
+    hosting = requests.send("GET", path, token=hers)["hosting"]
+    code, key = hosting["code"], hosting["projector"]
+    requests.send("GET", f"/api/join/{code}")
+    requests.send("GET", "/api/join/nothing")
+    requests.send("POST", "/api/join", {"code": code, "name": "Mia"})
+    requests.send("POST", "/api/join", {"code": code, "name": "Mia"})  # the name is in use
+    requests.send("POST", "/api/join", {"code": code, "name": "Bob"}, token=his)
+    (mia, _) = requests.send("GET", path, token=hers)["hosting"]["entrants"]
+    requests.send("POST", "/api/join/device", {"code": mia["code"]})
+    requests.send("POST", "/api/join/device", {"code": mia["code"]})  # works once
+    await ann.send(type="follow-tournament", tournament=id)
+    await ann.hear("tournament-snapshot")
+    await nobody.send(type="follow-tournament", tournament=id, key=key)
+    assert (await nobody.hear("tournament-snapshot"))["code"] == code
+    for number, command in enumerate(
+        (
+            {"type": "enter-computer", "level": "random"},
+            {"type": "say", "text": "welcome"},
+            {"type": "start-tournament"},
+            {"type": "remove-entrant", "entrant": mia["id"]},
+        )
+    ):
+        sent = {**command, "id": f"cup-{number}"}
+        await ann.send(type="to-tournament", tournament=id, command=sent)
+        assert (await ann.hear("done"))["id"] == f"cup-{number}"
+    while "tables" not in (await ann.hear("tournament-update")).get("view", {}):
+        pass
+    requests.send("POST", f"{path}/commands", {"type": "withdraw", "id": "bye"}, token=his)
+    requests.send("POST", f"{path}/commands", {"type": "withdraw", "id": "no"})
+    for who in (None, hers, his):
+        requests.send("GET", "/api/tournaments", token=who)
+        for suffix in ("", f"?key={key}", "/standings.csv", f"/games?key={key}", "/games"):
+            requests.send("GET", path + suffix, token=who)
+    requests.send("POST", f"{path}/commands", {"type": "finish-tournament", "id": "f"}, token=hers)
+    while (await ann.hear("tournament-update")).get("view", {}).get("phase") != "finished":
+        pass
+    for kind in ("say", "run-again"):
+        command = {"type": kind, "id": kind, **({"text": "thanks"} if kind == "say" else {})}
+        await ann.send(type="to-tournament", tournament=id, command=command)
+        await ann.hear("done")
+    requests.send("GET", path, token=hers)
 
 
 def ask_for_everything(requests: Requests, token: str, match: str, game: str) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -81,7 +81,7 @@ class Presence:
     def expect_entrants(self, before: Tournament | None, after: Tournament) -> None:
         """Count people who have just entered a tournament as connected until their grace is
         over."""
-        known = before.entrants if before is not None else {}
+        known: Set[str] = before.entrants.keys() if before is not None else frozenset()
         if len(after.entrants) > len(known):
             joined = [each for each in after.entrants.values() if each.id not in known]
             self._expect([(TOURNAMENT + after.id, each.id) for each in joined if not each.level])

@@ -71,6 +71,7 @@ class Audience:
     key_of: Callable[[str], str]
     followers: dict[Follower, Sent] = field(default_factory=dict[Follower, Sent])
     attached: asyncio.Task[None] | None = None
+    arriving: int = 0  # followers who wait until it is attached to the room
     changed: bool = False  # since the last views
     people: set[str] = field(default_factory=set[str])  # whose own pages may have changed
     talk: list[Talk] = field(default_factory=list[Talk])
@@ -86,7 +87,9 @@ class Audience:
     def deliver(self, message: bytes) -> None:
         """Note an entry, or that everything may have changed."""
         self.changed = True
-        if message:
+        if not message:
+            self._forget_view()
+        else:
             entry = decode_tournament_entry(message)
             if SAID in message:
                 self.talk.append((entry.by, message))
@@ -199,6 +202,12 @@ class Audience:
             self._viewed_at = now
         return self._view
 
+    def _forget_view(self) -> None:
+        """Send the view again under the same number: names were erased from the entries."""
+        self._view_number = 0
+        for sent in self.followers.values():
+            sent.view = 0
+
     def close(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
@@ -245,12 +254,15 @@ class TournamentFeed:
             audience = self.audiences[room.id] = Audience(room, self.now, self.key_of)
             audience.attached = asyncio.create_task(self.rooms.follow(room, audience, None))
         assert audience.attached
+        audience.arriving += 1
         try:
             await asyncio.shield(audience.attached)
         except Exception:
             if self.audiences.get(room.id) is audience:
                 del self.audiences[room.id]
             raise
+        finally:
+            audience.arriving -= 1
         shared = self.rooms.loaded(room.id)
         assert shared is not None
         audience.room = shared
@@ -259,10 +271,11 @@ class TournamentFeed:
     def unfollow(self, id: str, follower: Follower) -> None:
         audience = self.audiences[id]
         audience.followers.pop(follower, None)
-        if not audience.followers:
-            self._remove(audience)
+        self._remove_if_empty(audience)
 
-    def _remove(self, audience: Audience) -> None:
+    def _remove_if_empty(self, audience: Audience) -> None:
+        if audience.followers or audience.arriving or not _is_attached(audience):
+            return
         audience.close()
         del self.audiences[audience.room.id]
         self.rooms.unfollow(audience.room.id, audience)
@@ -272,6 +285,10 @@ class TournamentFeed:
         for audience in list(self.audiences.values()):
             if audience.followers:
                 audience.send_views()
-            elif audience.attached and audience.attached.done():
-                self._remove(audience)  # its first follower did not wait
+            else:
+                self._remove_if_empty(audience)  # nobody waited until it was attached
             await asyncio.sleep(0)  # let other work run between large tournaments
+
+
+def _is_attached(audience: Audience) -> bool:
+    return audience.attached is not None and audience.attached.done()

@@ -90,7 +90,11 @@ class TournamentScheduler:
         async with self.queries.connect() as connection:
             found = (await connection.scalars(_UNREPORTED, {"before": before})).all()
         for id in found:
-            room = await self.commands.matches.load(id)
+            try:
+                room = await self.commands.matches.load(id)
+            except NoSuchRoom as gone:
+                self._reported(id, gone)
+                continue
             await self.commands.matches.catch_up(room)
             if room.now.result:
                 self.report(room.now)
@@ -133,7 +137,12 @@ class TournamentScheduler:
         if due is not None and due <= self.now():
             try:
                 await self.commands.to_tournament(SYSTEM, id, TimePassed())
-            except Refused as refused:  # another worker was faster
+            except Refused as refused:
+                due = due_at(room.now)
+                if due is not None and due <= self.now():  # the process for pairing failed
+                    log.warning("could not continue", tournament=id, code=refused.code)
+                    await asyncio.sleep(AFTER_FAILURE)
+                    return
                 log.debug("no longer due", tournament=id, code=refused.code)
             else:
                 return  # which has stored the next time

@@ -96,3 +96,13 @@ class FileOperation(Operation):
             "application/json": OpenAPIMediaType(Schema(type=OpenAPIType.OBJECT)),
             "text/plain": OpenAPIMediaType(Schema(type=OpenAPIType.STRING)),
         }
+
+
+@dataclass
+class TableOperation(Operation):
+    """A route whose answer is a table for spreadsheets."""
+
+    def __post_init__(self) -> None:
+        answer = (self.responses or {})["200"]
+        assert isinstance(answer, OpenAPIResponse)
+        answer.content = {"text/csv": OpenAPIMediaType(Schema(type=OpenAPIType.STRING))}

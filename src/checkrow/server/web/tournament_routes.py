@@ -34,7 +34,7 @@ from checkrow.server.room_types import MOST_TALK
 from checkrow.server.store.schema import matches
 from checkrow.server.web.analysis_routes import asker_of
 from checkrow.server.web.origins import address_of
-from checkrow.server.web.routes import FileOperation, get, post
+from checkrow.server.web.routes import FileOperation, TableOperation, get, post
 
 AnyRequest = Request[Any, Any, Any]
 AT_ONCE = 25  # games written by one job of a process
@@ -98,7 +98,7 @@ async def command_tournament(
     "/api/tournaments/{tournament:str}/standings.csv",
     tags=["tournaments"],
     summary="The standings for a spreadsheet",
-    operation_class=FileOperation,
+    operation_class=TableOperation,
 )
 async def show_standings(
     tournament: str, core: Core, player: Player | None, key: str = ""

@@ -1,0 +1,77 @@
+"""The feed of a tournament: nobody who follows is forgotten, whatever happens at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Set
+from pathlib import Path
+
+import msgspec
+
+from checkrow.play.people import Person
+from checkrow.play.tournament.commands import Enter, OpenTournament
+from checkrow.play.tournament.settings import TournamentSettings
+from checkrow.server.account_deletion import delete_account
+from checkrow.server.core import Core, running
+from checkrow.server.retention import GONE
+from checkrow.server.room import Room
+from checkrow.server.settings import Settings
+from tests.server.in_process import until
+
+HOST = Person("host", "Host")
+
+
+class Reader:
+    """A follower that keeps what it receives."""
+
+    def __init__(self, player_id: str) -> None:
+        self.player_id = player_id
+        self.blocked: Set[str] = frozenset()
+        self.messages: list[dict[str, object]] = []
+
+    def deliver(self, message: bytes) -> None:
+        self.messages.append(msgspec.json.decode(message))
+
+
+async def opened(core: Core) -> Room[object]:
+    command = OpenTournament(TournamentSettings(access="open"), id="open")
+    id = (await core.commands.open_tournament(HOST, command)).id
+    return await core.tournaments.load(id)  # type: ignore[return-value]
+
+
+async def test_a_follower_who_arrives_while_the_feed_looks_round(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        room, feed, reader = await opened(core), core.tournament_feed, Reader("host")
+        following = asyncio.create_task(feed.follow(room, reader, with_code=False))  # type: ignore[arg-type]
+        while not following.done():
+            await feed.send_changes()  # at every moment while somebody arrives
+            await asyncio.sleep(0)
+        await following
+        assert [each["type"] for each in reader.messages] == ["tournament-snapshot"]
+        await core.commands.to_tournament(Person("kid", "Kid"), room.id, Enter("Kid", id="enter"))
+
+        async def heard() -> bool:
+            return "hosting" in reader.messages[-1] and "view" in reader.messages[-1]
+
+        await until(heard)
+        feed.unfollow(room.id, reader)
+        assert not feed.audiences
+        assert not room.interest
+
+
+async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        host, _ = await core.accounts.sign_in("Rosalind", None)
+        command = OpenTournament(TournamentSettings(access="open"), id="open")
+        id = (await core.commands.open_tournament(Person(host.id, host.name), command)).id
+        reader = Reader("")
+        room = await core.tournaments.load(id)
+        await core.tournament_feed.follow(room, reader, with_code=False)
+        await delete_account(core, host, None)
+
+        async def heard() -> bool:
+            view = reader.messages[-1].get("view")
+            return isinstance(view, dict) and view["hosts"][0]["name"] == GONE
+
+        await until(heard)
+        core.tournament_feed.unfollow(id, reader)
