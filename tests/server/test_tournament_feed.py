@@ -16,6 +16,7 @@ from checkrow.server.core import Core, running
 from checkrow.server.retention import GONE
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
+from checkrow.server.tournament_feed import VIEW_SECONDS
 from tests.server.in_process import until
 
 HOST = Person("host", "Host")
@@ -75,3 +76,28 @@ async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
 
         await until(heard)
         core.tournament_feed.unfollow(id, reader)
+
+
+async def test_those_who_come_do_not_hold_up_those_who_are_there(tmp_path: Path) -> None:
+    """A class comes in: the host sees it grow, and everybody learns what time it is."""
+    async with running(Settings(tmp_path)) as core:
+        room, feed, host = await opened(core), core.tournament_feed, Reader("host")
+        await feed.follow(room, host, with_code=False)
+        kids: list[Reader] = []
+        for number in range(20):
+            kid = Reader(f"kid{number}")
+            command = Enter(f"Kid {number}", id="enter")
+            await core.commands.to_tournament(Person(kid.player_id, "Kid"), room.id, command)
+            await feed.follow(room, kid, with_code=False)
+            kids.append(kid)
+            await asyncio.sleep(0.15)
+        views = [each["view"] for each in host.messages if "view" in each]
+        assert len(views) > 2  # in three seconds
+        await asyncio.sleep(1.5)
+        late, before = Reader(""), core.now()
+        await feed.follow(room, late, with_code=False)
+        shown = late.messages[0]["view"]
+        assert isinstance(shown, dict)
+        assert shown["now"] >= before - VIEW_SECONDS
+        for reader in (host, late, *kids):
+            feed.unfollow(room.id, reader)

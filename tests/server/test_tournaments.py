@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from itertools import pairwise
 from typing import Any
 
+import httpx
 import pytest
 
 from checkrow.client import Refused
@@ -249,6 +251,9 @@ async def test_updates_are_gathered(service: Service) -> None:
     async with watcher.socket() as socket:
         await send(socket, type="follow-tournament", tournament=watcher.tournament)
         first = await heard(socket, "tournament-snapshot")
+        metrics = f"{service.url(0)}/metrics"
+        counted = (await asyncio.to_thread(httpx.get, metrics, timeout=PATIENCE)).text
+        assert re.search(r"^checkrow_tournaments_followed [1-9]", counted, re.MULTILINE)
         assert first["me"]["name"] == "Kid 1"
         started = asyncio.get_running_loop().time()
         for number in range(10, 30):
