@@ -113,6 +113,9 @@ async def test_a_game_left_alone_is_found_again(server: CheckrowServer, tmp_path
             await here.until(lambda: isinstance(here.app.screen, MatchScreen), "the game")
             await here.sees("No moves yet")
             await here.press("m")
+            await here.sees("Resign")
+            assert "takeback" not in here.text
+            assert "Abort" not in here.text
             await here.choose("Look away")
             await here.sees("press w to see it", "In play", "Aa - Bb")
             await host.command(Say(id=new_command_id(), text="hello class"))

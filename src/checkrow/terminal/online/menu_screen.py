@@ -36,6 +36,7 @@ ENTRIES = (
 class OnlineMenu(OnlineScreen[None]):
     """Posts `Chosen` with the entry's name. Matches that wait for the player are at the top."""
 
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012, as Textual has it
     BINDINGS: ClassVar[list[BindingType]] = [("q", "exit", "Exit")]
 
     class Chosen(Message):

@@ -141,12 +141,13 @@ class TournamentRoom(OnlineScreen[str | None]):
 
     def _close_game(self, match: str) -> None:
         """Return to the standings, or to another game in play."""
-        if self._shown != match:
+        screen = self._match
+        if screen is None or self._shown != match:
             return
         if following := self.next_game():
             self.open_game(following)
-        elif app_of(self).screen is self._match:
-            self._match.dismiss(None)
+        elif app_of(self).screen is screen:
+            screen.dismiss(None)
         else:  # a dialog is open
             self.set_timer(AFTER_GAME, lambda: self._close_game(match))
 
