@@ -203,6 +203,7 @@ test("a host adds, renames, moves, corrects, finishes and runs it again", async 
   await expect(host.page.getByRole("region", { name: words.room.standings })).toContainText("½");
 
   await host.button(hosting.actions("Ida")).click();
+  await expect(dialog.getByRole("heading", { name: hosting.games })).toBeVisible();
   await dialog.getByRole("button", { name: hosting.makeHost }).click();
   await dialog.getByRole("button", { name: hosting.makeHost }).click();
   await expect.poll(async () => (await tournamentOf(ida, id)).hosting?.code).toBe(code);
@@ -210,9 +211,9 @@ test("a host adds, renames, moves, corrects, finishes and runs it again", async 
   await host.button(hosting.finish).click();
   await dialog.getByRole("button", { name: hosting.finish }).click();
   await dialog.getByRole("button", { name: en.shell.yesReally(hosting.finish) }).click();
-  await expect(host.page.locator(".podium")).toBeVisible();
+  await expect(host.page.locator("ol.podium")).toBeVisible();
   await tablet.page.goto(`/tournament/${id}`);
-  await expect(tablet.page.locator(".podium")).toBeVisible();
+  await expect(tablet.page.locator("ol.podium")).toBeVisible();
   await host.button(hosting.again).click();
   await dialog.getByRole("button", { name: hosting.again }).click();
   for (const { page } of [host, tablet])
