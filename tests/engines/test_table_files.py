@@ -102,3 +102,9 @@ def test_repair_builds_damaged_and_wrong_tables_again(tmp_path: Path) -> None:
     assert repaired.status == 0
     assert repaired.out.startswith("1 table built again.\n")
     assert [path.read_bytes() for path in (first, second, third)] == whole
+
+
+def test_a_table_of_an_earlier_release_opens() -> None:
+    folder = Path(__file__).parents[1] / "data" / "tables"
+    (contents,) = EndgameTables(folder).contents("american")
+    assert (contents.won, contents.drawn, contents.lost) == (230, 654, 108)
