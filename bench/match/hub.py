@@ -25,14 +25,18 @@ class HubEngine(Player):
         patience: float = PATIENCE,
     ) -> None:
         self.name = ""
-        self._new = lambda: HubAgent(shlex.join(command), game, patience, params)
+        self._command = shlex.join(command)
+        self._game = game
+        self._params = dict(params)
+        self._patience = patience
         self._agent: HubAgent | None = None
 
     def begin(self, opening: Record, seat: int) -> None:
         try:
             if self._agent is None:
-                self._agent = self._new().__enter__()
-                self.name = self._agent.name
+                agent = HubAgent(self._command, self._game, self._patience, self._params)
+                self._agent = agent.__enter__()
+                self.name = agent.name
             self._agent.new_game()
         except AgentFailed as failure:
             raise self._failed(failure) from None

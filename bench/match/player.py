@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from types import TracebackType
+from typing import Self
 
 from checkrow.engines.engine import Engine, Limits, undisturbed
 from checkrow.rules.model import Move
@@ -30,7 +31,7 @@ class Player(ABC):
     def close(self) -> None:  # noqa: B027, most need nothing
         """End what it has started."""
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -65,7 +65,7 @@ def test_the_commands(tmp_path: Path) -> None:
     listed = run("tables", "list", folder=tmp_path).out.split()
     assert {"716", "2,370", "402"} <= set(listed)
     counts = run("tables", "list", "--counts", folder=tmp_path).out
-    assert "| 1 king against 1 man | 331 | 531 | 6 | 53 | 574 | 241 | 12 |" in counts
+    assert "| K : m | 331 | 531 | 6 | 53 | 574 | 241 | 12 |" in counts
     checked = run("tables", "check", folder=tmp_path)
     assert checked.out == "All 3,488 values in 3 tables are correct.\n"
 
@@ -102,3 +102,9 @@ def test_repair_builds_damaged_and_wrong_tables_again(tmp_path: Path) -> None:
     assert repaired.status == 0
     assert repaired.out.startswith("1 table built again.\n")
     assert [path.read_bytes() for path in (first, second, third)] == whole
+
+
+def test_a_table_of_an_earlier_release_opens() -> None:
+    folder = Path(__file__).parents[1] / "data" / "tables"
+    (contents,) = EndgameTables(folder).contents("american")
+    assert (contents.won, contents.drawn, contents.lost) == (230, 654, 108)

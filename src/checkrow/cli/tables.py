@@ -110,7 +110,7 @@ def list_tables(
 ) -> None:
     """List the tables, with their sizes and the results of their positions.
 
-    With --counts, list every ending with either side to move.
+    With --counts, list every ending with either side to move: K is a king, m a man.
 
     \b
     Examples:
@@ -233,7 +233,9 @@ def _show_counts(variant: str, contents: list[TableContents]) -> None:
     typer.echo("|---|---:|---:|---:|---:|---:|---:|---:|")
     for one in contents:
         sides = [f"{number:,}" for side in one.by_side for number in side]
-        columns = [str(one.ending), *sides, *[""] * (6 - len(sides)), str(one.longest)]
+        mine = "m" * one.ending.men + "K" * one.ending.kings
+        theirs = "m" * one.ending.their_men + "K" * one.ending.their_kings
+        columns = [f"{mine} : {theirs}", *sides, *[""] * (6 - len(sides)), str(one.longest)]
         typer.echo(f"| {' | '.join(columns)} |")
     typer.echo("")
 

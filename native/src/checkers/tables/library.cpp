@@ -9,8 +9,8 @@ namespace {
 
 // The start of a file; docs/tables.md draws it.
 constexpr std::string_view magic = "CHECKROW TABLE\n";
-constexpr std::uint8_t version = 3;
-constexpr std::size_t key_room = 16;
+constexpr std::uint8_t version = 3, older_version = 2;
+constexpr std::size_t key_room = 16, older_key_room = 12;
 
 bool possible(const Slice& slice) {
   return slice.men >= 0 && slice.kings >= 0 && slice.their_men >= 0 && slice.their_kings >= 0 &&
@@ -44,9 +44,10 @@ Ending read_ending(std::string_view variant, const Shape& shape, FindHints find_
   if (ByteReader(bytes.last(8)).next<std::uint64_t>() != checksum(whole))
     throw std::invalid_argument("its checksum is wrong");
   ByteReader reader(whole.subspan(magic.size()));
-  if (reader.next<std::uint8_t>() != version)
+  const auto written_by = reader.next<std::uint8_t>();
+  if (written_by != version && written_by != older_version)
     throw std::invalid_argument("it was written by another version of Checkrow");
-  const auto key = reader.take(key_room);
+  const auto key = reader.take(written_by == version ? key_room : older_key_room);
   const std::string named(key.begin(), std::find(key.begin(), key.end(), 0));
   if (named != variant) throw std::invalid_argument("it is a table of " + named);
   Slice slice{0, 0, 0, 0, shape};

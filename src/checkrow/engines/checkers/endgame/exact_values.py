@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from checkrow.engines.analysis.budget import Budget
 from checkrow.engines.analysis.evaluation import Evaluation
-from checkrow.engines.checkers.endgame.files import BadTable, default_folder
+from checkrow.engines.checkers.endgame.files import BadTable, default_folder, most_pieces
 from checkrow.engines.checkers.endgame.tables import EndgameTables, TableValue
 from checkrow.engines.checkers.native_search import ends_of_turn
 from checkrow.engines.value import Value
@@ -21,7 +22,6 @@ class CheckersExactValues:
 
     def __init__(self, folder: Callable[[], Path] = default_folder) -> None:
         self._folder = folder
-        self._tables: EndgameTables | None = None
 
     def value(self, position: Position, budget: Budget) -> Evaluation | None:
         """Return the value for the player to move; None if no table has it."""
@@ -63,12 +63,20 @@ class CheckersExactValues:
         return value and value.for_the_other
 
     def _probe(self, position: CheckersPosition) -> TableValue | None:
-        if self._tables is None:
-            self._tables = EndgameTables(self._folder())
-        try:
-            return self._tables.probe(position)
-        except BadTable:
+        pieces = (position.pieces[0] | position.pieces[1]).bit_count()
+        if pieces > most_pieces(position.game.variant.key):
             return None
+        folder = self._folder()
+        try:
+            return _tables_in(folder, folder.stat().st_mtime_ns).probe(position)
+        except (OSError, BadTable):
+            return None
+
+
+@lru_cache(maxsize=1)
+def _tables_in(folder: Path, changed: int) -> EndgameTables:
+    """Return the tables of a folder. All analyses share them, until there are new ones."""
+    return EndgameTables(folder)
 
 
 def _evaluation(found: TableValue) -> Evaluation | None:
