@@ -77,7 +77,7 @@ def test_chances_depend_on_the_place_and_are_those_of_the_skill() -> None:
     for _ in range(3000):
         for name, place in (("near", fourth), ("far", 0), ("plain", fourth)):
             sight = Overlooking(
-                Surroundings(window.layout, window.cells, place, fourth if name == "plain" else 0),
+                Surroundings(window.cells, place, fourth if name == "plain" else 0),
                 0.4,
                 0,
                 rng,

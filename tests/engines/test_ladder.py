@@ -1,5 +1,6 @@
 """The ladder of levels: how its steps are measured, and how a level's mistakes are counted."""
 
+import random
 import sys
 from pathlib import Path
 
@@ -8,9 +9,11 @@ import pytest
 from checkrow.engines import ladder
 from checkrow.engines.connect.mistakes import Judge, kind_of, mistakes_of
 from checkrow.engines.elo import elo_of
+from checkrow.engines.family_engines import STEPS
 from checkrow.engines.ladder import fit, inverse, pairs, read_scores, write_scores
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import ALL_LEVELS, LEVELS
 from checkrow.engines.match import Score
+from checkrow.play import adaptive
 from checkrow.rules.connect import ConnectPosition
 from tests.engines.players import drops
 
@@ -101,6 +104,15 @@ def test_mistakes_get_rarer_from_level_to_level_and_are_spread_over_the_games() 
     for each in found[:3]:
         assert each.lost > 15
         assert max(each.phases.values()) <= 0.6 * each.lost
+
+
+def test_the_level_that_adapts_knows_the_whole_ladder() -> None:
+    assert adaptive.STEPS == STEPS == len(LEVELS)
+    rng = random.Random(1)
+    for level in ALL_LEVELS:
+        won, lost = ([adaptive.ComputerResult(level, score)] * 20 for score in (1.0, 0.0))
+        assert adaptive.strength(won) > adaptive.strength(lost)
+        assert adaptive.played_level(adaptive.adapted_level(won, rng)) in LEVELS
 
 
 def test_every_level_is_measured() -> None:

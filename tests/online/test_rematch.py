@@ -63,7 +63,7 @@ async def test_the_computer_is_played_left_and_found_again(
     async with terminal(server.url, tmp_path) as here:
         await here.choose("Play the computer")
         await here.choose("Connect Four")
-        await here.choose("random:")
+        await here.choose("1: newcomer")
         await here.sees("Your turn")
         match = match_on(here).match
         await here.press("4")

@@ -213,7 +213,7 @@ def test_what_is_said_between_searches_takes_effect(client: Client) -> None:
         ("set-param name=hash value=0", "give the megabytes as a number from 1 to 8192"),
         ("set-param name=hash value=x", "'x' is not a size"),
         ("set-param name=variant value=chess", "'chess' is not one of normal, house"),
-        ("set-param name=level value=weak", "'weak' is not one of full, random"),
+        ("set-param name=level value=weak", "'weak' is not one of full, 1, 2"),
         ("set-param name=board value=3x3x4:2", "has no room for 4 in a line"),
         (
             "set-param name=book value=true",

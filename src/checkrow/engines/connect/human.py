@@ -109,4 +109,4 @@ def surroundings(window: SearchWindow, record: Record, discs: tuple[int, ...]) -
         for number in range(last.column - NEAR_COLUMNS, last.column + NEAR_COLUMNS + 1):
             if window.left <= number < window.left + layout.width:
                 near |= layout.column << layout.stride * (number - window.left)
-    return Surroundings(layout, window.cells, near, window.landing(filled))
+    return Surroundings(window.cells, near, window.landing(filled))

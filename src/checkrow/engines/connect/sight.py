@@ -49,7 +49,6 @@ FULL_SIGHT = Sight()
 class Surroundings:
     """Where a player looks: the cells `near` the last disc, and those `open` to a disc now."""
 
-    layout: Layout
     cells: int
     near: int
     open: int
