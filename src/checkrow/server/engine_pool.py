@@ -29,6 +29,7 @@ import structlog
 from pebble import ProcessExpired, ProcessPool
 
 from checkrow.engines.family_engines import engines_of
+from checkrow.engines.thread_limit import limit_threads
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.rules.families import families
 from checkrow.server.fair_queue import Asker, FairQueue
@@ -163,6 +164,7 @@ def _start(flags: Array[c_bool], memory: int, nice: int) -> None:
     Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(nice)
+    limit_threads(1)  # so that one match takes no cores from the others
     for family in families():  # loaded before the first job, whose seconds count
         engines_of(family.usual_game)
     _limit_memory(memory)

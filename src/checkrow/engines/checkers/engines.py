@@ -57,8 +57,10 @@ class CheckersEngines(FamilyEngines):
     def perfect(self, rng: random.Random, clock: Clock) -> Engine:
         return CheckersPerfect(clock)
 
-    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
-        return NativeCheckers(clock, megabytes)
+    def strongest_player(
+        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+    ) -> Engine:
+        return NativeCheckers(clock, megabytes, threads=threads or 1)
 
     def estimator(self, game: Game, clock: Clock) -> Estimator:
         return Estimator(BothSides(NativeCheckers(clock)), MEN, MEN_SCALE)

@@ -66,8 +66,12 @@ class ConnectEngines(FamilyEngines):
     def perfect(self, rng: random.Random, clock: Clock) -> Engine:
         return ConnectPerfect(rng, clock)
 
-    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
-        return ConnectPerfect(rng, clock, table_bytes=megabytes << 20)
+    def strongest_player(
+        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+    ) -> Engine:
+        if threads is None:
+            return ConnectPerfect(rng, clock, table_bytes=megabytes << 20)
+        return ConnectPerfect(rng, clock, table_bytes=megabytes << 20, threads=threads)
 
     def estimator(self, game: Game, clock: Clock) -> Estimator | None:
         if game.seats > 2:
