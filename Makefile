@@ -140,6 +140,7 @@ slow: $(DEV) ## run the tests that take minutes
 	@THOROUGH=yes $(MAKE) --no-print-directory e2e E2E_ARGS='layout documentation'
 
 # The tests of the compiled core that stand on their own.
+THREADED := thread_pool_test search_threads_test
 SANITIZED := solver_test checkers_test network_test mcts_test batch_test tables_test
 # One variant of checkers for each kind of board and rule: compiling all takes three times as long.
 SANITIZED_VARIANTS := house;american;international;canadian;turkish
@@ -164,11 +165,11 @@ sanitize-threads: $(DEV)
 	@mkdir -p build
 	@$(CMAKE) -S native -B build/threads -G Ninja -DCHECKROW_MODULE=OFF -DCHECKROW_TESTS=ON \
 		-DCHECKROW_SANITIZE=thread -DCHECKROW_LEVELS=OFF -DCMAKE_BUILD_TYPE=Checked \
-		> build/threads.log 2>&1 \
+		-DCHECKROW_VARIANTS='american;international' > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
-	@$(CMAKE) --build build/threads --target thread_pool_test > build/threads.log 2>&1 \
+	@$(CMAKE) --build build/threads --target $(THREADED) > build/threads.log 2>&1 \
 		|| { cat build/threads.log; exit 1; }
-	build/threads/thread_pool_test
+	for each in $(THREADED); do build/threads/$$each; done
 
 # The core with another compiler and with no compiler's extensions (native/src/base/compiler.hpp).
 CLANG ?= clang++
@@ -178,11 +179,11 @@ CLANG_BUILD = $(CMAKE) -S native -G Ninja -DCMAKE_CXX_COMPILER=$(CLANG) -DCHECKR
 .PHONY: clang
 clang: $(DEV) ## test the compiled core with Clang, and without extensions of a compiler
 	$(CLANG_BUILD) -B build/clang
-	$(CMAKE) --build build/clang --target $(SANITIZED) thread_pool_test
-	for each in $(SANITIZED) thread_pool_test; do build/clang/$$each; done
+	$(CMAKE) --build build/clang --target $(SANITIZED) $(THREADED)
+	for each in $(SANITIZED) $(THREADED); do build/clang/$$each; done
 	$(CLANG_BUILD) -B build/clang-portable -DCHECKROW_PORTABLE=ON
-	$(CMAKE) --build build/clang-portable --target $(SANITIZED) thread_pool_test
-	for each in $(SANITIZED) thread_pool_test; do build/clang-portable/$$each; done
+	$(CMAKE) --build build/clang-portable --target $(SANITIZED) $(THREADED)
+	for each in $(SANITIZED) $(THREADED); do build/clang-portable/$$each; done
 
 # The systems that make cross compiles the core for. Nothing of it runs here.
 CROSS := x86_64-windows-gnu aarch64-macos x86_64-macos aarch64-linux-musl

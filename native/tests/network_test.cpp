@@ -105,7 +105,7 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
   for (int unit = 0; unit < Network::hidden; ++unit) {
     int sum = head.bias[unit];
     for (int at_pair = 0; at_pair < Network::width; ++at_pair)
-      sum += pairs[static_cast<std::size_t>(at_pair)] * head.weights[at_pair / 2][unit][at_pair % 2];
+      sum += pairs[static_cast<std::size_t>(at_pair)] * head.weights[unit][at_pair];
     first[unit] = cut(sum >> 8, 126);
   }
   int output = head.output_bias + men * head.man + kings * head.king;

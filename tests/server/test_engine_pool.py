@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from checkrow.engines.thread_limit import usual_threads
 from checkrow.play.refused import Refused
 from checkrow.server.engine_pool import EnginePool, is_stopped
 from checkrow.server.fair_queue import Asker, FairQueue
@@ -150,3 +151,7 @@ def test_they_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
         server.kill()
         # What they could still say comes to its end only when the last of them has ended.
         assert not server.communicate(timeout=PATIENCE)[0]
+
+
+async def test_a_search_of_the_pool_uses_one_thread(pool: EnginePool) -> None:
+    assert await pool.run(ANN, PATIENCE, usual_threads) == 1

@@ -8,7 +8,11 @@ namespace checkrow {
 // Returns zeroed memory with every page mapped, or null if the system has none.
 void* take_pages(std::size_t bytes);
 
-// Frees the memory that `take_pages` returned for this many bytes.
+// The same, but the system maps each page when it is first used, so that a large piece costs no
+// time until then.
+void* reserve_pages(std::size_t bytes);
+
+// Frees the memory that `take_pages` or `reserve_pages` returned for this many bytes.
 void release_pages(void* memory, std::size_t bytes);
 
 }  // namespace checkrow

@@ -95,7 +95,7 @@ std::shared_ptr<const Network> Network::read(std::string_view variant, int squar
   found->columns.resize(static_cast<std::size_t>(kinds * squares) + 1);
   for (Column& column : found->columns) reader.fill<std::int16_t>(column.weights);
   for (Head& head : found->heads) {
-    reader.fill_pairs(head.weights);
+    reader.fill<std::int16_t>(head.weights);
     reader.fill<std::int32_t>(head.bias);
     reader.fill_pairs(head.second_weights);
     reader.fill<std::int32_t>(head.second_bias);

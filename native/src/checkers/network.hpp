@@ -46,9 +46,10 @@ struct Network {
     std::int16_t weights[width];
   };
 
-  // Weights lie by pairs of inputs, then by units, as processors multiply and add them.
+  // The weights of the second layer lie by pairs of inputs, then by units, as processors multiply
+  // and add them.
   struct alignas(64) Head {
-    std::int16_t weights[width / 2][hidden][2];  // first half: of the side to move
+    std::int16_t weights[hidden][width];  // first half: of the side to move
     std::int32_t bias[hidden];
     std::int16_t second_weights[hidden / 2][second_hidden][2];
     std::int32_t second_bias[second_hidden];

@@ -30,12 +30,28 @@ inline Vector load(const void* from) {
 inline Vector broadcast(const Weights* pair) { return _mm256_set1_epi32(pair_at(pair)); }
 inline Vector add(Vector one, Vector other) { return _mm256_add_epi32(one, other); }
 inline Vector products(Vector one, Vector other) { return _mm256_madd_epi16(one, other); }
+inline Vector every(Weights number) { return _mm256_set1_epi16(number); }
+inline Vector cut(Vector numbers, Vector most) {
+  return _mm256_min_epi16(_mm256_max_epi16(numbers, _mm256_setzero_si256()), most);
+}
+inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
+  return _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(one, other), half_a_unit),
+                           Network::pair_shift);
+}
 #else
 using Vector = __m128i;
 inline Vector load(const void* from) { return _mm_load_si128(static_cast<const __m128i*>(from)); }
 inline Vector broadcast(const Weights* pair) { return _mm_set1_epi32(pair_at(pair)); }
 inline Vector add(Vector one, Vector other) { return _mm_add_epi32(one, other); }
 inline Vector products(Vector one, Vector other) { return _mm_madd_epi16(one, other); }
+inline Vector every(Weights number) { return _mm_set1_epi16(number); }
+inline Vector cut(Vector numbers, Vector most) {
+  return _mm_min_epi16(_mm_max_epi16(numbers, _mm_setzero_si128()), most);
+}
+inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
+  return _mm_srli_epi16(_mm_add_epi16(_mm_mullo_epi16(one, other), half_a_unit),
+                        Network::pair_shift);
+}
 #endif
 #endif
 
@@ -84,6 +100,33 @@ void update(const Network& network, Accumulators& sums, const InputChanges& chan
 
 constexpr int cut(int number, int most) { return number < 0 ? 0 : number > most ? most : number; }
 
+constexpr Weights half_a_unit = 1 << (Network::pair_shift - 1);
+
+#ifdef CHECKROW_PAIRS
+// The halves are multiplied, and the products go straight into the sums of all units: they need not
+// be stored and read again.
+void first_layer(const Weights* own, const Weights* other, const Network::Head& head,
+                 Weights* __restrict outputs) {
+  constexpr int half = width / 2, lanes = sizeof(Vector) / sizeof(Weights);
+  const Vector most = every(Network::one), rounding = every(half_a_unit);
+  Vector sums[Network::hidden] = {};
+  int input = 0;
+  for (const Weights* view : {own, other})
+    for (int at = 0; at < half; at += lanes, input += lanes) {
+      const Vector pairs = rounded_products(cut(load(view + at), most),
+                                            cut(load(view + at + half), most), rounding);
+      for (int unit = 0; unit < Network::hidden; ++unit)
+        sums[unit] = add(sums[unit], products(pairs, load(head.weights[unit] + input)));
+    }
+  for (int unit = 0; unit < Network::hidden; ++unit) {
+    alignas(64) std::int32_t parts[sizeof(Vector) / sizeof(std::int32_t)];
+    std::memcpy(parts, &sums[unit], sizeof parts);
+    std::int32_t sum = head.bias[unit];
+    for (const std::int32_t part : parts) sum += part;
+    outputs[unit] = static_cast<Weights>(cut(sum >> Network::weight_shift, Network::unit));
+  }
+}
+#else
 void multiply_halves(const Weights* __restrict sums, Weights* __restrict pairs) {
   constexpr int half = width / 2;
   constexpr auto most = static_cast<Weights>(Network::one);
@@ -93,11 +136,23 @@ void multiply_halves(const Weights* __restrict sums, Weights* __restrict pairs) 
     low = low > most ? most : low;
     high = high < 0 ? Weights{0} : high;
     high = high > most ? most : high;
-    constexpr int half_a_unit = 1 << (Network::pair_shift - 1);
     const auto both = static_cast<Weights>(low * high + half_a_unit);  // at most 127 * 127 + 64
     pairs[at] = static_cast<Weights>(both >> Network::pair_shift);
   }
 }
+
+void first_layer(const Weights* own, const Weights* other, const Network::Head& head,
+                 Weights* __restrict outputs) {
+  Weights pairs[width];
+  multiply_halves(own, pairs);
+  multiply_halves(other, pairs + width / 2);
+  for (int unit = 0; unit < Network::hidden; ++unit) {
+    std::int32_t sum = head.bias[unit];
+    for (int at = 0; at < width; ++at) sum += std::int32_t{pairs[at]} * head.weights[unit][at];
+    outputs[unit] = static_cast<Weights>(cut(sum >> Network::weight_shift, Network::unit));
+  }
+}
+#endif
 
 // One layer: `units` sums over pairs of inputs, shifted and cut.
 template <std::size_t Pairs, std::size_t Units>
@@ -133,10 +188,8 @@ void layer(const Weights* __restrict inputs, const Weights (&weights)[Pairs][Uni
 }
 
 std::int32_t output(const Network::Head& head, const Accumulators& sums, int side) {
-  alignas(64) Weights pairs[width], first[Network::hidden], second[Network::second_hidden];
-  multiply_halves(sums.views[side], pairs);
-  multiply_halves(sums.views[1 - side], pairs + width / 2);
-  layer(pairs, head.weights, head.bias, first);
+  alignas(64) Weights first[Network::hidden], second[Network::second_hidden];
+  first_layer(sums.views[side], sums.views[1 - side], head, first);
   layer(first, head.second_weights, head.second_bias, second);
   std::int32_t found = head.output_bias;
   for (int unit = 0; unit < Network::second_hidden; ++unit)

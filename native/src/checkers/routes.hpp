@@ -38,7 +38,8 @@ class Routes {
   static_assert(!merges || !prefers<R>(Prefer::kings_earliest), "what is merged has no order");
 
  public:
-  Routes(const Position<Word>& at, Sink& sink) : at_(at), sink_(sink) {}
+  Routes(const Position<Word>& at, Sink& sink, const CaptureSteps::Pause* pause = nullptr)
+      : at_(at), sink_(sink), steps_(pause) {}
 
   // All capturing turns of `capturers`, the pieces that Moves::capturers found. Returns how
   // many steps it took. Throws TooManyCaptures.

@@ -3,10 +3,16 @@
 // evaluation is clear or nothing is known yet.
 //
 // Values are in hundredths of a man for the side to move. A win in n turns is win - n.
+//
+// Several searches in their own threads may share a table: see search_threads.hpp.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <functional>
+#include <memory>
 
+#include "checkers/evaluation_cache.hpp"
 #include "checkers/network_evaluation.hpp"
 #include "checkers/ordering.hpp"
 #include "checkers/path.hpp"
@@ -25,8 +31,14 @@ class Search {
   static constexpr int shallow = 3, margin = 80;
   // From this depth on, positions that the table does not know are searched one ply less.
   static constexpr int deep = 4;
-  static constexpr std::uint64_t between_checks = 2048;
-  static constexpr std::uint64_t steps_between_checks = 20'000;  // of capture chains: 0.015 s
+  // `keep_going` is asked after so many nodes, or after so long where nodes take longer: while the
+  // system maps the pages of a new table, or endgame tables are unpacked.
+  static constexpr std::uint64_t between_checks = 2048, between_looks = 32;
+  static constexpr std::chrono::milliseconds most_between_checks{4};
+  static constexpr std::uint64_t steps_between_checks = 5'000;  // of capture chains: 0.004 s
+
+  using Clock = std::chrono::steady_clock;
+  struct StoppedAmongCaptures {};
 
  public:
   using Line = std::vector<Turn<Word>>;
@@ -45,10 +57,16 @@ class Search {
     std::function<void(const Progress&)> progress;  // told after every depth
   };
 
-  // `tables`, endgame tables of this variant, may be none.
-  Search(std::size_t table_bytes, NetworkEvaluation<R> evaluation,
+  // `tables`, endgame tables of this variant, may be none. The evaluation is copied.
+  Search(std::shared_ptr<TranspositionTable> table, const NetworkEvaluation<R>& evaluation,
          const tables::Tables* tables = nullptr)
-      : evaluation_(std::move(evaluation)), table_(table_bytes), endings_(tables) {}
+      : evaluation_(evaluation), table_owner_(std::move(table)), table_(*table_owner_),
+        endings_(tables) {}
+  Search(std::size_t table_bytes, const NetworkEvaluation<R>& evaluation,
+         const tables::Tables* tables = nullptr)
+      : Search(std::make_shared<TranspositionTable>(table_bytes), evaluation, tables) {}
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
 
   // Afterwards it searches as if it were new.
   void forget() {
@@ -61,15 +79,22 @@ class Search {
   // the search is stopped; a depth of 0 says that it was stopped before.
   Progress run(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits) {
     table_.new_search();
+    return deepen(seen, side, ending_turns, limits);
+  }
+
+  // The same, from `first` on, beside another search that runs with the same table.
+  Progress deepen(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits,
+                  int first = 1) {
     ordering_.new_search();
     limits_ = &limits;
-    nodes_ = steps_ = 0;
+    nodes_ = steps_ = asked_at_node_ = 0;
+    asked_at_ = Clock::now();
     stopped_ = false;
     path_.begin(seen, side, ending_turns, most_plies + 1);
     Progress found;
     int deepest = std::min(limits.depth, most_plies - 1);
     if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // all is known
-    for (int depth = 1; depth <= deepest; ++depth) {
+    for (int depth = std::min(first, deepest); depth <= deepest; ++depth) {
       const int value = with_search_window(seen.back(), side, depth, found);
       if (stopped_) break;
       found.depth = depth;
@@ -80,8 +105,14 @@ class Search {
       if (std::abs(value) > sure && win - std::abs(value) <= depth) break;  // nothing shorter
     }
     found.nodes = nodes_;
+    visited_.store(nodes_, std::memory_order_relaxed);
     return found;
   }
+
+  // How many nodes the search in progress has visited, or the last one; for other threads, which
+  // get a slightly old number.
+  std::uint64_t visited() const { return visited_.load(std::memory_order_relaxed); }
+  void forget_visited() { visited_.store(0, std::memory_order_relaxed); }
 
  private:
   // A narrow window around the last value, wider wherever the value is outside.
@@ -106,13 +137,18 @@ class Search {
   bool out_of_time() {
     if (stopped_ || nodes_ >= limits_->nodes) return stopped_ = true;
     ++nodes_;
-    if (nodes_ % between_checks == 0) ask_whether_to_go_on();
+    if (nodes_ % between_looks == 0 &&
+        (nodes_ - asked_at_node_ >= between_checks || Clock::now() - asked_at_ >= most_between_checks))
+      ask_whether_to_go_on();
     return stopped_;
   }
 
   void ask_whether_to_go_on() {
-    steps_ = 0;
+    visited_.store(nodes_, std::memory_order_relaxed);
     if (limits_->keep_going && !limits_->keep_going()) stopped_ = true;
+    steps_ = 0;
+    asked_at_node_ = nodes_;
+    asked_at_ = Clock::now();
   }
 
   // Adds the capturing turns. Says no where there are too many ways to capture: the rules let
@@ -121,10 +157,13 @@ class Search {
   bool add_captures(const Place& at, Word capturers, TurnList<Word>& list) {
     bool found = true;
     try {
-      steps_ += Turns<R, Side>::template captures<Counting::drop>(at, capturers, list, most_states);
+      steps_ += Turns<R, Side>::template captures<Counting::drop>(at, capturers, list, most_states,
+                                                                  &between_captures_);
     } catch (const TooManyCaptures&) {
       steps_ += CaptureSteps::most;
       found = false;
+    } catch (const StoppedAmongCaptures&) {
+      return true;
     }
     if (steps_ >= steps_between_checks) ask_whether_to_go_on();
     return found;
@@ -138,7 +177,17 @@ class Search {
     if constexpr (!R.blocked_passes) {
       if (!Moves<R, Side>::any_quiet(at)) return stuck(ply);
     }
-    return evaluation_.template of<Side>(at);
+    return estimated<Side>(at);
+  }
+
+  // What the network says of the present position.
+  template <int Side>
+  int estimated(const Place& at) {
+    const std::uint64_t key = path_.key();
+    if (const auto known = estimates_.find(key)) return *known;
+    const int value = evaluation_.template of<Side>(at);
+    estimates_.store(key, value);
+    return value;
   }
 
   // Whether the other side could capture if it were its turn.
@@ -167,7 +216,7 @@ class Search {
       if (at.kings) return at.theirs & at.kings ? ply - win : win - ply;
     }
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : stuck(ply);
-    if (ply >= most_plies) return evaluation_.template of<Side>(at);
+    if (ply >= most_plies) return estimated<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
     if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
       return *known;
@@ -176,14 +225,14 @@ class Search {
     int best = -win;
     const bool calm = depth <= 0;  // only captures are searched
     if (calm && !R.must_capture) {
-      best = evaluation_.template of<Side>(at);
+      best = estimated<Side>(at);
       if (best >= beta) return best;
       alpha = std::max(alpha, best);
     }
 
     TurnMark known;
     if (!calm) {
-      if (const Entry* entry = table_.find(path_.key())) {
+      if (const auto entry = table_.find(path_.key())) {
         known = entry->best;
         const int value = from_table(entry->value, ply);
         const Bound bound = entry->bound();
@@ -204,8 +253,7 @@ class Search {
     }
 
     TurnList<Word> list;
-    if (capturers && !add_captures<Side>(at, capturers, list))
-      return evaluation_.template of<Side>(at);
+    if (capturers && !add_captures<Side>(at, capturers, list)) return estimated<Side>(at);
     if (stopped_) return 0;
     if (!calm && !(R.must_capture && capturers)) {
       Turns<R, Side>::quiets(at, list);
@@ -215,6 +263,10 @@ class Search {
     return best_of<Side>(at, list, known, {alpha, beta, best, depth, ply});
   }
 
+  struct Successor {
+    Place at;
+    std::uint64_t key;
+  };
   struct Frame {
     int alpha, beta, best, depth, ply;
   };
@@ -232,13 +284,22 @@ class Search {
         scores[one] = ordering_.score(list[one], Side, ply, known, at.kings);
     // A forced reply costs no depth: it is no choice.
     const int next_depth = turns == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
-    TurnMark best_mark;
-    for (int index = 0; index < turns; ++index) {
+    const auto chosen = [&](int index) {
       choose(list, scores, index, turns);
-      const Turn<Word> turn = list[index];
-      const Place then = after<R>(at, turn);
+      const Place then = after<R>(at, list[index]);
       const std::uint64_t key = key_of(then, 1 - Side);
-      table_.prefetch(key);
+      // The table is not looked up where only captures are searched.
+      if (next_depth > 0) table_.prefetch(key);
+      return Successor{then, key};
+    };
+    TurnMark best_mark;
+    Successor next = chosen(0);
+    for (int index = 0; index < turns; ++index) {
+      const Turn<Word> turn = list[index];
+      const auto [then, key] = next;
+      // Memory takes longer than what is left to do before the table is looked up, so its line
+      // for the turn after this one is fetched now.
+      if (next_depth > 0 && index + 1 < turns) next = chosen(index + 1);
       path_.push(then, 1 - Side, key, makes_progress<R>(at, turn));
       const int value = value_of<Side>(then, {alpha, beta, best, next_depth, ply}, index, turn);
       path_.pop();
@@ -259,6 +320,7 @@ class Search {
           break;
         }
       }
+      if (next_depth <= 0 && index + 1 < turns) next = chosen(index + 1);
     }
     if (depth > 0) {
       Bound bound = best > first_alpha ? Bound::exact : Bound::upper;
@@ -301,13 +363,22 @@ class Search {
   }
 
   NetworkEvaluation<R> evaluation_;
-  TranspositionTable table_;
+  EvaluationCache estimates_;
+  std::shared_ptr<TranspositionTable> table_owner_;
+  TranspositionTable& table_;
   TableValues<R> endings_;
   Ordering<R> ordering_;
   Path<R> path_;
   const Limits* limits_ = nullptr;
   std::uint64_t nodes_ = 0;
   std::uint64_t steps_ = 0;  // of capture chains, since `keep_going` was asked
+  std::uint64_t asked_at_node_ = 0;
+  Clock::time_point asked_at_;
+  std::atomic<std::uint64_t> visited_ = 0;
+  const CaptureSteps::Pause between_captures_ = [this] {
+    ask_whether_to_go_on();
+    if (stopped_) throw StoppedAmongCaptures{};
+  };
   bool stopped_ = false;
   Turn<Word> lines_[most_plies + 2][most_plies + 2];  // the best line from each ply on
   int line_sizes_[most_plies + 2] = {};

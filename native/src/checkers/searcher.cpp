@@ -2,7 +2,7 @@
 
 #include "checkers/networks.hpp"
 #include "checkers/random_games.hpp"
-#include "checkers/search.hpp"
+#include "checkers/search_threads.hpp"
 #include "checkers/variants.hpp"
 
 namespace checkrow::checkers {
@@ -10,7 +10,8 @@ namespace {
 
 template <const Rules& R>
 class SearcherOf final : public Searcher {
-  using Core = Search<R>;
+  using Core = SearchThreads<R>;
+  struct StoppedAtOnce {};
 
  public:
   SearcherOf(std::size_t table_bytes, std::shared_ptr<const tables::Tables> tables)
@@ -27,10 +28,17 @@ class SearcherOf final : public Searcher {
       if (seen[one].turn != ((seen.size() - 1 - one) % 2 ? 1 - side : side))
         throw std::invalid_argument("the sides must alternate in the earlier positions");
     TurnList<typename Squares<R>::Word> list;
-    with_side(side, [&]<int Side>() {
-      constexpr std::size_t enough = 1;  // it only matters whether there is a turn at all
-      Turns<R, Side>::all(positions.back(), list, enough);
-    });
+    const CaptureSteps::Pause pause = [&] {
+      if (limits.keep_going && !limits.keep_going()) throw StoppedAtOnce{};
+    };
+    try {
+      with_side(side, [&]<int Side>() {
+        constexpr std::size_t enough = 1;  // it only matters whether there is a turn at all
+        Turns<R, Side>::all(positions.back(), list, enough, &pause);
+      });
+    } catch (const StoppedAtOnce&) {
+      return {};
+    }
     if (list.empty()) throw std::invalid_argument("the game is over");
 
     typename Core::Limits inner;
@@ -39,7 +47,8 @@ class SearcherOf final : public Searcher {
     inner.keep_going = limits.keep_going;
     if (limits.progress)
       inner.progress = [&](const typename Core::Progress& found) { limits.progress(outer(found)); };
-    return outer(core_.run(positions, side, ending_turns, inner));
+    const int threads = limits.nodes ? 1 : std::clamp(limits.threads, 1, SearchLimits::most_threads);
+    return outer(core_.run(positions, side, ending_turns, inner, threads));
   }
 
   void forget() override { core_.forget(); }

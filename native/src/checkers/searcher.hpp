@@ -23,9 +23,14 @@ struct SearchLimits {
   std::uint64_t nodes = 0;                              // 0: no limit
   std::function<bool()> keep_going;                     // called every few thousand nodes
   std::function<void(const SearchProgress&)> progress;  // called after every depth
+  // How many threads search; one if there is a limit of nodes. With one, a search that has
+  // forgotten all before is the same every time.
+  int threads = 1;
+
+  static constexpr int most_threads = 64;
 };
 
-// Keeps its table and move-ordering scores between searches. Not safe for several threads.
+// Keeps its table and move-ordering scores between searches. One search at a time.
 class Searcher {
  public:
   // `tables` are endgame tables of the same variant, or null.

@@ -1,17 +1,26 @@
-// Search results of positions, in a table of fixed size.
+// Search results of positions, in a table of fixed size that threads may share without locks.
 //
-//     entry, 16 bytes    | key 64 | value 16 | mark 16 | from 8 | to 8 | depth 8 | age 6 bound 2 |
+//     entry, two words of 64 bits
+//       check     key, of which 16 bits that the number of the line says anyway are the generation
+//       result    | value 16 | mark 16 | from 8 | to 8 | depth 8 | age 6 bound 2 |
 //
 // Four entries share a cache line. A new entry replaces the one from an earlier search or with the
-// lowest depth.
+// lowest depth. The check is stored as check ^ result: if two threads write one entry at the same
+// time, its words do not belong together, and nobody takes it for an entry.
+//
+// `clear` begins a new generation, in which the entries of earlier ones count as empty, so it takes
+// no time however large the table is.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <cstring>
+#include <new>
+#include <optional>
 
 #include "base/compiler.hpp"
+#include "base/pages.hpp"
 #include "checkers/position.hpp"
 
 namespace checkrow::checkers {
@@ -39,11 +48,14 @@ TurnMark mark_of(const Turn<Word>& turn) {
   return {static_cast<std::uint16_t>(mixed >> 48), turn.from, turn.to};
 }
 
+// A product carries bits upwards only, so after each one its high bits are folded onto the low ones:
+// else the pieces of a side that stands in the high bits would meet those of the other side, and
+// different positions would often have the same key.
 template <class Word>
 std::uint64_t key_of(const Position<Word>& at, int side) {
   std::uint64_t mixed = folded(at.mine) * 0x9e3779b97f4a7c15;
-  mixed = (std::rotl(mixed, 29) ^ folded(at.theirs)) * 0xbf58476d1ce4e5b9;
-  mixed = (std::rotl(mixed, 31) ^ folded(at.kings)) * 0x94d049bb133111eb;
+  mixed = ((mixed ^ mixed >> 32) + folded(at.theirs)) * 0xbf58476d1ce4e5b9;
+  mixed = ((mixed ^ mixed >> 29) + folded(at.kings)) * 0x94d049bb133111eb;
   mixed ^= mixed >> 32;
   if (at.my_run.moves | at.their_run.moves) {
     const unsigned mine = at.my_run.moves * 256u + at.my_run.king;
@@ -53,8 +65,8 @@ std::uint64_t key_of(const Position<Word>& at, int side) {
   return (mixed ^ static_cast<std::uint64_t>(side)) * 0xd6e8feb86659fd93;
 }
 
+// What the table knows about a position.
 struct Entry {
-  std::uint64_t key = 0;
   std::int16_t value = 0;
   TurnMark best;
   std::int8_t depth = 0;
@@ -63,55 +75,88 @@ struct Entry {
   Bound bound() const { return static_cast<Bound>(age_and_bound & 3); }
   int age() const { return age_and_bound >> 2; }
 };
-static_assert(sizeof(Entry) == 16);
+static_assert(sizeof(Entry) == 8);
 
 class TranspositionTable {
  public:
-  // The largest power of two of lines that fits.
+  // The largest power of two of lines that fits. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes)
-      : lines_(std::bit_floor(std::max(bytes / sizeof(Line), std::size_t{1}))) {}
+      : lines_count_(std::bit_floor(std::max(bytes / sizeof(Line), std::size_t{1}))),
+        lines_(static_cast<Line*>(reserve_pages(lines_count_ * sizeof(Line)))) {
+    if (!lines_) throw std::bad_alloc();
+  }
+  ~TranspositionTable() { release_pages(lines_, lines_count_ * sizeof(Line)); }
+  TranspositionTable(const TranspositionTable&) = delete;
+  TranspositionTable& operator=(const TranspositionTable&) = delete;
 
+  // Not while other threads use the table; nor `new_search`.
   void clear() {
-    std::fill(lines_.begin(), lines_.end(), Line{});
     age_ = 0;
+    generation_ = (generation_ + 1) & most_generation;
+    if (generation_) return;
+    std::memset(static_cast<void*>(lines_), 0, lines_count_ * sizeof(Line));  // very seldom
+    generation_ = 1;
   }
 
   void new_search() { age_ = (age_ + 1) & 63; }
 
-  const Entry* find(std::uint64_t key) const {
-    for (const Entry& entry : line(key).entries)
-      if (entry.key == key && entry.bound() != Bound::none) return &entry;
-    return nullptr;
+  std::optional<Entry> find(std::uint64_t key) const {
+    const std::uint64_t wanted = check_of(key);
+    for (const Slot& slot : line(key).slots) {
+      const std::uint64_t result = load_shared(slot.result);
+      if ((load_shared(slot.check) ^ result) == wanted) return std::bit_cast<Entry>(result);
+    }
+    return {};
   }
 
   void store(std::uint64_t key, int value, Bound bound, int depth, TurnMark best) {
-    Entry* victim = nullptr;
+    const std::uint64_t wanted = check_of(key);
+    Slot* victim = nullptr;
     int least = 0;
-    for (Entry& entry : const_cast<Line&>(line(key)).entries) {
-      if (entry.key == key || entry.bound() == Bound::none) {
-        victim = &entry;
+    for (Slot& slot : line(key).slots) {
+      const std::uint64_t result = load_shared(slot.result);
+      const std::uint64_t check = load_shared(slot.check) ^ result;
+      if (check == wanted || (check ^ wanted) & generation_mask) {  // its own, or empty
+        victim = &slot;
         break;
       }
+      const Entry entry = std::bit_cast<Entry>(result);
       const int worth = entry.depth - (entry.age() == age_ ? 0 : 64);
       if (!victim || worth < least) {
-        victim = &entry;
+        victim = &slot;
         least = worth;
       }
     }
-    *victim = {key, static_cast<std::int16_t>(value), best, static_cast<std::int8_t>(depth),
-               static_cast<std::uint8_t>(age_ << 2 | static_cast<int>(bound))};
+    const auto result = std::bit_cast<std::uint64_t>(
+        Entry{static_cast<std::int16_t>(value), best, static_cast<std::int8_t>(depth),
+              static_cast<std::uint8_t>(age_ << 2 | static_cast<int>(bound))});
+    store_shared(victim->check, wanted ^ result);
+    store_shared(victim->result, result);
   }
 
   void prefetch(std::uint64_t key) const { prefetch_line(&line(key)); }
 
  private:
+  struct Slot {
+    std::uint64_t check, result;
+  };
   struct alignas(64) Line {
-    Entry entries[4];
+    Slot slots[4];
   };
 
-  const Line& line(std::uint64_t key) const { return lines_[key >> 20 & (lines_.size() - 1)]; }
+  static constexpr int index_shift = 20;  // the bits of a key from here on number its line
+  static constexpr std::uint64_t most_generation = 0xffff;
+  static constexpr std::uint64_t generation_mask = most_generation << index_shift;
 
-  std::vector<Line> lines_;
+  std::uint64_t check_of(std::uint64_t key) const {
+    return (key & ~generation_mask) | generation_ << index_shift;
+  }
+
+  Line& line(std::uint64_t key) const { return lines_[key >> index_shift & (lines_count_ - 1)]; }
+
+  std::size_t lines_count_;
+  Line* lines_;
+  std::uint64_t generation_ = 1;  // 0 is that of memory that was never written
   int age_ = 0;
 };
 

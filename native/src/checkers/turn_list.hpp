@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 
@@ -20,15 +21,30 @@ struct TooManyCaptures : std::invalid_argument {
 class CaptureSteps {
  public:
   static constexpr std::uint64_t most = 100'000;
+  static constexpr std::uint64_t between_pauses = 4'000;  // about 0.003 seconds
+
+  // Called at intervals, if given; may throw to end the work.
+  using Pause = std::function<void()>;
+
+  explicit CaptureSteps(const Pause* pause = nullptr)
+      : pause_(pause), next_(pause ? between_pauses : most) {}
 
   // Throws TooManyCaptures.
   void spend(std::uint64_t steps) {
-    if ((spent_ += steps) > most) throw TooManyCaptures();
+    if ((spent_ += steps) > next_) pause();
   }
 
   std::uint64_t spent() const { return spent_; }
 
  private:
+  void pause() {
+    if (spent_ > most) throw TooManyCaptures();
+    (*pause_)();
+    next_ = std::min(spent_ + between_pauses, most);
+  }
+
+  const Pause* pause_;
+  std::uint64_t next_;
   std::uint64_t spent_ = 0;
 };
 

@@ -23,10 +23,12 @@ struct Turns {
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
   // The capturing turns of `capturers`. Returns how many steps it took to find them, 0 where
-  // nobody counts them. Throws TooManyCaptures.
+  // nobody counts them. Calls `pause`, if given, at intervals where that can be many. Throws
+  // TooManyCaptures.
   template <Counting How>
   static std::uint64_t captures(const Place& at, Word capturers, TurnList<Word>& list,
-                       std::size_t most_states = no_limit) {
+                       std::size_t most_states = no_limit,
+                       [[maybe_unused]] const CaptureSteps::Pause* pause = nullptr) {
     if constexpr (R.may_stop) {
       if constexpr (How == Counting::drop)
         return Chains<R, Side>(at).distinct(capturers, list, most_states);
@@ -36,7 +38,7 @@ struct Turns {
     } else {
       using Sink = ListSink<Word, ranked, How == Counting::drop>;
       Sink sink(list);
-      return Routes<R, Side, How == Counting::each, Sink>(at, sink).find(capturers);
+      return Routes<R, Side, How == Counting::each, Sink>(at, sink, pause).find(capturers);
     }
   }
 
@@ -68,13 +70,14 @@ struct Turns {
 
   // All turns, each once. Where a side has no pieces, or has the king that wins, there are
   // none: the game is over.
-  static void all(const Place& at, TurnList<Word>& list, std::size_t most_states = no_limit) {
+  static void all(const Place& at, TurnList<Word>& list, std::size_t most_states = no_limit,
+                  const CaptureSteps::Pause* pause = nullptr) {
     if (!at.mine || !at.theirs) return;
     if constexpr (R.first_king_wins) {
       if (at.kings) return;
     }
     if (const Word capturers = Moves<R, Side>::capturers(at)) {
-      captures<Counting::drop>(at, capturers, list, most_states);
+      captures<Counting::drop>(at, capturers, list, most_states, pause);
       if constexpr (R.must_capture) return;
     }
     quiets(at, list);

@@ -35,10 +35,12 @@ class CheckersSearch {
 
   ProgressTuple search(const std::vector<std::vector<Bits>>& seen, int ending_turns, int depth,
                        std::uint64_t nodes, const nb::object& keep_going,
-                       const nb::object& progress) {
+                       const nb::object& progress, int threads) {
+    if (threads < 1 || threads > SearchLimits::most_threads)
+      throw std::invalid_argument("threads must be 1 to 64");
     std::vector<Setup> setups;
     for (const std::vector<Bits>& turn_key : seen) setups.push_back(setup_of(turn_key));
-    SearchLimits limits{depth, nodes, {}, {}};
+    SearchLimits limits{depth, nodes, {}, {}, threads};
     if (!keep_going.is_none())
       limits.keep_going = [&] {
         nb::gil_scoped_acquire acquire;
@@ -99,9 +101,11 @@ void bind_checkers_search(nb::module_& module) {
            "megabytes"_a = 16, "tables"_a = nb::none())
       .def("search", &CheckersSearch::search, "seen"_a, "ending_turns"_a = 0, "depth"_a = 64,
            "nodes"_a = 0, "keep_going"_a = nb::none(), "progress"_a = nb::none(),
+           "threads"_a = 1,
            "Searches the last position of `seen`, which holds those since the last progress as\n"
            "(turn, light, dark, kings), or their `turn_key` with the moves of kings. Gives (depth, value, nodes, line), and tells the same\n"
-           "to `progress` after every depth. Stops soon after `keep_going` says False.")
+           "to `progress` after every depth. Stops soon after `keep_going` says False. With a limit\n"
+           "of nodes it uses one thread.")
       .def("forget", &CheckersSearch::forget, "Afterwards it searches as if it were new.");
   module.def("checkers_bench", &bench, nb::call_guard<nb::gil_scoped_release>(),
              "The nodes of a fixed workload.");

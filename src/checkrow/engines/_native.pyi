@@ -146,6 +146,7 @@ class CheckersSearch:
         nodes: int = 0,
         keep_going: Callable[[], object] | None = None,
         progress: Callable[[CheckersProgress], object] | None = None,
+        threads: int = 1,
     ) -> CheckersProgress: ...
     def forget(self) -> None: ...
 

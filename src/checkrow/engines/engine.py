@@ -5,7 +5,7 @@ return value says whether it may continue; so a screen stays responsive, and a s
 any time and still return a move.
 
 One engine may serve several threads. It keeps nothing between searches, apart from the state of
-its random generator.
+its random generator, and, if it `ponders`, what it learnt about positions.
 """
 
 from __future__ import annotations
@@ -72,6 +72,11 @@ class Engine(ABC):
     def plays(self, game: Game) -> bool:
         """Return whether it supports this game."""
         return True
+
+    def ponders(self, game: Game) -> bool:
+        """Return whether a search helps later searches of the same game, so that searching while
+        the opponent thinks makes it stronger."""
+        return False
 
     @abstractmethod
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:

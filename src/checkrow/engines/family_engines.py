@@ -77,8 +77,11 @@ class FamilyEngines:
         """Return the strongest player; None to use a club player."""
         return None
 
-    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine | None:
-        """Return the strongest player with a table of this size; None if none has a table."""
+    def strongest_player(
+        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+    ) -> Engine | None:
+        """Return the strongest player with a table of this size, and with this many threads if
+        given; None if none has a table."""
         return None
 
     def estimator(self, game: Game, clock: Clock) -> Estimator | None:

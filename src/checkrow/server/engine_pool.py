@@ -30,6 +30,7 @@ import structlog
 from pebble import ProcessExpired, ProcessPool
 
 from checkrow.engines.family_engines import engines_of
+from checkrow.engines.thread_limit import limit_threads
 from checkrow.play.refused import Refused, whole_seconds
 from checkrow.rules.families import families
 from checkrow.server.fair_queue import Asker, FairQueue
@@ -178,6 +179,7 @@ def _start(flags: Array[c_bool], memory: int, nice: int, modules: Sequence[str])
         engines_of(family.usual_game)
     if hasattr(os, "nice"):
         os.nice(nice)
+    limit_threads(1)  # so that one match takes no cores from the others
     _limit_memory(memory)
 
 

@@ -84,7 +84,7 @@ def test_the_greeting_tells_who_it_is_and_what_can_be_set(client: Client) -> Non
         "author": "The Checkrow authors",
     }
     told = {param.arguments["name"]: param.arguments for param in params}
-    assert list(told) == ["variant", "board", "level", "hash"]
+    assert list(told) == ["variant", "board", "level", "hash", "threads"]
     assert told["variant"]["value"] == "normal"
     assert len(told["variant"]["values"].split()) == len(VARIANTS) + 1
     assert told["level"]["values"].split() == ["full", *ALL_LEVELS]
@@ -160,6 +160,12 @@ def placed(squares: int, turn: str, **pieces: str) -> str:
     return turn + "".join(letters)
 
 
+@pytest.mark.parametrize("variant", ["normal", "connect"])
+def test_a_client_sets_the_threads(client: Client, variant: str) -> None:
+    ready(client, variant=variant, threads="3").say("pos", "level move-time=0.05", "go think")
+    assert client.wait_for("done").arguments["move"]
+
+
 @pytest.mark.parametrize("level", ["full", "random", "club"])
 def test_a_whole_capture_is_one_answer(client: Client, level: str) -> None:
     position = placed(50, "W", w="48", b="42 32 22")
@@ -212,6 +218,8 @@ def test_what_is_said_between_searches_takes_effect(client: Client) -> None:
         ("set-param name=hash", "write set-param name=... value=..."),
         ("set-param name=hash value=0", "give the megabytes as a number from 1 to 8192"),
         ("set-param name=hash value=x", "'x' is not a size"),
+        ("set-param name=threads value=65", "give a number from 1 to 64, or 0 to let the engine"),
+        ("set-param name=threads value=two", "'two' is not a number of threads"),
         ("set-param name=variant value=chess", "'chess' is not one of normal, house"),
         ("set-param name=level value=weak", "'weak' is not one of full, 1, 2"),
         ("set-param name=board value=3x3x4:2", "has no room for 4 in a line"),

@@ -67,8 +67,10 @@ class CheckersEngines(FamilyEngines):
             return CheckersHuman(SKILLS[step - 1], rng, clock)
         return CheckersExpert(clock, STRONG[step - len(SKILLS) - 1])
 
-    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
-        return NativeCheckers(clock, megabytes)
+    def strongest_player(
+        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+    ) -> Engine:
+        return NativeCheckers(clock, megabytes, threads=threads or 1)
 
     def exact_values(self, game: Game, table_bytes: int) -> ExactValues | None:
         assert isinstance(game, CheckersGame)

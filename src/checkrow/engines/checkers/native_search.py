@@ -33,14 +33,16 @@ NATIVE_SURE = NATIVE_WIN - 1_000
 TOLD_WIN = NATIVE_WIN - 2_000  # a win whose distance an endgame table knows
 TOLD_SURE = TOLD_WIN - 500
 MOST_DEPTH = 100
+MOST_THREADS = 64
 
 
 class NativeCheckers(Engine):
     """Alpha-beta over whole turns, millions of nodes a second. It can use endgame
     tables.
 
-    If only time limits it, it reuses what earlier searches learnt about positions. With a limit
-    of nodes or depth it starts fresh, so that the same question has the same answer.
+    If only time limits it, it reuses what earlier searches learnt about positions, and searches
+    with several threads if asked to. With a limit of nodes or depth it starts fresh and uses one
+    thread, so that the same question has the same answer.
     """
 
     def __init__(
@@ -48,10 +50,14 @@ class NativeCheckers(Engine):
         clock: Callable[[], float],
         megabytes: int = 16,
         tables: EndgameTables | None = None,
+        threads: int = 1,
     ) -> None:
+        if not 1 <= threads <= MOST_THREADS:
+            raise ValueError(f"threads must be 1 to {MOST_THREADS}, not {threads}")
         self._clock = clock
         self._megabytes = megabytes
         self._tables = tables
+        self._threads = threads
         self._idle: dict[str, _native.CheckersSearch] = {}  # at most one for each variant
 
     @property
@@ -61,6 +67,9 @@ class NativeCheckers(Engine):
     def plays(self, game: Game) -> bool:
         return isinstance(game, CheckersGame)
 
+    def ponders(self, game: Game) -> bool:
+        return True
+
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         move = moves_to_choose_from(record)[0]
         position, memory = record.position, record.memory
@@ -69,9 +78,11 @@ class NativeCheckers(Engine):
         signal = StopSignal(limits, keep_going, self._clock, Finding(move, (move,)))
         variant = position.game.variant.key
         native = self._take(variant)
+        threads = self._threads
         if limits.nodes is not None or limits.depth is not None:
             native.forget()
-        look = _Look(signal, limits, native, self._clock)
+            threads = 1
+        look = _Look(signal, limits, native, self._clock, threads)
         try:
             if position.in_chain:
                 look.go_on(position)
@@ -104,12 +115,14 @@ class _Look:
         limits: Limits,
         native: _native.CheckersSearch,
         clock: Callable[[], float],
+        threads: int,
     ) -> None:
         self._signal = signal
         self._depth = MOST_DEPTH if limits.depth is None else min(limits.depth, MOST_DEPTH)
         self._nodes = limits.nodes
         self._native = native
         self._clock = clock
+        self._threads = threads
         self._told_at = clock()
         self._told_nodes = 0
         self._untold: Callable[[], Finding] | None = None
@@ -166,7 +179,7 @@ class _Look:
                 tell(found)
 
         told = self._native.search(
-            seen, ending_turns, max(depth, 1), left, self._may_go_on, count_and_tell
+            seen, ending_turns, max(depth, 1), left, self._may_go_on, count_and_tell, self._threads
         )
         self._signal.nodes = before + told[2]
         if told[0] == 0 or not self._may_go_on():

@@ -8,7 +8,9 @@ from checkrow.engines.checkers.endgame.background import BackgroundTables, usual
 from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
 from checkrow.engines.limits import at_most, for_only_move
+from checkrow.engines.thread_limit import usual_threads
 from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.model import Game
 from checkrow.rules.record import Record
 
 EXPERT_NODES = 500_000
@@ -32,19 +34,27 @@ class CheckersExpert(Engine):
 
 
 class CheckersPerfect(Engine):
-    """The native search, with endgame tables if only time limits it."""
+    """The native search, with endgame tables and several threads if only time limits it."""
 
     def __init__(
-        self, clock: Callable[[], float], *, tables: BackgroundTables = usual_tables
+        self,
+        clock: Callable[[], float],
+        *,
+        tables: BackgroundTables = usual_tables,
+        threads: int | None = None,
     ) -> None:
         self._clock = clock
         self._tables = tables
-        self._search = NativeCheckers(clock, PERFECT_MEGABYTES)
+        self._threads = usual_threads() if threads is None else threads
+        self._search = NativeCheckers(clock, PERFECT_MEGABYTES, threads=self._threads)
         self._with_tables: NativeCheckers | None = None
 
     @property
     def usual_limits(self) -> Limits:
         return Limits(seconds=3.0)
+
+    def ponders(self, game: Game) -> bool:
+        return True
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         limits, position = for_only_move(record, limits), record.position
@@ -59,5 +69,7 @@ class CheckersPerfect(Engine):
         if tables is None:
             return self._search
         if self._with_tables is None:
-            self._with_tables = NativeCheckers(self._clock, PERFECT_MEGABYTES, tables)
+            self._with_tables = NativeCheckers(
+                self._clock, PERFECT_MEGABYTES, tables, self._threads
+            )
         return self._with_tables

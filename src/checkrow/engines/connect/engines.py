@@ -77,8 +77,12 @@ class ConnectEngines(FamilyEngines):
             return ConnectExpert(rng, clock, solver_nodes=solver_nodes, playouts=playouts)
         return ConnectPerfect(rng, clock)
 
-    def strongest_player(self, rng: random.Random, clock: Clock, megabytes: int) -> Engine:
-        return ConnectPerfect(rng, clock, table_bytes=megabytes << 20)
+    def strongest_player(
+        self, rng: random.Random, clock: Clock, megabytes: int, threads: int | None = None
+    ) -> Engine:
+        if threads is None:
+            return ConnectPerfect(rng, clock, table_bytes=megabytes << 20)
+        return ConnectPerfect(rng, clock, table_bytes=megabytes << 20, threads=threads)
 
     def estimator(self, game: Game, clock: Clock) -> Estimator | None:
         if game.seats > 2:

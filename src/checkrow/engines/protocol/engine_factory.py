@@ -40,5 +40,5 @@ def engine_for_params(
     if params.level != FULL:
         return ProtocolEngine(engine_for(params.level, rng=rng, clock=clock))
     engines = engines_of(game)
-    strongest = engines.strongest_player(rng, clock, params.hash)
+    strongest = engines.strongest_player(rng, clock, params.hash, params.threads or None)
     return ProtocolEngine(strongest or Club(rng, clock), engines.scores_in_men)

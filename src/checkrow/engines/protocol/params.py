@@ -22,6 +22,7 @@ NORMAL = "normal"  # the protocol's name for international draughts
 GAMES = (NORMAL, *(key for key in VARIANTS if key != "international"), CONNECT)
 STRENGTHS = (FULL, *ALL_LEVELS)
 LEAST_HASH, MOST_HASH = 1, 8192
+MOST_THREADS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class Params:
     board: str = "7x6x4:2"
     level: str = FULL
     hash: int = 16  # megabytes
+    threads: int = 0  # of the level `full`; 0 is the choice of the engine
 
     def described(self) -> list[ProtocolLine]:
         """Return one `param` line for each parameter."""
@@ -40,6 +42,7 @@ class Params:
             _param("board", self.board, type="string"),
             _param("level", self.level, type="enum", values=" ".join(STRENGTHS)),
             _param("hash", str(self.hash), type="int", min=str(LEAST_HASH), max=str(MOST_HASH)),
+            _param("threads", str(self.threads), type="int", min="0", max=str(MOST_THREADS)),
         ]
 
     def with_value(self, name: str, value: str) -> Params:
@@ -79,13 +82,28 @@ def _level(params: Params, value: str) -> Params:
 
 
 def _hash(params: Params, value: str) -> Params:
-    number = int(value) if value.isascii() and value.isdigit() and len(value) < 9 else 0
+    number = _whole_number(value)
     if not LEAST_HASH <= number <= MOST_HASH:
         raise BadNotation(
             f"{value[:30]!r} is not a size: give the megabytes as a number from {LEAST_HASH} to "
             f"{MOST_HASH}"
         )
     return replace(params, hash=number)
+
+
+def _threads(params: Params, value: str) -> Params:
+    number = _whole_number(value)
+    if not 0 <= number <= MOST_THREADS:
+        raise BadNotation(
+            f"{value[:30]!r} is not a number of threads: give a number from 1 to "
+            f"{MOST_THREADS}, or 0 to let the engine choose"
+        )
+    return replace(params, threads=number)
+
+
+def _whole_number(value: str) -> int:
+    """Return the number, or -1 if the text is none."""
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else -1
 
 
 def _one_of(value: str, known: tuple[str, ...]) -> str:
@@ -99,4 +117,5 @@ _READERS: dict[str, Callable[[Params, str], Params]] = {
     "board": _board,
     "level": _level,
     "hash": _hash,
+    "threads": _threads,
 }

@@ -10,10 +10,11 @@ from rich.style import Style
 from rich.text import Text
 from textual.message import Message
 
-from checkrow.engines.engine import Finding
+from checkrow.engines.engine import Engine, Finding
 from checkrow.terminal.app.engine_search import HINT_LEVEL, EngineFactory, EngineSearch
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.local_match import LocalMatch
+from checkrow.terminal.app.pondering import Pondering, expected_record
 from checkrow.terminal.match.board_screen import MoveScreen
 from checkrow.terminal.match.move_input import MoveChoice, MoveInput
 from checkrow.terminal.match.theme import BoardTheme
@@ -45,7 +46,9 @@ class ComputerScreen(MoveScreen[None]):
         super().__init__(board_theme, show_moves=show_moves)
         self.environment = environment
         self._engines = EngineFactory(environment.rng, environment.clock)
+        self._kept: dict[str, Engine] = {}  # by level: a player that ponders learns from it
         self._search: EngineSearch | None = None
+        self._pondering: Pondering | None = None
         self._purpose: Purpose = "move"
         self.match = match
         self._move_input = MoveInput(match.view, match.people)
@@ -115,21 +118,39 @@ class ComputerScreen(MoveScreen[None]):
     def _let_computer_move(self) -> None:
         if self._search and self._search.record is not self.match.record:
             self.cancel_search()  # the hint would come too late
+        if self._pondering and not self.match.choices:
+            self._pondering.stop()  # the person has moved, or the game is over
         if self.match.computer_to_move and self._search is None:
             self.search("move", self.match.to_move.level or HINT_LEVEL)
 
     def search(self, purpose: Purpose, level: str) -> None:
         self.cancel_search()
         self._purpose = purpose
-        search = EngineSearch(self.match.record, self._engines.engine(level))
+        search = EngineSearch(self.match.record, self._engine(level))
         self._search = search
         pause = self.environment.pause if purpose == "move" else 0.0
-        self.run_worker(lambda: self._run(search, purpose, pause), thread=True, exit_on_error=False)
+        pondering, self._pondering = self._pondering, None
+        self.run_worker(
+            lambda: self._run(search, purpose, pause, pondering), thread=True, exit_on_error=False
+        )
 
-    def _run(self, search: EngineSearch, purpose: Purpose, pause: float) -> None:
+    def _engine(self, level: str) -> Engine:
+        """Return the engine of a level: the same one again if it learns from its searches."""
+        engine = self._kept.get(level)
+        if engine is None:
+            engine = self._engines.engine(level)
+            if engine.ponders(self.match.game):
+                self._kept[level] = engine
+        return engine
+
+    def _run(
+        self, search: EngineSearch, purpose: Purpose, pause: float, pondering: Pondering | None
+    ) -> None:
         """Run the search in its thread. If it fails, the game continues."""
         finding: Finding | str
         try:
+            if pondering:
+                pondering.wait()
             finding = search.run(pause)
         except Exception as error:
             finding = f"{type(error).__name__}: {error}"
@@ -147,7 +168,9 @@ class ComputerScreen(MoveScreen[None]):
             self.show_all()
             return
         if event.purpose == "move":
+            level = self.match.to_move.level or HINT_LEVEL
             self.match.play(finding.move)
+            self._ponder(level, finding)
         elif event.purpose == "hint":
             self.match.say(f"hint: {finding.move}")
             self.move_input.hint = str(finding.move)
@@ -158,13 +181,23 @@ class ComputerScreen(MoveScreen[None]):
             self.match.answer_draw(agreed=agreed)
         self.after_change()
 
+    def _ponder(self, level: str, finding: Finding) -> None:
+        """Let the computer that has just moved search on while a person thinks."""
+        engine = self._kept.get(level)
+        if engine is None or not self.match.choices:
+            return
+        self._pondering = Pondering(engine, expected_record(self.match.record, finding.line[1:]))
+
     def move_now(self) -> None:
         """Let the computer play the best move so far."""
         if self._search:
             self._search.stop()
 
     def cancel_search(self) -> None:
-        """Stop waiting for the computer. A draw offer that it has not answered is declined."""
+        """Stop waiting for the computer, which stops pondering too. A draw offer that it has not
+        answered is declined."""
+        if self._pondering:
+            self._pondering.stop()
         if self._search:
             self._search.cancel()
             self._search = None
