@@ -42,7 +42,13 @@ async def played(event: Event) -> Json:
 
 @pytest.mark.parametrize(
     ("format", "players", "rounds"),
-    [(RoundRobin(), 5, 5), (Swiss(3), 6, 3), (Knockout(), 6, 3), (Relay(2, 3), 7, 2)],
+    [
+        (RoundRobin(), 5, 5),
+        (Swiss(3), 6, 3),
+        (Knockout(), 6, 3),
+        pytest.param(Knockout(best_of=3), 4, 2, marks=pytest.mark.long),
+        (Relay(2, 3), 7, 2),
+    ],
     ids=lambda value: type(value).__name__ if not isinstance(value, int) else "",
 )
 async def test_a_tournament_of_rounds(
