@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from checkrow.play.people import Person
+from checkrow.play.tournament import Tournament
 from checkrow.play.tournament.commands import Enter, OpenTournament
 from checkrow.play.tournament.settings import TournamentSettings
 from checkrow.server.account_deletion import delete_account
@@ -34,16 +35,16 @@ class Reader:
         self.messages.append(msgspec.json.decode(message))
 
 
-async def opened(core: Core) -> Room[object]:
+async def opened(core: Core) -> Room[Tournament]:
     command = OpenTournament(TournamentSettings(access="open"), id="open")
     id = (await core.commands.open_tournament(HOST, command)).id
-    return await core.tournaments.load(id)  # type: ignore[return-value]
+    return await core.tournaments.load(id)
 
 
 async def test_a_follower_who_arrives_while_the_feed_looks_round(tmp_path: Path) -> None:
     async with running(Settings(tmp_path)) as core:
         room, feed, reader = await opened(core), core.tournament_feed, Reader("host")
-        following = asyncio.create_task(feed.follow(room, reader, with_code=False))  # type: ignore[arg-type]
+        following = asyncio.create_task(feed.follow(room, reader, with_code=False))
         while not following.done():
             await feed.send_changes()  # at every moment while somebody arrives
             await asyncio.sleep(0)

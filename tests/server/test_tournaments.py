@@ -22,6 +22,7 @@ from checkrow.play.tournament.settings import (
     Simul,
     Swiss,
 )
+from checkrow.server.presence import TOURNAMENT_GRACE
 from tests.server.attendees import PATIENCE, Attendee, Event, new_id, opened, send
 from tests.server.backing import Service
 from tests.server.people import Person, people
@@ -41,7 +42,13 @@ async def played(event: Event) -> Json:
 
 @pytest.mark.parametrize(
     ("format", "players", "rounds"),
-    [(RoundRobin(), 5, 5), (Swiss(3), 6, 3), (Knockout(), 6, 3), (Relay(2, 3), 7, 2)],
+    [
+        (RoundRobin(), 5, 5),
+        (Swiss(3), 6, 3),
+        (Knockout(), 6, 3),
+        pytest.param(Knockout(best_of=3), 4, 2, marks=pytest.mark.long),
+        (Relay(2, 3), 7, 2),
+    ],
     ids=lambda value: type(value).__name__ if not isinstance(value, int) else "",
 )
 async def test_a_tournament_of_rounds(
@@ -298,6 +305,24 @@ async def test_presence_is_noted(service: Service) -> None:
         await heard(socket, "tournament-snapshot")
         await until_connected(True)
     await until_connected(False)
+
+
+async def test_somebody_who_watches_enters(service: Service) -> None:
+    """They follow the tournament already, so they count as connected."""
+    event = await opened(service, Swiss(3), 0, access="open")
+    async with people(service, 1) as (ann,):
+        entrant = Attendee(service.url(1), "Ann", ann.client.token)
+        entrant.tournament = event.host.tournament
+        async with entrant.socket() as socket:
+            await send(socket, type="follow-tournament", tournament=entrant.tournament)
+            assert "me" not in await heard(socket, "tournament-snapshot")
+            await entrant.command("enter", name="Ann")
+            while "me" not in (update := await heard(socket, "tournament-update")):
+                pass
+            assert update["me"]["name"] == "Ann"
+            await asyncio.sleep(TOURNAMENT_GRACE + 1.0)
+            (line,) = (await event.shown())["hosting"]["entrants"]
+            assert line.get("connected", True)
 
 
 async def test_a_player_who_vanishes_loses_and_is_paused(service: Service) -> None:

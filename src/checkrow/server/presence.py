@@ -129,9 +129,9 @@ class Presence:
         await self._hold(LOBBY + lobby, player)
 
     async def connected_to_tournament(self, tournament: Tournament, player: str) -> bool:
-        """Count a connection that follows a tournament, if the player takes part in it; return
-        whether."""
-        if player not in tournament.entrants:
+        """Count a connection that follows a tournament, in which the player takes part or may do
+        so later; return whether it counts."""
+        if not player:
             return False
         await self._hold(TOURNAMENT + tournament.id, player)
         await self._note_entrants(tournament.id, back=[player])
