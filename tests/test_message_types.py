@@ -21,6 +21,8 @@ from checkrow.client import MatchOptions, new_command_id
 from checkrow.client.requests import Requests
 from checkrow.play.commands import Resign, Say
 from checkrow.play.messages import ServerMessage
+from checkrow.play.tournament.settings import Arena, Knockout, RoundRobin
+from tests.server.attendees import Attendee, opened
 from tests.server.backing import Service, embedded
 from tests.server.people import people, play_on, start_match
 from tests.server.sockets import answers, say, socket_to
@@ -46,6 +48,7 @@ Message = dict[str, Any]
 Recorded = tuple[list[Message], dict[str, object]]
 ANSWERS = {
     "Choices": ("GET", "/api/choices", None),
+    "Me": ("GET", "/api/session", None),
     "GameView": ("GET", "/api/games/checkers:house", None),
     "Frames": ("POST", "/api/study/frames", {"game": "connect:7x6x4:2", "moves": ["4", "4"]}),
     "Reading": ("POST", "/api/study/read", {"text": "443"}),
@@ -110,6 +113,35 @@ async def heard_by_many(service: Service) -> list[Message]:
     return heard
 
 
+async def heard_in_tournaments(service: Service) -> list[Message]:
+    """What hosts, players and the projector receive."""
+    heard: list[Message] = []
+    for format in (RoundRobin(), Knockout(), Arena()):
+        event = await opened(service, format, 4)
+        projector = Attendee(service.url(0), "")
+        key = (await event.shown())["hosting"]["projector"]
+        async with (
+            event.host.socket() as own,
+            event.players[0].socket() as player,
+            projector.socket() as wall,
+        ):
+            sockets = (own, player, wall)
+            for socket in sockets:
+                follow = {"tournament": event.host.tournament, "key": key if socket is wall else ""}
+                await say(socket, type="follow-tournament", **follow)
+            await event.order("say", text="hello")
+            await event.order("start-tournament")
+            playing = [asyncio.create_task(each.attend()) for each in event.players]
+            if isinstance(format, Arena):
+                await asyncio.sleep(6)
+                await event.order("finish-tournament")
+            await asyncio.gather(*playing)
+            await asyncio.sleep(1.5)  # for the last update
+            for socket in sockets:
+                heard += await answers(socket)
+    return heard
+
+
 async def answered(service: Service) -> dict[str, object]:
     asking = Requests(service.url(0))
     found: dict[str, object] = {}
@@ -127,7 +159,8 @@ async def recorded(
 ) -> tuple[list[Message], dict[str, object]]:
     """Real messages and real answers of a real server."""
     with embedded(tmp_path_factory.mktemp("data")) as service:
-        return await heard_by_many(service), await answered(service)
+        heard = await heard_by_many(service) + await heard_in_tournaments(service)
+        return heard, await answered(service)
 
 
 def sample(heard: list[Message]) -> list[Message]:
@@ -156,7 +189,7 @@ def test_real_messages_fit_the_types(tmp_path: Path, types: str, recorded: Recor
     kinds = {message["type"] for message in heard}
     promised = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
     assert kinds <= promised
-    assert len(kinds) >= 7
+    assert len(kinds) >= 9
     lines = ['import type * as types from "./messages.ts";']
     for number, message in enumerate(sample(heard)):
         lines.append(f"export const m{number}: types.ServerMessage = {json.dumps(message)};")

@@ -10,6 +10,7 @@ from checkrow.play.tournament import NewMatch
 from checkrow.play.tournament.commands import (
     CorrectResult,
     GameOver,
+    GamesOver,
     Pause,
     PresenceSeen,
     TimePassed,
@@ -23,7 +24,7 @@ from checkrow.play.tournament.events import (
     TournamentStarted,
 )
 from checkrow.play.tournament.settings import Relay, RoundRobin, Simul, Swiss
-from tests.play.hall import Hall, ids_of, person
+from tests.play.hall import DRAWN, LOSS, RESULTS, WIN, Hall, ids_of, person
 from tests.play.playing import refused
 
 FIRST_WINS = Result(0, "rules", (1, 2))
@@ -256,3 +257,28 @@ def test_who_leaves_a_relay_table_lets_the_others_play_on() -> None:
     hall.happen(PresenceSeen(gone=("p2",)))
     hall.pass_time()
     assert hall.points() == {"p3": 5.0, "p1": 0.0, "p2": 0.0}
+
+
+def test_many_games_end_at_once() -> None:
+    """Each counts once, and those that no longer count are left out."""
+    hall = Hall(Swiss(2), players=6)
+    hall.start()
+    first, second, third = hall.matches
+    hall.end(first, RESULTS[WIN])
+    over = [
+        GameOver(match=match, result=RESULTS[LOSS]) for match in (first, second, "other", second)
+    ]
+    events = hall.happen(GamesOver(games=tuple(over)))
+    assert [type(event) for event in events] == [TableEnded]
+    assert hall.stopped == []  # a match that ended is not stopped
+    del hall.matches[second]
+    with refused("no-such-match"):
+        hall.happen(GamesOver(games=tuple(over)))
+    last = GameOver(match=third, result=RESULTS[DRAWN])
+    events = hall.happen(GamesOver(games=(last,)))
+    assert [type(event) for event in events] == [TableEnded, RoundEnded]
+    assert [table.points for table in hall.tournament.tables.values()] == [
+        (1.0, 0.0),
+        (0.0, 1.0),
+        (0.5, 0.5),
+    ]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.server.arena import ArenaLoad
 from bench.server.processes import Measured
 from bench.server.tally import Load, Tally
 from tests.server.backing import embedded
@@ -36,6 +37,16 @@ def test_games_are_played_and_counted(tmp_path: Path) -> None:
         assert measured.cpu > before
         assert measured.memory > 10_000_000
         assert msgspec.json.decode(load("idle", server.port, 20, 0)) == {"sockets": 20}
+
+
+def test_an_arena_is_played_and_counted(tmp_path: Path) -> None:
+    with embedded(tmp_path / "server") as service:
+        (server,) = service.servers
+        found = msgspec.json.decode(load("arena", server.port, 6, 20), type=ArenaLoad)
+        assert found.load.steps > 0
+        assert found.bytes_per_second > 0
+        if found.pairings:  # a busy machine may finish no game
+            assert 0 <= found.pairing_delays[0] <= found.pairing_delays[2]
 
 
 def test_a_step_counts_once_the_opponent_has_it() -> None:

@@ -74,6 +74,33 @@ def test_one_address_guesses_at_many_names() -> None:
     assert guess(limits, "1.2.3.4", "name ann", right=True) == "right"
 
 
+def test_a_class_copies_a_code_from_the_blackboard() -> None:
+    """Many wrong codes are forgiven, and each right one only for itself; then everybody waits, but
+    for a minute at most."""
+    clock = Clock()
+    limits = GuessLimits(5, monotonic=clock)
+
+    def type_code(right: bool) -> str:
+        try:
+            with limits.attempt_at_code("1.2.3.4") as attempt:
+                if not right:
+                    raise Refused("no-such-code", "look at it again")
+                attempt.was_right = True
+        except Refused as refused:
+            return refused.code
+        return "right"
+
+    for _ in range(51):
+        assert type_code(right=False) == "no-such-code"
+    assert type_code(right=True) == "too-many-guesses"
+    clock.now += 1.0
+    assert type_code(right=True) == "right"
+    for _ in range(20):
+        clock.now += 60.0
+        assert type_code(right=False) == "no-such-code"
+        assert type_code(right=False) == "too-many-guesses"
+
+
 def test_failures_fade() -> None:
     clock = Clock()
     limits = GuessLimits(2, monotonic=clock)

@@ -13,10 +13,12 @@ import pytest
 from checkrow.client import Client, MatchOptions
 from checkrow.play.clock import ClockRule, DaysPerMove, Fischer, NoClock, TurnLimit
 from checkrow.play.commands import Join, Ready
+from checkrow.play.tournament.settings import Swiss
 from checkrow.rules.families import families
 from checkrow.server.preview_texts import ENGLISH, GERMAN, SPANISH, PreviewTexts
 from checkrow.server.previews import Preview
 from checkrow.server.web import pages
+from tests.server.attendees import opened
 from tests.server.backing import PATIENCE, Service, embedded
 from tests.server.people import Person, new_name, people, play_out, start_match
 
@@ -99,6 +101,20 @@ def test_games_are_called_as_on_the_pages(language: str, texts: PreviewTexts) ->
         for key in presets
         if key.startswith(("connect:", "checkers:"))
     }
+
+
+async def test_an_open_tournament_invites_everybody(built: Service) -> None:
+    for access in ("open", "code"):
+        event = await opened(built, Swiss(3), 0, access=access, title="Friday <b>night</b>")
+        tags = tags_of(built, f"/tournament/{event.host.tournament}", "de")
+        if access == "code":
+            assert tags == {}
+            continue
+        assert tags["og:title"] == "Turnier: Friday <b>night</b>"
+        assert tags["og:description"].endswith(
+            "5 Minuten + 3 Sekunden. Öffne den Link und spiel mit."
+        )
+        check_picture(built, tags)
 
 
 async def test_a_private_lobby_is_told_of_by_its_invitation_alone(built: Service) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from itertools import pairwise
 from typing import Any
 
+import httpx
 import pytest
 
 from checkrow.client import Refused
 from checkrow.client.requests import Requests
+from checkrow.play.clock import TurnLimit
 from checkrow.play.tournament.settings import (
     Arena,
     Format,
@@ -19,9 +22,10 @@ from checkrow.play.tournament.settings import (
     Simul,
     Swiss,
 )
+from checkrow.server.presence import TOURNAMENT_GRACE
 from tests.server.attendees import PATIENCE, Attendee, Event, new_id, opened, send
 from tests.server.backing import Service
-from tests.server.people import people
+from tests.server.people import Person, people
 from tests.server.sockets import heard
 
 Json = dict[str, Any]
@@ -38,7 +42,13 @@ async def played(event: Event) -> Json:
 
 @pytest.mark.parametrize(
     ("format", "players", "rounds"),
-    [(RoundRobin(), 5, 5), (Swiss(3), 6, 3), (Knockout(), 6, 3), (Relay(2, 3), 7, 2)],
+    [
+        (RoundRobin(), 5, 5),
+        (Swiss(3), 6, 3),
+        (Knockout(), 6, 3),
+        pytest.param(Knockout(best_of=3), 4, 2, marks=pytest.mark.long),
+        (Relay(2, 3), 7, 2),
+    ],
     ids=lambda value: type(value).__name__ if not isinstance(value, int) else "",
 )
 async def test_a_tournament_of_rounds(
@@ -248,6 +258,9 @@ async def test_updates_are_gathered(service: Service) -> None:
     async with watcher.socket() as socket:
         await send(socket, type="follow-tournament", tournament=watcher.tournament)
         first = await heard(socket, "tournament-snapshot")
+        metrics = f"{service.url(0)}/metrics"
+        counted = (await asyncio.to_thread(httpx.get, metrics, timeout=PATIENCE)).text
+        assert re.search(r"^checkrow_tournaments_followed [1-9]", counted, re.MULTILINE)
         assert first["me"]["name"] == "Kid 1"
         started = asyncio.get_running_loop().time()
         for number in range(10, 30):
@@ -292,3 +305,58 @@ async def test_presence_is_noted(service: Service) -> None:
         await heard(socket, "tournament-snapshot")
         await until_connected(True)
     await until_connected(False)
+
+
+async def test_somebody_who_watches_enters(service: Service) -> None:
+    """They follow the tournament already, so they count as connected."""
+    event = await opened(service, Swiss(3), 0, access="open")
+    async with people(service, 1) as (ann,):
+        entrant = Attendee(service.url(1), "Ann", ann.client.token)
+        entrant.tournament = event.host.tournament
+        async with entrant.socket() as socket:
+            await send(socket, type="follow-tournament", tournament=entrant.tournament)
+            assert "me" not in await heard(socket, "tournament-snapshot")
+            await entrant.command("enter", name="Ann")
+            while "me" not in (update := await heard(socket, "tournament-update")):
+                pass
+            assert update["me"]["name"] == "Ann"
+            await asyncio.sleep(TOURNAMENT_GRACE + 1.0)
+            (line,) = (await event.shown())["hosting"]["entrants"]
+            assert line.get("connected", True)
+
+
+async def test_a_player_who_vanishes_loses_and_is_paused(service: Service) -> None:
+    """Two games in a row without a move, and the next round takes place without them."""
+    event = await opened(service, Swiss(3), 4, clock=TurnLimit(2.0))
+    lost = event.players[0]
+    lost.plays = False
+    view = await played(event)
+    assert view["round"] == 3
+    assert lost.me is not None
+    assert lost.me["status"] == "paused"
+    assert [game["points"] for game in lost.me["games"]] == [0.0, 0.0]
+    for match in (game["games"][0] for game in lost.me["games"]):
+        snapshot = await event.host.requests.get(f"/api/matches/{match}", Json)
+        assert snapshot["view"]["result"]["how"] == "time"
+    others = [line for line in view["standings"] if line["id"] != lost.id]
+    assert {line.get("status", "here") for line in others} == {"here"}
+
+
+async def test_rated_games_change_ratings(service: Service) -> None:
+    """The rules of the house apply: both players need some turns of their own."""
+    async with people(service, 3) as persons:
+        event = await opened(service, RoundRobin(), 0, rated=True, game="connect:7x6x4:2")
+        code = (await event.shown())["hosting"]["code"]
+        for person in persons:
+            entrant = Attendee(service.url(0), f"{person.name[-8:]}x", person.client.token)
+            await entrant.join(code)
+            event.players.append(entrant)
+        await played(event)
+
+        async def rated(person: Person) -> int:
+            profile = await event.host.requests.get(f"/api/players/{person.name}", Json)
+            return sum(rating["matches"] for rating in profile["ratings"])
+
+        async with asyncio.timeout(PATIENCE):
+            while [await rated(person) for person in persons] != [2, 2, 2]:
+                await asyncio.sleep(0.2)

@@ -63,6 +63,14 @@ async def test_many_are_written_in_one_transaction(engine: AsyncEngine, writer: 
     assert len((await written(engine))[0]) == 100
 
 
+async def test_a_change_has_any_number_of_entries(engine: AsyncEngine, writer: Writer) -> None:
+    """A round of a large tournament starts hundreds of matches, and several may start at once."""
+    changes = [change(*((f"{each}-{number}", 1) for number in range(1500))) for each in range(2)]
+    assert await together(writer, *changes) == [True, True]
+    keys, _ = await written(engine)
+    assert len(keys) == 3000
+
+
 async def test_who_comes_too_late_is_told_and_writes_nothing(
     engine: AsyncEngine, writer: Writer
 ) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -81,7 +81,7 @@ class Presence:
     def expect_entrants(self, before: Tournament | None, after: Tournament) -> None:
         """Count people who have just entered a tournament as connected until their grace is
         over."""
-        known = before.entrants if before is not None else {}
+        known: Set[str] = before.entrants.keys() if before is not None else frozenset()
         if len(after.entrants) > len(known):
             joined = [each for each in after.entrants.values() if each.id not in known]
             self._expect([(TOURNAMENT + after.id, each.id) for each in joined if not each.level])
@@ -129,9 +129,9 @@ class Presence:
         await self._hold(LOBBY + lobby, player)
 
     async def connected_to_tournament(self, tournament: Tournament, player: str) -> bool:
-        """Count a connection that follows a tournament, if the player takes part in it; return
-        whether."""
-        if player not in tournament.entrants:
+        """Count a connection that follows a tournament, in which the player takes part or may do
+        so later; return whether it counts."""
+        if not player:
             return False
         await self._hold(TOURNAMENT + tournament.id, player)
         await self._note_entrants(tournament.id, back=[player])

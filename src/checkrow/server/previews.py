@@ -105,7 +105,7 @@ def _of_tournament(tournament: Tournament, texts: PreviewTexts) -> Preview:
         what.append(texts.rated)
     return Preview(
         texts.tournament.format(title=settings.title),
-        f"{', '.join(what)}. {texts.watch if tournament.started else texts.join}",
+        f"{', '.join(what)}. {'' if tournament.started else texts.join}".rstrip(),
         f"/api/games/{quote(settings.game)}/picture",
     )
 

@@ -143,7 +143,7 @@ def _without_name(body: bytes, player: Person, kind: str) -> bytes:
     events = tuple([_nameless(event, player, entry.by) for event in entry.events])
     if events == entry.events:
         return body
-    return encode(replace(entry, events=events))  # type: ignore[arg-type]
+    return encode(replace(entry, events=events))
 
 
 def _nameless(event: AnyEvent, player: Person, by: str) -> AnyEvent:

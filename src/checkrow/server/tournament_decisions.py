@@ -22,7 +22,7 @@ from checkrow.play.entries import Already
 from checkrow.play.match import Match
 from checkrow.play.tournament import Decided, Tournament
 from checkrow.play.tournament.commands import (
-    GameOver,
+    GamesOver,
     OpenTournament,
     RunAgain,
     TournamentCommand,
@@ -72,8 +72,10 @@ class TournamentDecisions:
         )
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)
-        more = [tournament_rows.reported(command.match)] if type(command) is GameOver else []
-        return self._change(room, decided, more)
+        if type(command) is not GamesOver:
+            return self._change(room, decided)
+        reported = [tournament_rows.reported(game.match) for game in command.games]
+        return self._change(room, decided, reported)
 
     def _open(
         self, room: Room[Tournament], command: OpenTournament, pending: PendingCommand

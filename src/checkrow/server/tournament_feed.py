@@ -78,6 +78,7 @@ class Audience:
     _view: bytes = b""
     _view_number: int = 0
     _viewed_at: float = float("-inf")
+    _sent_at: float = float("-inf")
     _timer: asyncio.TimerHandle | None = None
     _pause: float = OWN_SECONDS
 
@@ -87,7 +88,9 @@ class Audience:
     def deliver(self, message: bytes) -> None:
         """Note an entry, or that everything may have changed."""
         self.changed = True
-        if message:
+        if not message:
+            self._forget_view()
+        else:
             entry = decode_tournament_entry(message)
             if SAID in message:
                 self.talk.append((entry.by, message))
@@ -118,9 +121,10 @@ class Audience:
 
     def send_views(self) -> None:
         """Send what has changed to everybody."""
-        if not self.changed or time.monotonic() - self._viewed_at < VIEW_SECONDS:
+        now = time.monotonic()
+        if not self.changed or now - self._sent_at < VIEW_SECONDS:
             return
-        self.changed = False
+        self.changed, self._sent_at = False, now
         state = self.room.now
         view = self._current_view(0.0)
         busy = state.busy if len(self.followers) > LARGE and state.phase == "running" else ()
@@ -192,13 +196,21 @@ class Audience:
             follower.deliver(b"%b,%b}" % (head, b",".join(parts)))
 
     def _current_view(self, age: float) -> bytes:
-        """Return the view for everybody, up to this many seconds old."""
+        """Return the view for everybody, up to this many seconds old; at most `VIEW_SECONDS` if
+        nothing has changed, because it tells the time."""
         now = time.monotonic()
-        if self._view_number != self.room.now.number and now - self._viewed_at >= age:
+        is_new = self._view_number != self.room.now.number
+        if now - self._viewed_at >= (age if is_new else VIEW_SECONDS):
             self._view = encode(tournaments.view_of(self.room.now, self.now()))
             self._view_number = self.room.now.number
             self._viewed_at = now
         return self._view
+
+    def _forget_view(self) -> None:
+        """Send the view again under the same number: names were erased from the entries."""
+        self._view_number = 0
+        for sent in self.followers.values():
+            sent.view = 0
 
     def close(self) -> None:
         if self._timer is not None:

@@ -1,8 +1,9 @@
 """What happens in tournaments without a command of a person: times that are due, and the ends of
 their matches.
 
-    a match ends       its tournament receives `GameOver`. If the worker dies in between, the row of
-                       the match is still unreported, and any worker sends it again
+    matches end        their tournament receives `GamesOver`, with all that ended while the last one
+                       was written. If the worker dies in between, the row of a match is still
+                       unreported, and any worker sends it again
     a match is void    `StopMatch` ends it. If the worker dies in between, its wake time is due, and
                        `deadlines` stops it
     a time is due      `TimePassed`, by `tournaments.wake`, as with matches
@@ -27,7 +28,7 @@ from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.play.tournament import due_at
-from checkrow.play.tournament.commands import GameOver, TimePassed
+from checkrow.play.tournament.commands import GameOver, GamesOver, TimePassed
 from checkrow.play.tournament.scoring import missed_by
 from checkrow.server import tournament_rows
 from checkrow.server.commands import CommandService, Outcome, TooBusy
@@ -37,6 +38,7 @@ from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
 AT_ONCE = 200  # tournaments, or matches, in one round
+MOST_REPORTED = 100  # matches in one report
 REPORTING = 2.0  # seconds for the worker of a match to report its end itself
 AFTER_FAILURE = 5.0  # seconds until a tournament that failed is tried again
 
@@ -67,22 +69,40 @@ class TournamentScheduler:
     now: Callable[[], float]  # service time
     today: Callable[[], float]
     waking: dict[str, asyncio.Task[None]] = field(default_factory=dict[str, asyncio.Task[None]])
+    # By tournament: the matches that ended while a report is being written.
+    ended: dict[str, list[Match]] = field(default_factory=dict[str, list[Match]])
 
     # The ends of matches
 
     def report(self, match: Match) -> None:
-        """Tell a tournament that one of its matches has ended."""
-        tournaments, over = self.commands.tournaments, _game_over(match)
-        callback = partial(self._reported, match.id)
-        self.commands.submit(tournaments, SYSTEM, match.tournament, over, callback)
+        """Tell a tournament that one of its matches has ended. One report at a time: in a large
+        arena many matches end while one is written, and the next report has them all."""
+        if match.tournament in self.ended:
+            self.ended[match.tournament].append(match)
+        else:
+            self.ended[match.tournament] = []
+            self._send_report(match.tournament, [match])
 
-    def _reported(self, match: str, outcome: Outcome) -> None:
+    def _send_report(self, tournament: str, ended: list[Match]) -> None:
+        over = GamesOver(games=tuple(map(_game_over, ended)))
+        callback = partial(self._reported, tournament, [match.id for match in ended])
+        self.commands.submit(self.commands.tournaments, SYSTEM, tournament, over, callback)
+
+    def _reported(self, tournament: str, written: Sequence[str], outcome: Outcome) -> None:
         if isinstance(outcome, Refused) and not isinstance(outcome, TooBusy):
-            # The match no longer counts, or another worker was faster.
-            with suppress(WriterStopped):
-                self.writer.submit(Change((), (tournament_rows.reported(match),)), _ignore)
+            # The matches no longer count, or another worker was faster.
+            self._mark_reported(written)
         elif isinstance(outcome, Exception):
-            log.warning("a result was not reported", match=match, error=str(outcome))
+            log.warning("results were not reported", error=type(outcome).__name__)
+        ended = self.ended.pop(tournament)
+        if ended:
+            self.ended[tournament] = ended[MOST_REPORTED:]
+            self._send_report(tournament, ended[:MOST_REPORTED])
+
+    def _mark_reported(self, matches: Sequence[str]) -> None:
+        rows = tuple([tournament_rows.reported(match) for match in matches])
+        with suppress(WriterStopped):
+            self.writer.submit(Change((), rows), _ignore)
 
     async def report_missed(self) -> None:
         """Report the ends of matches whose worker died before it could."""
@@ -90,7 +110,11 @@ class TournamentScheduler:
         async with self.queries.connect() as connection:
             found = (await connection.scalars(_UNREPORTED, {"before": before})).all()
         for id in found:
-            room = await self.commands.matches.load(id)
+            try:
+                room = await self.commands.matches.load(id)
+            except NoSuchRoom:
+                self._mark_reported([id])
+                continue
             await self.commands.matches.catch_up(room)
             if room.now.result:
                 self.report(room.now)
@@ -119,7 +143,7 @@ class TournamentScheduler:
         try:
             await self.wake(id, stored)
         except Exception:
-            log.exception("a tournament could not continue", tournament=id)
+            log.exception("a tournament could not continue")
             await asyncio.sleep(AFTER_FAILURE)
 
     async def wake(self, id: str, stored: float) -> None:
@@ -133,8 +157,13 @@ class TournamentScheduler:
         if due is not None and due <= self.now():
             try:
                 await self.commands.to_tournament(SYSTEM, id, TimePassed())
-            except Refused as refused:  # another worker was faster
-                log.debug("no longer due", tournament=id, code=refused.code)
+            except Refused as refused:
+                due = due_at(room.now)
+                if due is not None and due <= self.now():  # the process for pairing failed
+                    log.warning("a tournament could not continue", code=refused.code)
+                    await asyncio.sleep(AFTER_FAILURE)
+                    return
+                log.debug("no longer due", code=refused.code)
             else:
                 return  # which has stored the next time
         async with self.engine.begin() as connection:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from checkrow.play.events import MatchStarted
@@ -73,12 +75,14 @@ class Changes:
         host = self.state.order[0]
         return tuple(format.bonus_seconds if seat.id == host else 0.0 for seat in seats)
 
-    def decided(self, by: str = "", command: str = "", ended: str = "") -> Decided:
-        """Return the decision of `by`; `ended` is the match whose end caused it."""
+    def decided(self, by: str = "", command: str = "", ended: Collection[str] = ()) -> Decided:
+        """Return the decision of `by`; `ended` are the matches whose end caused it."""
         number = self.before.number + 1
         entry = TournamentEntry(number, self.at, tuple(self.events), by, command)
         after = close_entry(self.state, entry)
-        stops = [match for match in self.before.live if match not in after.live and match != ended]
+        stops = [
+            match for match in self.before.live if match not in after.live and match not in ended
+        ]
         # A match that starts and is over in the same decision never starts.
         starts = [start for start in self.starts if start.started.match in after.live]
         return Decided(entry, after, tuple(starts), tuple(stops))

@@ -3,7 +3,7 @@
 by anybody    Enter
 by players    Withdraw, Pause, Return, Say
 by hosts      all others
-by the server GameOver, TimePassed, PresenceSeen, DeviceChanged
+by the server GameOver, GamesOver, TimePassed, PresenceSeen, DeviceChanged
 """
 
 from __future__ import annotations
@@ -201,6 +201,13 @@ class GameOver(SystemCommand, frozen=True):
     missed: tuple[int, ...] = ()
 
 
+class GamesOver(SystemCommand, frozen=True):
+    """Matches of the tournament have ended, in this order. Those that no longer count are left
+    out."""
+
+    games: tuple[GameOver, ...]
+
+
 class TimePassed(SystemCommand, frozen=True):
     """Do what is due: start, pair, or end a round or the arena (`deadlines.due_at`)."""
 
@@ -219,4 +226,4 @@ class DeviceChanged(SystemCommand, frozen=True):
     code: str
 
 
-TournamentSystemCommand = GameOver | TimePassed | PresenceSeen | DeviceChanged
+TournamentSystemCommand = GameOver | GamesOver | TimePassed | PresenceSeen | DeviceChanged

@@ -22,6 +22,7 @@ from checkrow.play.tournament.commands import (
     DeviceChanged,
     Enter,
     GameOver,
+    GamesOver,
     OpenTournament,
     Pause,
     PresenceSeen,
@@ -158,7 +159,10 @@ def _by_system(changes: Changes, command: SystemCommand) -> Decided:
     match command:
         case GameOver():
             game_over(changes, command)
-            return changes.decided(ended=command.match)
+            return changes.decided(ended=(command.match,))
+        case GamesOver():
+            _games_over(changes, command)
+            return changes.decided(ended=[game.match for game in command.games])
         case TimePassed():
             time_passed(changes)
         case PresenceSeen():
@@ -173,6 +177,19 @@ def _by_system(changes: Changes, command: SystemCommand) -> Decided:
         case _:
             raise _not_here(command)
     return changes.decided()
+
+
+def _games_over(changes: Changes, command: GamesOver) -> None:
+    refused = Refused("no-such-match", "none of these matches counts in the tournament any more")
+    for game in command.games:
+        try:
+            game_over(changes, game)
+        except Refused as error:
+            refused = error
+        if changes.state.finished:
+            break
+    if not changes.events:
+        raise refused
 
 
 def _presence_seen(changes: Changes, command: PresenceSeen) -> None:

@@ -83,6 +83,12 @@ players = Table(
     Column("created_at", Float, nullable=False),
     Column("seen_at", Float, nullable=False),
 )
+Index(
+    "ix_players_guests",
+    players.c.seen_at,
+    sqlite_where=players.c.guest,
+    postgresql_where=players.c.guest,
+)
 
 sessions = Table(
     "sessions",

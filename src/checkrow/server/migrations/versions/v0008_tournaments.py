@@ -15,6 +15,8 @@ def upgrade() -> None:
     op.add_column(
         "players", sa.Column("guest", sa.Boolean(), nullable=False, server_default=sa.false())
     )
+    players = sa.table("players", sa.column("guest", sa.Boolean))
+    _index("players", "guests", "seen_at", players.c.guest)
     op.add_column(
         "matches", sa.Column("tournament", sa.String(24), nullable=False, server_default="")
     )
@@ -77,5 +79,6 @@ def downgrade() -> None:
     with op.batch_alter_table("matches", schema=None) as batch_op:
         batch_op.drop_column("reported")
         batch_op.drop_column("tournament")
+    op.drop_index("ix_players_guests", "players")
     with op.batch_alter_table("players", schema=None) as batch_op:
         batch_op.drop_column("guest")
