@@ -31,9 +31,7 @@ const CHUNKS = {
     "src/tournament/(?!SettingsForm|FormatFields|PlayedFields|draft|LiveBoard|JoinCode)|" +
     "src/pages/(join|tournaments?)/(?!Join\\.|Tournaments?\\.|HostCard|People|\\w+Dialog)|" +
     "src/pages/match/(TournamentBar|OwnBoards)",
-  hosting:
-    "src/pages/tournament/(?!Tournament\\.|SettingsDialog)|src/tournament/JoinCode|" +
-    "src/parts/Qr|qrcode-generator",
+  hosting: "src/pages/tournament/(?!Tournament\\.|SettingsDialog)|src/tournament/JoinCode",
   newTournament: "src/tournament/(?!LiveBoard)|src/pages/tournament/SettingsDialog",
   // Shown when the page is there.
   later: "src/shell/(Waiting|Rematches)\\.svelte",

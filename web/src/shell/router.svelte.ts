@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 import { need, type Section } from "$lib/texts/language.svelte.ts";
 
 import { freshness } from "./freshness.svelte.ts";
-import { BARE, ROUTES, type Page } from "./routes.ts";
+import { ROUTES, type Page } from "./routes.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -17,8 +17,6 @@ export interface Route {
   readonly page: Page;
   readonly params: Params;
   readonly texts: readonly Section[];
-  /** Whether it is shown without the frame. */
-  readonly bare: boolean;
 }
 
 /** Finds the page of a path. */
@@ -26,9 +24,9 @@ function routeOf(path: string): Route {
   const words = path.split("/").filter(Boolean);
   for (const [pattern, page, texts] of ROUTES) {
     const params = paramsOf(pattern.split("/").filter(Boolean), words);
-    if (params !== null) return { page, params, texts, bare: BARE.includes(pattern) };
+    if (params !== null) return { page, params, texts };
   }
-  return { page: MISSING, params: {}, texts: [], bare: false };
+  return { page: MISSING, params: {}, texts: [] };
 }
 
 function paramsOf(pattern: readonly string[], words: readonly string[]): Params | null {
@@ -58,6 +56,11 @@ class Router {
   /** What the path says to the page: `params.match` in /match/:match. */
   get params(): Params {
     return this.route.params;
+  }
+
+  /** Whether the page fills the screen, without the frame around it. */
+  get bare(): boolean {
+    return this.path.endsWith("/projector");
   }
 
   constructor() {

@@ -72,6 +72,3 @@ export const ROUTES: readonly [pattern: string, page: Page, texts: readonly Sect
   ["/rules/:game", () => import("$lib/pages/rules/Rules.svelte"), ["lobby", "rules", "board"]],
   ["/settings", () => import("$lib/pages/settings/Settings.svelte"), ["board", "settings"]],
 ];
-
-/** Pages that fill the whole screen, without the frame. */
-export const BARE: readonly string[] = ["/tournament/:tournament/projector"];

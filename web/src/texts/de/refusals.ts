@@ -168,10 +168,9 @@ export const refusals: Readonly<Record<string, string>> = {
   "too-many-challenges":
     "Das sind zu viele Herausforderungen: Warte auf Antworten und versuch es später.",
   "too-many-friends": "Deine Liste ist voll: Entferne zuerst jemanden.",
-  "has-name": "Dieser Spieler hat einen eigenen Namen: Melde dich damit auf diesem Gerät an.",
-  "no-such-code":
-    "Diesen Code gibt es nicht: Sieh noch einmal genau hin oder frag die Turnierleitung.",
-  "no-such-tournament": "Dieses Turnier gibt es nicht, oder es ist nur für Leute mit dem Code.",
+  "has-name": "Dieser Spieler hat einen eigenen Namen: Melde dich damit an.",
+  "no-such-code": "Diesen Code gibt es nicht: Sieh noch einmal genau hin.",
+  "no-such-tournament": "Dieses Turnier gibt es nicht, oder du brauchst seinen Code.",
   "too-many-guests": "Von hier kamen zu viele Gäste: Warte eine Stunde.",
   "too-many-tournaments": "Du leitest schon genug Turniere: Beende zuerst eins.",
 };

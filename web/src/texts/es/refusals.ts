@@ -156,9 +156,9 @@ export const refusals: Readonly<Record<string, string>> = {
   "too-many-blocks": "Tu lista está llena: desbloquea antes a alguien.",
   "too-many-challenges": "Son demasiados retos: espera las respuestas e inténtalo más tarde.",
   "too-many-friends": "Tu lista está llena: quita antes a alguien.",
-  "has-name": "Este jugador tiene su propio nombre: inicia sesión con él en este dispositivo.",
-  "no-such-code": "Ese código no existe: míralo otra vez o pregunta a quien dirige el torneo.",
-  "no-such-tournament": "Ese torneo no existe o es solo para quien tiene el código.",
+  "has-name": "Este jugador tiene su propio nombre: inicia sesión con él.",
+  "no-such-code": "Ese código no existe: míralo otra vez.",
+  "no-such-tournament": "Ese torneo no existe, o necesitas su código.",
   "too-many-guests": "Han llegado demasiados invitados desde aquí: espera una hora.",
   "too-many-tournaments": "Ya diriges suficientes torneos: termina uno primero.",
 };
