@@ -155,8 +155,6 @@ def test_a_practice_match_ends_after_a_time_without_a_move() -> None:
     context = PracticeContext(0.0, random.Random(1), ("club",), 60.0)
     command = PlayComputer(id="play", level="club", seat=0)
     practice = begin_practice(command, ANN, "m1", context).after
-        PlayComputer(id="play", level="club", seat=0), ANN, "m1", context
-    ).after
     moved = matches.decide(practice, Step(id="step", move="4"), ANN, 50.0)
     assert isinstance(moved, matches.Decided)
     assert matches.wake_at(moved.after) == 110.0
