@@ -139,8 +139,7 @@ def main() -> None:
         prog="python -m checkrow.engines.match", description="Two levels play each other."
     )
     for place in ("first", "second"):
-        names = ", ".join(ALL_LEVELS)
-        parser.add_argument(place, help=f"{names} or mcts; club@0.1: with 0.1 s")
+        parser.add_argument(place, help=f"{', '.join(ALL_LEVELS)} or mcts; club@0.1: with 0.1 s")
     parser.add_argument("--game", action="append", help="such as connect:7x6x4:2; may be repeated")
     parser.add_argument(
         "--games", type=int, default=20, help="number of games, in whole rounds (default 20)"
