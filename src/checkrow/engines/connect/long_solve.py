@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from checkrow.engines.connect.proof_file import BadProofs, Proofs, read_proofs, write_proofs
-from checkrow.engines.connect.solver import Exact, Solver, Stopped
+from checkrow.engines.connect.solver import Exact, Progress, Solver, Stopped
 from checkrow.rules.connect import ConnectGame
 
 # What took the solver at least 4 ** LEAST_WORK nodes is saved: about two milliseconds. After an
@@ -70,13 +70,9 @@ class LongSolve:
         Ctrl-C raises an exception."""
         try:
             while True:
-                due = self._clock() + every
+                go_on = self._until(self._clock() + every)
                 try:
-                    return self._solver.solve(
-                        self._game.start(),
-                        weak=weak,
-                        progress=lambda _, due=due: self._clock() < due,
-                    )
+                    return self._solver.solve(self._game.start(), weak=weak, progress=go_on)
                 except Stopped:
                     # The next call finds in the table what this one proved.
                     self._save()
@@ -84,6 +80,9 @@ class LongSolve:
                     report(self)
         finally:
             self._save()
+
+    def _until(self, due: float) -> Progress:
+        return lambda _: self._clock() < due
 
     def _save(self) -> None:
         if self._path is not None:
