@@ -88,5 +88,6 @@ def test_4x14_is_a_draw() -> None:
 
 
 def drawn(size: str, connect: int) -> bool:
-    board = ConnectGame(*map(int, size.split("x")), connect)
+    width, height = map(int, size.split("x"))
+    board = ConnectGame(width, height, connect)
     return Solver(board, 256 << 20).solve(board.start(), weak=True).value is Value.DRAW
