@@ -68,3 +68,26 @@ def test_quick_sizes(size: str, last: int) -> None:
 @pytest.mark.parametrize(("size", "last"), SLOW.items())
 def test_slow_sizes(size: str, last: int) -> None:
     assert solved(size) == expected(size, last)
+
+
+# Published nowhere else that we know of: docs/solver.md says how they were found.
+@pytest.mark.parametrize("size", ["5x5", "5x6", "6x5"])
+def test_five_in_a_line_is_a_draw_on_small_boards(size: str) -> None:
+    assert drawn(size, connect=5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["5x7", "6x6", "5x8", "7x5"])
+def test_five_in_a_line_is_a_draw_on_larger_boards(size: str) -> None:
+    assert drawn(size, connect=5)
+
+
+@pytest.mark.slow
+def test_4x14_is_a_draw() -> None:
+    assert drawn("4x14", connect=4)
+
+
+def drawn(size: str, connect: int) -> bool:
+    width, height = map(int, size.split("x"))
+    board = ConnectGame(width, height, connect)
+    return Solver(board, 256 << 20).solve(board.start(), weak=True).value is Value.DRAW
