@@ -21,7 +21,7 @@ from checkrow.engines.connect.book.openings import shipped_book
 from checkrow.engines.connect.cells import Cells
 from checkrow.engines.connect.forced_moves import find_forced_moves
 from checkrow.engines.connect.solver import Solver
-from checkrow.engines.engine import undisturbed
+from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.levels import LEVELS, engine_for
 from checkrow.engines.match import random_opening
 from checkrow.rules.connect import ConnectPosition, Drop
@@ -109,12 +109,14 @@ def _games(level: str, games: int, seed: int) -> Iterator[list[tuple[ConnectPosi
     """Yield the games that a level plays against itself: every position and the move in it."""
     rng = random.Random(f"{seed} {level}")
     engine = engine_for(level, rng=rng, clock=time.monotonic)
+    # The ladder below its last step is limited by nodes alone, so that a count is repeatable.
+    limits = Limits() if level in tuple(LEVELS)[:-1] else engine.usual_limits
     for _ in range(games):
         record = random_opening(game_of(GAME), OPENING_TURNS, rng)
         moves: list[tuple[ConnectPosition, Move]] = []
         while not record.outcome:
             assert isinstance(record.position, ConnectPosition)
-            move = engine.search(record, engine.usual_limits, undisturbed).move
+            move = engine.search(record, limits, undisturbed).move
             moves.append((record.position, move))
             record = record.play(move)
         yield moves
