@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from checkrow.client import AddComputer, Refused, new_command_id
+from checkrow.engines.levels import STRONGEST
 from checkrow.play.adaptive import ADAPTIVE, ComputerResult, played_level
 from checkrow.play.commands import OfferRematch, PlayComputer, Resign, Step
 from checkrow.server.computer_results import results_against_computers
@@ -66,7 +67,7 @@ async def test_clients_find_it_among_the_choices_but_not_in_a_lobby(tmp_path: Pa
     with embedded(tmp_path) as service:
         async with people(service, 1) as (ann,):
             choices = await ann.client.choices()
-            assert list(choices.levels) == [*map(str, range(1, 11)), ADAPTIVE]
+            assert list(choices.levels) == [*map(str, range(1, 11)), STRONGEST, ADAPTIVE]
             view = await ann.client.play_computer(GAME, ADAPTIVE, seat=0)
             assert view.players[1].level.startswith("adaptive-")
             lobby = await ann.client.open_lobby()

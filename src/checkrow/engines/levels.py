@@ -48,6 +48,7 @@ OLDER_NAMES: Mapping[str, Callable[[random.Random, Callable[[], float]], Engine]
 ALL_LEVELS = (*LEVELS, *OLDER_NAMES)  # what every place that takes a level accepts
 
 USUAL_LEVEL = "4"  # the default choice
+STRONGEST = "perfect"  # offered beside the ladder, which at checkers ends below full strength
 
 
 def engine_for(name: str, *, rng: random.Random, clock: Callable[[], float]) -> Engine:

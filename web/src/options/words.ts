@@ -55,13 +55,18 @@ export function optionsWords(options: MatchOptions, words: Words): string {
 
 /** The level that chooses one of the others by a person's results: `adaptive-4` plays like `4`. */
 export const ADAPTIVE = "adaptive";
+/** Offered beside the ladder, which does not reach full strength in every game. */
+export const STRONGEST = "perfect";
 const ADAPTED = /^adaptive-(\d+)$/;
+
+/** Whether a level is a step of the ladder. */
+export const isStep = (level: string): boolean => /^\d+$/.test(level);
 
 /** A computer by its level, as the language calls it. */
 export function computerName(level: string, words: Words): string {
   const adapted = ADAPTED.exec(level)?.[1];
   if (adapted) return words.computerNamed(words.levelAdapted(adapted));
-  if (/^\d+$/.test(level)) return words.computerNamed(words.levelNumber(level));
+  if (isStep(level)) return words.computerNamed(words.levelNumber(level));
   const older: Readonly<Record<string, string | undefined>> = words.olderLevels;
   return words.computerNamed(older[level] ?? level);
 }

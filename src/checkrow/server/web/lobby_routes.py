@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Request, Response
 
-from checkrow.engines.levels import LEVELS
+from checkrow.engines.levels import LEVELS, STRONGEST
 from checkrow.play.adaptive import ADAPTIVE
 from checkrow.play.commands import LobbyCommand, OpenLobby, Seek
 from checkrow.play.forms import Bounds, Choices, FindLobby, Found, GameChoice
@@ -46,7 +46,7 @@ async def choices(request: AnyRequest) -> Response[Choices]:
     shown = tuple(map(family_view, families()))
     all_choices = Choices(
         [GameChoice(each.key, each.name, each.seats) for family in shown for each in family.games],
-        {**LEVELS, ADAPTIVE: "about as strong as you"},
+        {**LEVELS, STRONGEST: "at full strength", ADAPTIVE: "about as strong as you"},
         MOST_COLUMNS,
         MOST_ROWS,
         MOST_SEATS,

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Button, Input, Label, OptionList
 from textual.widgets.option_list import Option
 
-from checkrow.engines.levels import LEVELS, USUAL_LEVEL
+from checkrow.engines.levels import LEVELS, STRONGEST, USUAL_LEVEL
 from checkrow.play.adaptive import ADAPTIVE
 from checkrow.play.names import check_name
 from checkrow.play.refused import Refused
@@ -24,7 +24,7 @@ from checkrow.terminal.match.match_texts import as_sentence
 from checkrow.terminal.match.screens import SizedScreen
 from checkrow.terminal.storage import Settings
 
-CHOICES = {ADAPTIVE: "about as strong as you", **LEVELS}
+CHOICES = {ADAPTIVE: "about as strong as you", **LEVELS, STRONGEST: "at full strength"}
 SWITCHES = {
     "show_moves": "Show which moves are possible",
     "letters": "Plain letters for pieces",
