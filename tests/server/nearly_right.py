@@ -61,6 +61,7 @@ LIKELY: Mapping[str, st.SearchStrategy[Json]] = {
     "id": st.sampled_from("1 2 3 4 5 6 7 8 @their-match".split()) | st.uuids().map(str),
     "match": st.sampled_from(["@their-match", "@own-match", "@their-lobby", "0" * 16, "%"]),
     "lobby": st.sampled_from(["@their-lobby", "@own-lobby", "@secret-lobby", "@own-match", "f"]),
+    "tournament": st.sampled_from(["@their-lobby", "@own-match", "0" * 16, "%", ""]),
     "person": st.sampled_from(["@ann", "@bob", "@eve", "@mal", "nobody"]),
     "move": st.sampled_from("1 2 3 4 5 6 7 8 0 -1 d end c3-d4 c3xe5 4.0 ٣".split()),
     "position": st.integers(-2, 60),
@@ -98,6 +99,8 @@ def values(kind: types.Type, name: str = "") -> st.SearchStrategy[Json]:
             return st.booleans()
         case types.NoneType():
             return st.none()
+        case types.VarTupleType():
+            return st.lists(values(kind.item_type), max_size=8)
     raise AssertionError(f"say here what JSON has for {kind}")
 
 

@@ -15,7 +15,14 @@ from hypothesis import strategies as st
 
 from checkrow.client import new_command_id
 from checkrow.play.commands import Join
-from checkrow.play.messages import ClientMessage, Refusal, ServerMessage, ToLobby, ToMatch
+from checkrow.play.messages import (
+    ClientMessage,
+    Refusal,
+    ServerMessage,
+    ToLobby,
+    ToMatch,
+    ToTournament,
+)
 from tests.server.backing import Service
 from tests.server.honest import SAME, HonestGame, no_failure_logged
 from tests.server.nearly_right import NEARLY_RIGHT, with_ids
@@ -29,7 +36,10 @@ _asked = msgspec.json.Decoder(ClientMessage)
 _told = msgspec.json.Decoder(ServerMessage)
 
 # Messages that are answered only by news, or not at all where there is none.
-QUIET = ("follow-match", "follow-lobby", "unfollow-match", "unfollow-lobby", "unfollow-lobbies")
+QUIET = {
+    *("follow-match", "follow-lobby", "follow-tournament"),
+    *("unfollow-match", "unfollow-lobby", "unfollow-lobbies", "unfollow-tournament"),
+}
 
 
 def check_answers(text: str, said: list[dict[str, object]]) -> None:
@@ -44,7 +54,7 @@ def check_answers(text: str, said: list[dict[str, object]]) -> None:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         assert [each.code for each in refusals] in (["bad-message"], ["too-long"]), refusals
         return
-    if isinstance(message, ToMatch | ToLobby):
+    if isinstance(message, ToMatch | ToLobby | ToTournament):
         ids = [getattr(getattr(each, "entry", each), "command", None) for each in told]
         ids += [getattr(each, "id", None) for each in told]
         assert message.command.id in ids, (message, told)

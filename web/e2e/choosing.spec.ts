@@ -41,7 +41,7 @@ test("where the rules draw lots, nobody is asked who starts", async ({ people })
   await ann.chooseGame(lobby.games.variants.house);
   await expect(ann.page.getByText(lobby.options.lots)).toBeVisible();
   await ann.button(lobby.create.create).click();
-  await expect(ann.page.getByText(`${lobby.room.you}, ${lobby.room.owner}, light`)).toBeVisible();
+  await expect(ann.page.getByText(`${en.room.you}, ${en.room.owner}, light`)).toBeVisible();
 });
 
 test("every game that the server offers is offered by a picture", async ({ people, server }) => {
@@ -68,7 +68,7 @@ test("the list is live, and can be searched", async ({ people }) => {
   await expect(bob.page.getByText(lobby.list.none)).toBeVisible();
   await bob.page.getByRole("searchbox").fill(`czech ${ann.name}`);
   await join.click();
-  await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(bob.button(en.room.iAmReady)).toBeVisible();
 });
 
 test("a match with the computer begins at once, and it plays", async ({ people }) => {

@@ -4,7 +4,7 @@ import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 import { inOrder, meetAndStart } from "./person.ts";
 
-const { match, lobby } = en;
+const { match } = en;
 
 test("two people play Connect Four to the end, and once more", async ({ people }) => {
   const ann = await people.visit("Ann", { serviceWorkers: "allow" });
@@ -36,9 +36,9 @@ test("two people play Connect Four to the end, and once more", async ({ people }
 
   for (const player of [first, second]) {
     await player.link(match.result.toLobby).click();
-    await expect(player.button(lobby.room.iAmReady)).toBeVisible();
+    await expect(player.button(en.room.iAmReady)).toBeVisible();
   }
-  await expect(first.page.getByText(lobby.room.sessionScore)).toBeVisible();
+  await expect(first.page.getByText(en.room.sessionScore)).toBeVisible();
   for (const player of [first, second]) await player.getReady();
   await Promise.all([first.arriveAtMatch(), second.arriveAtMatch()]);
   await first.board.expectCell("D1", "empty");

@@ -39,11 +39,11 @@ test("from the name to a won game without a pointer", async ({ people }) => {
   );
   await expect(ann.heading(lobby.create.title)).toBeVisible();
   await press(ann, ann.button(lobby.create.create));
-  await expect(ann.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(ann.button(en.room.iAmReady)).toBeVisible();
 
   await bob.follow(ann.page.url());
   await bob.getReady();
-  await press(ann, ann.button(lobby.room.iAmReady));
+  await press(ann, ann.button(en.room.iAmReady));
   await Promise.all([ann.arriveAtMatch(), bob.arriveAtMatch()]);
 
   const [first] = await inOrder([ann, bob]);
@@ -67,7 +67,7 @@ test("from the name to a won game without a pointer", async ({ people }) => {
   await ann.page.keyboard.press("3");
   await expect(ann.outcome).toContainText(match.result.youWin);
   await press(ann, ann.link(match.result.toLobby));
-  await expect(ann.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(ann.button(en.room.iAmReady)).toBeVisible();
 });
 
 test("moves of checkers are typed", async ({ people }) => {

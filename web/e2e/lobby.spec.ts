@@ -26,7 +26,7 @@ test("a private lobby lets in who knows the password, and nobody else", async ({
 
   await password.fill("open sesame");
   await bob.button(lobby.entrance.enter).click();
-  await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(bob.button(en.room.iAmReady)).toBeVisible();
   await expect(ann.link(bob.name)).toBeVisible();
 });
 
@@ -37,7 +37,7 @@ test("a public lobby is in the list until its owner leaves", async ({ people }) 
   await bob.page.goto("/lobbies");
   const listed = bob.page.getByText(lobby.create.titleHint(ann.name));
   await expect(listed).toBeVisible();
-  await ann.button(lobby.room.leave).click();
+  await ann.button(en.room.leave).click();
   await expect(ann.page).toHaveURL(/\/$/);
   await expect(listed).toHaveCount(0);
 });
@@ -48,7 +48,7 @@ test("who leaves a lobby is gone from it, and may come back", async ({ people })
   const address = await ann.openLobby();
   await bob.follow(address);
   await expect(ann.link(bob.name)).toBeVisible();
-  await bob.button(lobby.room.leave).click();
+  await bob.button(en.room.leave).click();
   await expect(ann.link(bob.name)).toHaveCount(0);
   await bob.follow(address);
   await expect(ann.link(bob.name)).toBeVisible();
@@ -76,7 +76,7 @@ test("a link to a lobby asks for a name and goes on", async ({ people }) => {
   await bob.page.goto(address);
   await expect(bob.page.getByText(shell.naming.label, { exact: true })).toBeVisible();
   await bob.giveName(en.friends.invitation.play);
-  await expect(bob.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(bob.button(en.room.iAmReady)).toBeVisible();
   await expect(bob.page).toHaveURL(address);
 });
 

@@ -4,8 +4,8 @@ import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 
-const { lobby } = en;
-const { room, entrance, gone } = lobby;
+const { lobby, room } = en;
+const { entrance, gone } = lobby;
 
 async function invitation(person: Person): Promise<string> {
   const link = person.page.getByRole("textbox", { name: room.link });

@@ -73,7 +73,7 @@ export class Person {
       await this.page.getByLabel(lobby.create.passwordField).fill(choice.password);
     await this.button(lobby.create.create).click();
     await this.page.waitForURL(/\/lobby\//);
-    await expect(this.button(lobby.room.iAmReady)).toBeVisible();
+    await expect(this.button(en.room.iAmReady)).toBeVisible();
     return this.page.url();
   }
 
@@ -93,11 +93,11 @@ export class Person {
   /** Goes in where a link leads. */
   async follow(address: string): Promise<void> {
     await this.page.goto(address);
-    await expect(this.button(lobby.room.iAmReady)).toBeVisible();
+    await expect(this.button(en.room.iAmReady)).toBeVisible();
   }
 
   async getReady(): Promise<void> {
-    await this.button(lobby.room.iAmReady).click();
+    await this.button(en.room.iAmReady).click();
   }
 
   /** The match that begins when all are ready; its address. */

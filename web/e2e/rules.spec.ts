@@ -49,7 +49,7 @@ test("a lobby, a match and its result show the rules", async ({ people }) => {
   const inLobby = await opened(ann, FOUR);
   await expect(inLobby).toContainText("Be the first to have 4 of your discs in a line.");
   await inLobby.getByRole("button", { name: shell.close }).click();
-  await expect(ann.button(lobby.room.iAmReady)).toBeVisible();
+  await expect(ann.button(en.room.iAmReady)).toBeVisible();
 
   await startMatch([ann, bob]);
   const [first, second] = await inOrder([ann, bob]);

@@ -48,7 +48,7 @@ const board = drawn.filter((file) => file.includes("/Board-"));
 const texts = languages.map((files) => files.filter((file) => !all.includes(file)));
 const longest = texts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? [];
 const first: readonly Part[] = [
-  { name: "the shell and Svelte", most: 49_300, files: ["index.html", "early.js", ...entry] },
+  { name: "the shell and Svelte", most: 49_600, files: ["index.html", "early.js", ...entry] },
   { name: "the board", most: BOARD, files: board },
   { name: "the match page", most: 22_000, files: drawn.filter((file) => !board.includes(file)) },
   { name: "the texts of the longest language", most: 13_500, files: longest },

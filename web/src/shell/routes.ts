@@ -14,7 +14,7 @@ export const ROUTES: readonly [pattern: string, page: Page, texts: readonly Sect
   [
     "/lobby/:lobby",
     () => import("$lib/pages/lobby/Lobby.svelte"),
-    ["people", "lobby", "board", "friends"],
+    ["people", "lobby", "room", "board", "friends"],
   ],
   [
     "/match/:match",
@@ -42,7 +42,7 @@ export const ROUTES: readonly [pattern: string, page: Page, texts: readonly Sect
   [
     "/player/:name",
     () => import("$lib/pages/player/Player.svelte"),
-    ["people", "lobby", "friends", "board"],
+    ["people", "lobby", "room", "friends", "board"],
   ],
   ["/friends", () => import("$lib/pages/friends/Friends.svelte"), ["people", "lobby", "friends"]],
   ["/join", () => import("$lib/pages/join/Join.svelte"), ["lobby", "tournament"]],

@@ -6,6 +6,7 @@ if (typeof document !== "undefined") {
   await need([
     "people",
     "lobby",
+    "room",
     "match",
     "board",
     "analysis",

@@ -5,7 +5,7 @@ import { en } from "$lib/texts/en/index.ts";
 
 import { sessionScore, isInside, matchBegun, placeIn, standing, whyOutside } from "./standing.ts";
 
-const words = en.lobby.room;
+const words = en.room;
 
 function lobby(chairs: ChairView[], more: Partial<LobbyView> = {}): LobbyView {
   return {

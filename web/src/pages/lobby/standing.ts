@@ -14,7 +14,7 @@ export const freeSeats = (view: LobbyView): number => view.chairs.filter((seat) 
 export const isComputer = (seat: ChairView): boolean => Boolean(seat.level);
 
 /** One sentence on what has to happen before a match begins. */
-export function standing(view: LobbyView, me: string, words: Texts["lobby"]["room"]): string {
+export function standing(view: LobbyView, me: string, words: Texts["room"]): string {
   if (view.match) return words.playing;
   const free = freeSeats(view);
   if (free > 0) return view.owner === me ? words.waitFree(free) : words.waitFreeGuest(free);

@@ -1,6 +1,7 @@
 import { shell } from "./shell.ts";
 import { people } from "./people.ts";
 import { lobby } from "./lobby.ts";
+import { room } from "./room.ts";
 import { match } from "./match.ts";
 import { board } from "./board.ts";
 import { analysis } from "./analysis.ts";
@@ -13,6 +14,7 @@ export const en = {
   shell,
   people,
   lobby,
+  room,
   match,
   board,
   analysis,

@@ -3,6 +3,7 @@ import type { Texts } from "$lib/texts/language.svelte.ts";
 import { shell } from "./shell.ts";
 import { people } from "./people.ts";
 import { lobby } from "./lobby.ts";
+import { room } from "./room.ts";
 import { match } from "./match.ts";
 import { board } from "./board.ts";
 import { analysis } from "./analysis.ts";
@@ -15,6 +16,7 @@ export const es: Texts = {
   shell,
   people,
   lobby,
+  room,
   match,
   board,
   analysis,
