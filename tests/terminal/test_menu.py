@@ -134,11 +134,11 @@ async def test_the_computer_is_chosen_with_level_and_side(environment: Environme
         await press_all(pilot, "down", "enter")
         american = [key for key, _ in games_to_choose()].index("checkers:american")
         await press_all(pilot, *["down"] * american, "enter")
-        assert "thinks ahead" in screen_text(app)
-        await pilot.press("up", "up", "tab", *"light", "enter")  # from club to random
+        assert "looks at your answer" in screen_text(app)
+        await pilot.press("up", "up", "up", "tab", *"light", "enter")  # from level 4 to 1
         await pilot.pause()
         screen = game_on(app)
-        assert [seat.level for seat in screen.match.seats] == [None, "random"]
+        assert [seat.level for seat in screen.match.seats] == [None, "1"]
         await until(pilot, lambda: bool(screen.match.choices))  # dark has begun
         assert len(screen.match.record.moves) == 1
 

@@ -75,7 +75,7 @@ test("a match with the computer begins at once, and it plays", async ({ people }
   const ann = await people.come("Ann");
   await ann.page.goto("/");
   await ann.page.getByRole("link", { name: texts.welcome.menu.computer.name }).click();
-  await ann.page.locator('input[value="random"]').check();
+  await ann.page.locator('input[value="1"]').check();
   await ann.choice(lobby.computer.it).check();
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();

@@ -49,7 +49,7 @@ test("the quickest computer answers after one's own disc has landed", async ({ p
   await watch(ann.page);
   await ann.page.goto("/computer");
   await ann.choice(lobby.games.connect).check();
-  await ann.page.locator('input[value="random"]').check();
+  await ann.page.locator('input[value="1"]').check();
   await ann.choice(lobby.computer.me).check();
   await ann.button(lobby.computer.start).click();
   await ann.arriveAtMatch();
