@@ -244,6 +244,7 @@ test("in a simul the host is led from board to board", async ({ people }) => {
   }
   // The last of them waits for nobody; the one who answers calls the host back.
   await host.board.drop(1);
+  await host.expectTurn(false);
   const [ida] = children;
   const page = ida ? await tournamentOf(ida, id) : null;
   const match = page?.me?.matches?.[0] ?? "";
