@@ -117,7 +117,9 @@ async def test_a_game_left_alone_is_found_again(server: CheckrowServer, tmp_path
             assert "takeback" not in here.text
             assert "Abort" not in here.text
             await here.choose("Look away")
-            await here.sees("press w to see it", "In play", "Aa - Bb")
+            await here.sees("press w to see it", "In play")
+            # Lots decide who begins.
+            await here.until(lambda: "Aa - Bb" in here.text or "Bb - Aa" in here.text, "the game")
             await host.command(Say(id=new_command_id(), text="hello class"))
             await here.sees(f"{host.name}: hello class")
             await here.press("q")
