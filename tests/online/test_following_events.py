@@ -94,7 +94,11 @@ async def test_an_open_tournament_is_listed_and_joined_without_a_code(
 async def test_a_bot_that_is_removed_ends(server: CheckrowServer) -> None:
     async with hosted(server, Arena(20)) as host, Client(server.url) as guest:
         joined = await guest.join(host.code, "Ada")
+        await guest.to_tournament(joined.tournament, Pause(id=new_command_id()))
         playing = asyncio.create_task(play_tournament(guest, joined.tournament, any_step))
+        # A bot that is paused returns as soon as it follows.
+        news = guest.follow_tournament(joined.tournament)
+        await until(news, lambda each: each.me is not None and each.me.status == "here")
         await host.command(RemoveEntrant(id=new_command_id(), entrant=joined.id))
         with pytest.raises(Refused) as refused:
             await asyncio.wait_for(playing, PATIENCE)
