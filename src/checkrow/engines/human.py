@@ -8,11 +8,12 @@ misses a win in one.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from checkrow.engines.alphabeta import deepen
-from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.engine import Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.human_player import HumanPlayer
 from checkrow.engines.limits import at_most
 from checkrow.engines.position_node import PositionNode
 from checkrow.engines.stop_signal import StopSignal
@@ -43,17 +44,8 @@ SKILLS = (
 )
 
 
-class AnyGameHuman(Engine):
-    """Its strength is set by the numbers of its skill, not by time."""
-
-    def __init__(self, skill: Skill, rng: random.Random, clock: Callable[[], float]) -> None:
-        self._skill = skill
-        self._rng = rng
-        self._clock = clock
-
-    @property
-    def usual_limits(self) -> Limits:
-        return Limits(seconds=2.0)  # for slow machines; fast ones reach the depth first
+class AnyGameHuman(HumanPlayer[Skill]):
+    """Looks at the turns it could make, and overlooks what its skill says."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         move = self._rng.choice(moves_to_choose_from(record))

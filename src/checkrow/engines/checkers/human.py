@@ -8,14 +8,13 @@ misses its own. See `oversights` for what it overlooks.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from checkrow.engines import _native
 from checkrow.engines.checkers.native_search import TOLD_SURE, Turn, ends_of_turn
 from checkrow.engines.checkers.oversights import Oversights
-from checkrow.engines.engine import WIN, Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.engine import WIN, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.human_player import HumanPlayer
 from checkrow.engines.limits import at_most
 from checkrow.engines.stop_signal import Stopped, StopSignal
 from checkrow.rules.checkers import CheckersPosition
@@ -47,17 +46,8 @@ SKILLS = (
 )
 
 
-class CheckersHuman(Engine):
-    """Its strength is set by the numbers of its skill, not by time."""
-
-    def __init__(self, skill: Skill, rng: random.Random, clock: Callable[[], float]) -> None:
-        self._skill = skill
-        self._rng = rng
-        self._clock = clock
-
-    @property
-    def usual_limits(self) -> Limits:
-        return Limits(seconds=2.0)  # for slow machines; fast ones reach the depth first
+class CheckersHuman(HumanPlayer[Skill]):
+    """Looks at the turns it could make, and overlooks what its skill says."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         moves, position = moves_to_choose_from(record), record.position

@@ -5,8 +5,6 @@ It looks ahead like `club`, but only a few turns, and with the sight of `sight.O
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from checkrow.engines.alphabeta import deepen
@@ -15,7 +13,8 @@ from checkrow.engines.connect.forced_moves import find_forced_moves
 from checkrow.engines.connect.node import ConnectNode
 from checkrow.engines.connect.search_window import SearchWindow, seen_whole, view
 from checkrow.engines.connect.sight import NEAR_COLUMNS, PLAIN, Overlooking, Surroundings
-from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.engine import Finding, KeepGoing, Limits, moves_to_choose_from
+from checkrow.engines.human_player import HumanPlayer
 from checkrow.engines.limits import at_most
 from checkrow.engines.stop_signal import Stopped, StopSignal
 from checkrow.rules.connect import ConnectPosition, Drop
@@ -46,17 +45,8 @@ SKILLS = (
 )
 
 
-class ConnectHuman(Engine):
-    """Its strength is set by the numbers of its skill, not by time."""
-
-    def __init__(self, skill: Skill, rng: random.Random, clock: Callable[[], float]) -> None:
-        self._skill = skill
-        self._rng = rng
-        self._clock = clock
-
-    @property
-    def usual_limits(self) -> Limits:
-        return Limits(seconds=2.0)  # for slow machines; fast ones reach the depth first
+class ConnectHuman(HumanPlayer[Skill]):
+    """Looks at the turns it could make, and overlooks what its skill says."""
 
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         moves, position = moves_to_choose_from(record), record.position

@@ -19,11 +19,10 @@ from checkrow.rules.checkers import CheckersGame
 from checkrow.rules.errors import BadNotation
 from checkrow.rules.model import PASS, Move, Position
 
-PORT = 27531
 LONGEST = 127  # characters of a message
 NAME_LENGTH = 32
-ACCEPTED, WRONG_VERSION, OTHER_GAME = "0", "1", "2"
-UNKNOWN, RESIGNED, DRAWN, WON = "0", "1", "2", "3"  # why the sender ends a game
+ACCEPTED, OTHER_GAME = "0", "2"
+UNKNOWN, RESIGNED, WON = "0", "1", "3"  # why the sender ends a game
 NO_TAKING_BACK = "K1"
 
 _COLOURS = "WZ"  # light and dark
