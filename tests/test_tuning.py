@@ -220,6 +220,29 @@ def test_accepting_needs_a_network(tmp_path: Path) -> None:
         accept(tmp_path, "material")
 
 
+def test_a_report_keeps_that_of_the_network_it_started_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuning.accept.NETWORKS", tmp_path)
+    monkeypatch.setattr("tuning.accept.RESULTS", tmp_path)
+    folder = tmp_path / "american"
+    folder.mkdir()
+    network = folder / "0.net"
+    write_network(network, "american", some_network(), 200)
+    for name in ("0.json", "0.games.json", "0.match.json"):
+        (folder / name).write_text('{"variant": "american", "positions": 1}', "utf-8")
+    accept(folder, "material")
+    (folder / "start.net").write_bytes(network.read_bytes())
+    first = (tmp_path / "american.json").read_text("utf-8")
+    write_network(network, "american", some_network(), 201)
+    accept(folder, "the first")
+    second = json.loads((tmp_path / "american.json").read_text("utf-8"))
+    assert second["match"]["against"] == "the first"
+    assert second["started_from"] == json.loads(first)
+    with pytest.raises(ValueError, match="started from another network than"):
+        accept(folder, "the first")
+
+
 def test_every_variant_has_a_network_or_the_rules_of_one() -> None:
     shipped = {path.name.removesuffix(".net.gz") for path in NETWORKS.iterdir()}
     assert shipped == set(variant_keys())
