@@ -267,7 +267,7 @@ def test_a_shipped_network_is_small_and_tells_how_it_was_made(variant: str, tmp_
     assert told["positions"] == sum(played["positions"] for played in told["generations"])
     losses = [point["aside"] for point in told["curve"]]
     assert len(losses) >= 15
-    assert losses[-1] < losses[0]
+    assert losses[-1] < min(losses) * 1.01  # it does not just learn its games by heart
     match = told["match"]
     assert match["low"] > 0, "the network is not known to be stronger"
     assert match["low"] < match["elo"] < match["high"]

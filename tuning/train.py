@@ -162,7 +162,10 @@ def judge(net: nn.Module, data: Data, scale: float, share: float) -> tuple[float
 def train(
     net: Net, data: Data, apart: Data, scale: float, method: Method
 ) -> list[dict[str, float]]:
-    """Train by AdamW with a rate that rises quickly and sinks to nothing; return the curve."""
+    """Train by AdamW with a rate that rises quickly and sinks to nothing; return the curve.
+
+    The network ends with the weights that had the lowest loss on the positions set aside.
+    """
     device = data.values.device
     steps = max(1, int(method.epochs * len(data) / method.batch))
     optimizer = torch.optim.AdamW(
@@ -171,6 +174,7 @@ def train(
     generator = torch.Generator(device).manual_seed(method.seed)
     began, told = time.monotonic(), 0.0
     curve: list[dict[str, float]] = []
+    best: dict[str, Tensor] = {}
     running = torch.zeros((), device=device)
     since = 0
     for step in range(steps):
@@ -198,11 +202,15 @@ def train(
             running.zero_()
             since = 0
             curve.append({"step": step + 1, "loss": round(mean, 5), "aside": round(aside, 5)})
+            if curve[-1]["aside"] == min(point["aside"] for point in curve):
+                best = {name: value.clone() for name, value in net.state_dict().items()}
             print(
                 f"{done:4.0%} step {step + 1} of {steps}: loss {mean:.5f}, set aside {aside:.5f}"
                 f" (least possible {least:.5f}), {time.monotonic() - began:.0f} s",
                 flush=True,
             )
+    if best:
+        net.load_state_dict(best)
     return curve
 
 
