@@ -26,7 +26,7 @@ from checkrow.play.tournament.commands import (
 from checkrow.play.tournament.settings import Format, RoundRobin, Swiss, TournamentSettings
 from checkrow.server.core import Core
 from checkrow.server.store.schema import matches, service
-from checkrow.server.tournament_scheduler import TournamentScheduler
+from checkrow.server.tournaments.scheduler import TournamentScheduler
 from tests.server.in_process import two_workers, until
 
 HOST = Person("host", "Teacher")

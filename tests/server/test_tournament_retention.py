@@ -21,7 +21,8 @@ from checkrow.play.tournament.commands import (
 from checkrow.play.tournament.forms import JoinTournament
 from checkrow.play.tournament.settings import RoundRobin, Swiss, TournamentSettings
 from checkrow.server.account_deletion import delete_account
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.retention import GONE, forget_guests, forget_tournaments
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import entries, players, seats, tournament_people, tournaments

@@ -12,8 +12,8 @@ from checkrow.play.tournament.forms import (
     JoinTournament,
     MoveDevice,
 )
-from checkrow.server.accounts import Player, check_may_play, is_bot
 from checkrow.server.core import Core
+from checkrow.server.players import Player, check_may_play, is_bot
 from checkrow.server.web.account_routes import session_cookie
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post

@@ -22,11 +22,13 @@ from checkrow.play.tournament.commands import DeviceChanged, Enter
 from checkrow.play.tournament.entrants import check_room
 from checkrow.play.tournament.forms import Invitation, JoinedTournament, JoinTournament
 from checkrow.server import passwords
-from checkrow.server.accounts import Accounts, Player
+from checkrow.server.accounts import Accounts
 from checkrow.server.commands import CommandService
 from checkrow.server.limits import Limits
+from checkrow.server.players import Player
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import tournament_people, tournaments
+from checkrow.server.tournaments.guests import Guests
 
 MOST_LISTED = 100
 LATELY = 2 * 86_400.0  # seconds for which a finished tournament is listed
@@ -41,6 +43,7 @@ class TournamentService:
     engine: AsyncEngine
     commands: CommandService
     accounts: Accounts
+    guests: Guests
     limits: Limits
     now: Callable[[], float]  # service time
 
@@ -111,11 +114,11 @@ class TournamentService:
                 await self._enter(tournament, form, player, address, bot=bot)
             return JoinedTournament(tournament.id, player.id), ""
         self.limits.check_new_guest(address)
-        guest = await self.accounts.new_guest()
+        guest = await self.guests.create()
         try:
             await self._enter(tournament, form, guest, address, bot=False)
         except Refused:
-            await self.accounts.forget_guest(guest)
+            await self.guests.forget(guest)
             raise
         return JoinedTournament(tournament.id, guest.id), await self.accounts.open_session(guest)
 
@@ -140,13 +143,13 @@ class TournamentService:
             if found is None:
                 raise Refused("no-such-code", "no player has this code: ask the host")
             guess.was_right = True
-        if not await self.accounts.is_guest(found.player):
+        if not await self.guests.is_guest(found.player):
             raise Refused(
                 "has-name", "this player has a name of their own: sign in with it on this device"
             )
         changed = DeviceChanged(entrant=found.player, code=typed)
         await self.commands.to_tournament(SYSTEM, found.tournament, changed)
-        token = await self.accounts.move_guest(found.player)
+        token = await self.guests.move(found.player)
         return JoinedTournament(found.tournament, found.player), token
 
     async def _with_code(self, code: str, address: str) -> Tournament:

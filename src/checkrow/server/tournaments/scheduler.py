@@ -30,12 +30,12 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament import due_at
 from checkrow.play.tournament.commands import GameOver, GamesOver, TimePassed
 from checkrow.play.tournament.scoring import missed_by
-from checkrow.server import tournament_rows
 from checkrow.server.commands import CommandService, Outcome, TooBusy
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import matches, tournaments
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
+from checkrow.server.tournaments.rows import move_wake, report_match
 
 AT_ONCE = 200  # tournaments, or matches, in one round
 MOST_REPORTED = 100  # matches in one report
@@ -100,7 +100,7 @@ class TournamentScheduler:
             self._send_report(tournament, ended[:MOST_REPORTED])
 
     def _mark_reported(self, matches: Sequence[str]) -> None:
-        rows = tuple([tournament_rows.reported(match) for match in matches])
+        rows = tuple([report_match(match) for match in matches])
         with suppress(WriterStopped):
             self.writer.submit(Change((), rows), _ignore)
 
@@ -167,7 +167,7 @@ class TournamentScheduler:
             else:
                 return  # which has stored the next time
         async with self.engine.begin() as connection:
-            moved = tournament_rows.move_wake(id, stored, due_at(room.now))
+            moved = move_wake(id, stored, due_at(room.now))
             await connection.execute(moved.statement, moved.values)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Statements for the rows derived from the entries of tournaments; see `rows`."""
+"""Statements for the rows derived from the entries of tournaments; see `server.rows`."""
 
 from __future__ import annotations
 
@@ -120,6 +120,6 @@ def move_wake(tournament: str, was: float, wake: float | None) -> Row:
     return Row(_MOVE_WAKE, {"tournament_id": tournament, "was": was, "wake": wake})
 
 
-def reported(match: str) -> Row:
+def report_match(match: str) -> Row:
     """Record that the tournament knows how a match ended."""
     return Row(_REPORTED, {"match_id": match})
