@@ -17,12 +17,14 @@ from typer.testing import CliRunner, Result
 
 from checkrow.cli import app
 from checkrow.cli import event as command
-from checkrow.client import Client, Refused, new_command_id
+from checkrow.cli.event_requests import join_tournament
+from checkrow.client import Client, NotReached, Refused, new_command_id
 from checkrow.play.tournament.commands import FinishTournament
 from checkrow.play.tournament.settings import Knockout, Swiss
 from tests.online.events import Host, files_in, hosted, joined_from
 from tests.online.test_bots import command as bot
 from tests.server.backing import PATIENCE, CheckrowServer
+from tests.server.lost_answers import losing_answers
 from tests.server.people import new_name
 
 
@@ -103,6 +105,15 @@ async def test_guests_cannot_join_rated_or_closed_events(server: CheckrowServer)
         assert "Add --password." in await refused("join", host.code, *at)
         wrong = await refused("join", host.code, "--password", "simsim", *at)
         assert "this is not the password: ask the host." in wrong
+
+
+async def test_a_lost_answer_costs_nobody_the_name(server: CheckrowServer) -> None:
+    async with hosted(server, Swiss(3)) as host, losing_answers(server.url) as address:
+        with pytest.raises(NotReached):
+            await join_tournament(address, host.code, "Ada")
+        player = await join_tournament(address, host.code, "Ada")
+        assert (player.tournament, player.name) == (host.tournament, "Ada")
+        assert (await host.shown()).view.players == 1
 
 
 async def test_the_screen_needs_a_terminal(server: CheckrowServer) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 
 import typer
 
-from checkrow.client import Client, Refused, new_command_id
+from checkrow.client import Client, Refused, new_command_id, new_secret
 from checkrow.play.names import name_key
 from checkrow.play.tournament import TournamentListing
 from checkrow.play.tournament.commands import StartTournament
@@ -45,14 +46,22 @@ async def join_tournament(
     """Join a tournament, or come back to it. Raises `Refused`."""
     client = await _known_client(server)
     code, tournament = _read_event(typed)
+    secret = ""
+    if not client.token:
+        # Saved before it is sent: if the answer is lost, this computer is still the same player.
+        secret = new_secret()
+        _save(client.address, secret)
     try:
-        joined = await client.join(code, name, tournament=tournament, password=password)
+        joined = await client.join(
+            code, name, tournament=tournament, password=password, secret=secret
+        )
     except Refused as refusal:
+        if secret:
+            _forget(client.address)
         if name or refusal.code != "name-length":
             raise
         sentence = f"say your name: checkrow event join {typed} --name Ada"
         raise Refused("name-needed", sentence) from None
-    _save(client)
     me = (await client.tournament(joined.tournament)).me
     known_as = me.name if me else name
     if name and name_key(known_as) != name_key(name):
@@ -71,7 +80,7 @@ async def open_tournament(server: str, name: str, settings: TournamentSettings) 
         if not name:
             raise Refused("name-needed", "a host has a name on the server: add yours with --name")
         await client.sign_in(name)
-        _save(client)
+        _save(client.address, client.token)
     tournament = (await client.open_tournament(settings)).tournament
     hosting = (await client.tournament(tournament)).hosting
     return hosting.code if hosting else ""
@@ -108,12 +117,17 @@ def _read_event(typed: str) -> tuple[str, str]:
     return ("", text) if _ID.fullmatch(text) else (text, "")
 
 
-def _save(client: Client) -> None:
+def _save(address: str, token: str) -> None:
     """Save the session, by which the server recognizes this device."""
     try:
-        _sessions().keep(client.address, client.token)
+        _sessions().keep(address, token)
     except OSError as error:
         typer.echo(f"This computer cannot remember you: {error.strerror or error}.", err=True)
+
+
+def _forget(address: str) -> None:
+    with suppress(OSError):  # the server does not know it anyway
+        _sessions().forget(address)
 
 
 def _sessions() -> SavedSessions:

@@ -125,7 +125,7 @@ class Accounts:
         scope: Scope = "play",
     ) -> str:
         """Open a session; return its token, which identifies the player from now on."""
-        token, now = passwords.new_token(), self.today()
+        token = passwords.new_token()
         async with self.engine.begin() as connection:
             if kind == "token":
                 count = select(func.count()).where(
@@ -136,18 +136,31 @@ class Accounts:
                         "too-many-tokens",
                         f"you already have {self.tokens_per_player} tokens: delete one first",
                     )
-            await connection.execute(
-                insert(sessions).values(
-                    token_hash=passwords.hash_token(token),
-                    player=player.id,
-                    kind=kind,
-                    scope=scope,
-                    label=label[:60],
-                    created_at=now,
-                    seen_at=now,
-                )
-            )
+            await self.insert_session(connection, player, token, kind, label, scope)
         return token
+
+    async def insert_session(
+        self,
+        connection: AsyncConnection,
+        player: Player,
+        token: str,
+        kind: Literal["device", "token"] = "device",
+        label: str = "",
+        scope: Scope = "play",
+    ) -> None:
+        """Insert the row of a session. Raises `IntegrityError` if it exists."""
+        now = self.today()
+        await connection.execute(
+            insert(sessions).values(
+                token_hash=passwords.hash_token(token),
+                player=player.id,
+                kind=kind,
+                scope=scope,
+                label=label[:60],
+                created_at=now,
+                seen_at=now,
+            )
+        )
 
     async def who(self, token: str) -> Player | None:
         """Return whose token it is; None if it is unknown, or was not used for too long."""
