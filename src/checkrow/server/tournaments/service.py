@@ -75,6 +75,13 @@ class TournamentService:
             finished_at=row.finished_at,
         )
 
+    async def live_with(self, player: str) -> list[str]:
+        """Return the tournaments that are not over in which a player plays, or which they host."""
+        theirs = select(tournament_people.c.tournament).where(tournament_people.c.player == player)
+        query = select(tournaments.c.id).where(tournaments.c.live, tournaments.c.id.in_(theirs))
+        async with self.engine.connect() as connection:
+            return list((await connection.scalars(query)).all())
+
     async def invitation(self, code: str, address: str) -> Invitation:
         """Return the tournament with a code. Raises `Refused`."""
         tournament = await self._with_code(code, address)
