@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import typer
 
-from checkrow.client import Client, Refused, new_command_id, new_secret
+from checkrow.client import Client, Refused, new_secret
+from checkrow.play.messages import TournamentSnapshot
 from checkrow.play.names import name_key
 from checkrow.play.tournament import TournamentListing
-from checkrow.play.tournament.commands import StartTournament
 from checkrow.play.tournament.settings import TournamentSettings
 from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.storage import UserFiles
 
+MOST_NAMES = 20  # in a sentence
 _ID = re.compile(r"[0-9a-f]{16}")
 
 
@@ -86,15 +88,35 @@ async def open_tournament(server: str, name: str, settings: TournamentSettings) 
     return hosting.code if hosting else ""
 
 
-async def start_tournament(server: str, typed: str) -> int:
-    """Start a tournament; return how many players it has. Raises `Refused`."""
+@dataclass(frozen=True, slots=True)
+class HostedEvent:
+    """A tournament that this device's player hosts."""
+
+    id: str
+    client: Client
+    shown: TournamentSnapshot
+
+    def entrant(self, name: str) -> str:
+        """Return the id of the player with this name. Raises `Refused`."""
+        entrants = self.shown.hosting.entrants if self.shown.hosting else ()
+        for each in entrants:
+            if name_key(each.name) == name_key(name):
+                return each.id
+        names = ", ".join(each.name for each in entrants[:MOST_NAMES]) or "nobody yet"
+        more = ", ..." if len(entrants) > MOST_NAMES else ""
+        raise Refused("no-such-entrant", f"no player is called {name}: choose from {names}{more}")
+
+
+@asynccontextmanager
+async def hosted_event(server: str, typed: str) -> AsyncGenerator[HostedEvent]:
+    """Yield a tournament to its host. Raises `Refused` for others."""
     client, tournament = await find_tournament(server, typed)
-    if not client.token:
-        sentence = "only a host can start an event: use the computer that opened it"
+    shown = await client.tournament(tournament) if client.token else None
+    if shown is None or shown.hosting is None:
+        sentence = "only a host can do this: use the computer that opened the event"
         raise Refused("not-the-host", sentence)
     async with client:
-        await client.to_tournament(tournament, StartTournament(id=new_command_id()))
-        return (await client.tournament(tournament)).view.players
+        yield HostedEvent(tournament, client, shown)
 
 
 async def _known_client(server: str) -> Client:

@@ -9,27 +9,23 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from checkrow.client.commanding import new_command_id, new_secret
-from checkrow.client.connection import Connection
-from checkrow.client.requests import Requests
+from checkrow.client.tournament_commands import TournamentCommands
 from checkrow.play.messages import (
     FollowTournament,
     Refusal,
-    ToTournament,
     TournamentSnapshot,
     TournamentUpdate,
 )
 from checkrow.play.refused import Refused
 from checkrow.play.tournament import TournamentListing, TournamentView
-from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
+from checkrow.play.tournament.commands import OpenTournament
 from checkrow.play.tournament.forms import Invitation, JoinedTournament, JoinTournament
 from checkrow.play.tournament.settings import TournamentSettings
 
 
-class TournamentCalls:
+class TournamentCalls(TournamentCommands):
     """Lists tournaments, joins and follows them, and sends them commands."""
 
-    _requests: Requests
-    _connection: Connection
     _secret: str = ""  # of a guest
 
     async def tournaments(self) -> list[TournamentListing]:
@@ -72,10 +68,6 @@ class TournamentCalls:
         self._secret = secret or self._secret or new_secret()
         form = JoinTournament(name, code, tournament, password, self._secret)
         return await self._requests.post("/api/join", form, JoinedTournament)
-
-    async def to_tournament(self, tournament: str, command: TournamentCommand) -> int:
-        """Send a command to a tournament; return the entry's number."""
-        return await self._connection.command(ToTournament(tournament, command))
 
     async def follow_tournament(
         self, tournament: str, key: str = ""
