@@ -85,6 +85,7 @@ def assemble(
 
     def tournament_changed(before: Tournament | None, after: Tournament) -> None:
         presence.expect_entrants(before, after)
+        tournament_scheduler.expect(after)
 
     def tournament_applied(room: Room[Tournament]) -> None:
         if b'"presence-changed"' in room.bodies[-1]:
