@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from checkrow.client import AddComputer, Client, MatchOptions, Ready, new_command_id
 from checkrow.play.commands import Join, OpenLobby, Resign, Step
-from checkrow.server.core import running
+from checkrow.server.lifespan import running
 from checkrow.server.settings import Settings
 from tests.server.backing import DEFAULT_LIMITS, PATIENCE, Service, embedded
 from tests.server.in_process import ANN, BOB

@@ -39,7 +39,7 @@ from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import lobbies, matches, seats
-from checkrow.server.tournament_preconditions import TournamentPreconditions
+from checkrow.server.tournaments.preconditions import TournamentPreconditions
 
 MOST_COUNTED = 50_000  # players
 

@@ -6,7 +6,7 @@ and hosts add what only they see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -214,24 +214,17 @@ def player_page(tournament: Tournament, person: str) -> PlayerPage | None:
 
 def player_pages(tournament: Tournament, people: Iterable[str]) -> dict[str, PlayerPage | None]:
     """Return what each of these people sees: the standings are computed once for all of them."""
-    tables: dict[str, list[Table]] = {person: [] for person in people}
-    for table in tournament.tables.values():
-        for player in table.players:
-            if player in tables:
-                tables[player].append(table)
     lines = {line.id: line for line in standings(tournament)}
     return {
-        person: _page(tournament, entrant, lines[person], theirs)
+        person: _page(tournament, entrant, lines[person])
         if (entrant := tournament.entrants.get(person))
         else None
-        for person, theirs in tables.items()
+        for person in people
     }
 
 
-def _page(
-    tournament: Tournament, entrant: Entrant, line: Standing, tables: Sequence[Table]
-) -> PlayerPage:
-    person = entrant.id
+def _page(tournament: Tournament, entrant: Entrant, line: Standing) -> PlayerPage:
+    person, tables = entrant.id, tournament.tables_of(entrant.id)
     return PlayerPage(
         id=entrant.id,
         name=entrant.name,

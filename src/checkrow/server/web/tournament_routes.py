@@ -28,9 +28,9 @@ from checkrow.play.tournament import (
 )
 from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
 from checkrow.play.tournament.wire import decode_tournament_entry
-from checkrow.server.accounts import Player, is_bot
 from checkrow.server.core import Core
 from checkrow.server.hidden_chat import SAID, visible_to
+from checkrow.server.players import Player, is_bot
 from checkrow.server.room import Room
 from checkrow.server.room_types import MOST_TALK
 from checkrow.server.store.schema import matches
