@@ -1,0 +1,17 @@
+/** For tests: one component at a time on an otherwise empty page. */
+
+import { flushSync, mount, unmount, type Component } from "svelte";
+
+let shown: Record<string, unknown> | null = null;
+
+/** Shows a component instead of the one before, and returns the page. */
+export function show<P extends Record<string, unknown>>(
+  component: Component<P>,
+  props: P,
+): HTMLElement {
+  if (shown) void unmount(shown);
+  document.body.replaceChildren();
+  shown = mount(component, { target: document.body, props });
+  flushSync();
+  return document.body;
+}
