@@ -5,13 +5,14 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 let shown: Record<string, unknown> | null = null;
 
 /** Shows a component instead of the one before, and returns the page. */
-export function show<P extends Record<string, unknown>>(
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte declares components
+export function show<P extends Record<string, any>>(
   component: Component<P>,
   props: P,
 ): HTMLElement {
   if (shown) void unmount(shown);
   document.body.replaceChildren();
-  shown = mount(component, { target: document.body, props });
+  shown = mount<P, Record<string, unknown>>(component, { target: document.body, props });
   flushSync();
   return document.body;
 }
