@@ -1,9 +1,9 @@
 /** Standings, games and the podium as components: what is shown of a tournament. */
 
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { PlayerPage, Standing, TableView, TournamentView } from "$lib/generated/messages.ts";
-import { show } from "$lib/parts/show-component.ts";
+import { clear, show } from "$lib/parts/show-component.ts";
 import { en } from "$lib/texts/en/index.ts";
 
 import Podium from "./Podium.svelte";
@@ -11,6 +11,7 @@ import Standings from "./Standings.svelte";
 import Tables from "./Tables.svelte";
 
 const words = en.tournament;
+afterEach(clear);
 
 const line = (place: number, more: Partial<Standing> = {}): Standing => ({
   place,
@@ -60,7 +61,7 @@ describe("standings", () => {
     expect(page.querySelector(".medal")).toBeNull();
   });
 
-  it("of a large tournament always have the reader's line, and all lines on request", () => {
+  it("of a large tournament always have the reader's line, and all lines on request", async () => {
     const onall = vi.fn();
     const large = view({ players: 9 });
     let page = show(Standings, { view: large, me: "p9", own: me, onall });
@@ -70,6 +71,7 @@ describe("standings", () => {
     expect(text(button)).toBe(words.room.showAll(9));
     button?.click();
     expect(onall).toHaveBeenCalledOnce();
+    await clear();
 
     const all = Array.from({ length: 9 }, (_, place) => line(place + 1));
     page = show(Standings, { view: large, me: "p9", own: me, all, onall });

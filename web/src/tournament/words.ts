@@ -117,8 +117,8 @@ export function podiumOf(view: TournamentView): readonly Standing[] {
 /** The name of a player in the language of the reader. */
 export const playerName = (
   { name, level }: { readonly name: string; readonly level?: string },
-  words: Texts,
-): string => (level ? computerName(level, words.lobby) : name);
+  words: Texts["lobby"],
+): string => (level ? computerName(level, words) : name);
 
 /** The fewest players of a format. */
 export const FEWEST: Readonly<Record<FormatName, number>> = {

@@ -1,7 +1,7 @@
 /** The host's page: every button sends its command, and says what is wrong. */
 
 import { flushSync } from "svelte";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Refused } from "$lib/connection/refused.ts";
 import type {
@@ -10,7 +10,7 @@ import type {
   TableView,
   TournamentView,
 } from "$lib/generated/messages.ts";
-import { show } from "$lib/parts/show-component.ts";
+import { clear, show } from "$lib/parts/show-component.ts";
 import { en } from "$lib/texts/en/index.ts";
 
 import CorrectDialog from "./CorrectDialog.svelte";
@@ -19,6 +19,7 @@ import People from "./People.svelte";
 
 const words = en.tournament.hosting;
 const send = vi.fn<(command: object) => Promise<void>>();
+afterEach(clear);
 beforeEach(() => send.mockReset().mockResolvedValue(undefined));
 
 const buttons = (name: string): HTMLButtonElement[] =>
@@ -90,6 +91,7 @@ describe("a host", () => {
     expect(document.body.textContent).toContain(words.cancelAsk);
     press(words.cancel);
     await expectSent({ type: "finish-tournament" });
+    await clear();
     send.mockClear();
 
     card("running", ["finish-tournament"]);
@@ -167,9 +169,10 @@ describe("people", () => {
     await expectSent({ type: "allow-chat", allowed: true });
   });
 
-  it("of a large tournament are found by name", () => {
+  it("of a large tournament are found by name", async () => {
     people();
     expect(document.querySelector("input[type=search]")).toBeNull();
+    await clear();
     const crowd = Array.from({ length: 60 }, (_, index) => ({
       id: `c${index}`,
       name: `Kid ${index}`,
