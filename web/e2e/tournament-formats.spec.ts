@@ -201,6 +201,11 @@ test("a relay: three at each board, points beside the names, mixed again", async
   const tables = host.page.locator("li", { has: host.page.getByText("Ida", { exact: true }) });
   await expect(tables.getByRole("link", { name: words.room.replay })).toBeVisible();
   await host.page.getByRole("button", { name: /^Correct the result.*Ida/ }).click();
+  const points = dialogOf(host).getByRole("spinbutton");
+  await points.nth(0).fill("99");
+  await dialogOf(host).getByRole("button", { name: hosting.save }).click();
+  await expect(dialogOf(host).getByRole("alert")).toContainText("share 10 points");
+  for (const index of [0, 1, 2]) await points.nth(index).fill("0");
   await dialogOf(host).getByLabel(hosting.pointsOf("Ida")).fill("9");
   await dialogOf(host).getByRole("button", { name: hosting.save }).click();
   await expect(standingsOf(host).getByRole("row").filter({ hasText: "Ida" })).toContainText("9");

@@ -188,8 +188,8 @@ describe("people", () => {
 
 describe("a wrong result", () => {
   const players = ["Ida", "Omar", "Lena"].map((name) => ({ id: name, name }));
-  const correct = (table: TableView) =>
-    show(CorrectDialog, { table, onclose: () => undefined, send });
+  const correct = (table: TableView, needsWinner = false) =>
+    show(CorrectDialog, { table, needsWinner, onclose: () => undefined, send });
 
   it("of two becomes one of four", async () => {
     correct({ number: 7, players: players.slice(0, 2), points: [1, 0] });
@@ -203,6 +203,11 @@ describe("a wrong result", () => {
     labels[1]?.querySelector("input")?.click();
     press(words.save);
     await expectSent({ type: "correct-result", table: 7, points: [0.5, 0.5] });
+  });
+
+  it("of a knockout has a winner", () => {
+    correct({ number: 7, players: players.slice(0, 2) }, true);
+    expect(document.querySelectorAll("fieldset label")).toHaveLength(2);
   });
 
   it("at a table of three takes the points of each", async () => {
