@@ -218,8 +218,10 @@ class Search {
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : stuck(ply);
     if (ply >= most_plies) return estimated<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
-    if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
-      return *known;
+    if (endings_.any()) {
+      if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
+        return *known;
+    }
     if (depth <= 0 && !capturers) return evaluated<Side>(at, ply);
 
     int best = -win;
@@ -272,7 +274,8 @@ class Search {
   };
 
   template <int Side>
-  int best_of(const Place& at, TurnList<Word>& list, const TurnMark& known, Frame frame) {
+  int best_of(const Place& at, TurnList<Word>& list, const TurnMark& known,
+              const Frame& frame) {
     const auto [first_alpha, beta, stand, depth, ply] = frame;
     int alpha = first_alpha, best = stand;
     const int turns = list.size();
@@ -284,22 +287,23 @@ class Search {
         scores[one] = ordering_.score(list[one], Side, ply, known, at.kings);
     // A forced reply costs no depth: it is no choice.
     const int next_depth = turns == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
-    const auto chosen = [&](int index) {
+    Successor successors[2];  // of this turn and the next one
+    const auto prepare = [&](int index) {
       choose(list, scores, index, turns);
-      const Place then = after<R>(at, list[index]);
-      const std::uint64_t key = key_of(then, 1 - Side);
+      Successor& next = successors[index % 2];
+      next.at = after<R>(at, list[index]);
+      next.key = key_of(next.at, 1 - Side);
       // The table is not looked up where only captures are searched.
-      if (next_depth > 0) table_.prefetch(key);
-      return Successor{then, key};
+      if (next_depth > 0) table_.prefetch(next.key);
     };
     TurnMark best_mark;
-    Successor next = chosen(0);
+    prepare(0);
     for (int index = 0; index < turns; ++index) {
       const Turn<Word> turn = list[index];
-      const auto [then, key] = next;
+      const auto& [then, key] = successors[index % 2];
       // Memory takes longer than what is left to do before the table is looked up, so its line
       // for the turn after this one is fetched now.
-      if (next_depth > 0 && index + 1 < turns) next = chosen(index + 1);
+      if (next_depth > 0 && index + 1 < turns) prepare(index + 1);
       path_.push(then, 1 - Side, key, makes_progress<R>(at, turn));
       const int value = value_of<Side>(then, {alpha, beta, best, next_depth, ply}, index, turn);
       path_.pop();
@@ -320,7 +324,7 @@ class Search {
           break;
         }
       }
-      if (next_depth <= 0 && index + 1 < turns) next = chosen(index + 1);
+      if (next_depth <= 0 && index + 1 < turns) prepare(index + 1);
     }
     if (depth > 0) {
       Bound bound = best > first_alpha ? Bound::exact : Bound::upper;
