@@ -27,7 +27,8 @@ class Search {
   using Place = Position<Word>;
   static constexpr int most_plies = Ordering<R>::most_plies;
   static constexpr std::size_t most_states = 64;  // in a chain that may be stopped
-  // Up to this depth the evaluation alone decides if it is above beta by a margin for each ply.
+  // Up to this depth the evaluation alone decides if it is above beta or below alpha by a margin for
+  // each ply.
   static constexpr int shallow = 3, margin = 80;
   // From this depth on, positions that the table does not know are searched one ply less.
   static constexpr int deep = 4;
@@ -249,7 +250,7 @@ class Search {
       const bool bound_is_enough = ply && beta - alpha == 1 && std::abs(beta) < sure;
       if (bound_is_enough && depth <= shallow && !threatened<Side>(at)) {
         const int value = evaluated<Side>(at, ply);
-        if (value - margin * depth >= beta) return value;
+        if (value - margin * depth >= beta || value + margin * depth <= alpha) return value;
       }
       if (depth >= deep && known == TurnMark{}) --depth;  // it finds a turn to begin with
     }
