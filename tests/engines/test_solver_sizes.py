@@ -77,7 +77,7 @@ def test_five_in_a_line_is_a_draw_on_small_boards(size: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ["6x7"])
+@pytest.mark.parametrize("size", ["6x7", "7x6"])
 def test_five_in_a_line_is_a_draw_on_larger_boards(size: str) -> None:
     assert drawn(size, connect=5)
 
