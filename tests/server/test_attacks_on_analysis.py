@@ -90,6 +90,22 @@ async def test_slow_positions(tmp_path: Path) -> None:
         assert await answer(service, read) == 200
 
 
+async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
+    """Digits without an end, and the position of a board that no memory holds."""
+    huge = "/".join(["10000"] * 10_000) + " x 10000x10000x4:2"
+    asks: tuple[Ask, ...] = (
+        ("POST", "/api/study/read", {"text": "1" * 50_000}),
+        ("POST", "/api/study/read", {"text": "1" * 200_000}),
+        ("POST", "/api/study/read", {"text": huge}),
+        ("POST", "/api/study/frames", {"game": "connect:10000x10000x4:2", "start": huge}),
+    )
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        report = await play_during(service, partial(flood, asks, 10), 3)
+        report.check(memory_mb=MEMORY_MB)
+        for each in asks:
+            assert await answer(service, each) == 400
+
+
 async def answer(service: Service, asked: Ask) -> int:
     """Return the status of an answer to an honest person, for whom no time is too long: an engine
     may have to start first."""
