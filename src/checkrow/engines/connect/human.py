@@ -39,7 +39,7 @@ SKILLS = (
     Skill(1, 0.0, 0.37, 37, follows_forced=False),
     Skill(1, 0.92, 0.20, 27, follows_forced=False),
     Skill(2, 0.9, 0.08, 17, follows_forced=False),
-    Skill(4, 0.0, 0.035, 11, follows_forced=True),
+    Skill(3, 0.8, 0.04, 12, follows_forced=True),
     Skill(6, 0.0, 0.005, 3, follows_forced=True),
 )
 
