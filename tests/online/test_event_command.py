@@ -17,12 +17,14 @@ from typer.testing import CliRunner, Result
 
 from checkrow.cli import app
 from checkrow.cli import event as command
-from checkrow.client import Client, Refused, new_command_id
+from checkrow.cli.event_requests import join_tournament
+from checkrow.client import Client, NotReached, Refused, new_command_id
 from checkrow.play.tournament.commands import FinishTournament
 from checkrow.play.tournament.settings import Knockout, Swiss
 from tests.online.events import Host, files_in, hosted, joined_from
 from tests.online.test_bots import command as bot
 from tests.server.backing import PATIENCE, CheckrowServer
+from tests.server.lost_answers import losing_answers
 from tests.server.people import new_name
 
 
@@ -48,15 +50,16 @@ async def refused(*arguments: str) -> str:
 
 
 def test_help_has_examples() -> None:
-    for arguments in ((), *((each,) for each in ("list", "join", "watch", "new", "start"))):
+    for arguments in ((), *((each,) for each in ("list", "join", "watch", "new"))):
         assert "Examples:" in run(*arguments, "--help").output
 
 
 def test_examples_in_the_documents_use_options_that_exist() -> None:
     docs = Path(__file__).parents[2] / "docs"
     texts = [(docs / name).read_text(encoding="utf-8") for name in ("events.md", "online.md")]
-    examples = re.findall(r"checkrow event (list|join|watch|new|start)\b([^`\n]*)", "".join(texts))
-    assert {name for name, _ in examples} == {"list", "join", "watch", "new", "start"}
+    examples = re.findall(r"checkrow event ([a-z-]+)\b([^`\n]*)", "".join(texts))
+    names = {each.name or each.callback.__name__ for each in command.app.registered_commands}
+    assert {name for name, _ in examples} == {each.replace("_", "-") for each in names}
     for name, rest in examples:
         assert {*re.findall(r"--[a-z]+", rest)} <= {
             *re.findall(r"--[a-z]+", run(name, "-h").output)
@@ -84,7 +87,7 @@ async def test_joining_says_what_would_be_right(server: CheckrowServer, tmp_path
             ((host.code, "--name", "B"), "a name has 2 to 20 characters; this one has 1."),
         ):
             assert sentence in await refused("join", *arguments, *at)
-        assert "only a host can start an event" in await refused("start", host.code, *at)
+        assert "only a host can do this" in await refused("start", host.code, *at)
         await host.command(FinishTournament(id=new_command_id()))
         over = await refused("join", host.code, "--name", "Ben", *at)
         assert "checkrow event list shows the events to join." in over
@@ -103,6 +106,15 @@ async def test_guests_cannot_join_rated_or_closed_events(server: CheckrowServer)
         assert "Add --password." in await refused("join", host.code, *at)
         wrong = await refused("join", host.code, "--password", "simsim", *at)
         assert "this is not the password: ask the host." in wrong
+
+
+async def test_a_lost_answer_costs_nobody_the_name(server: CheckrowServer) -> None:
+    async with hosted(server, Swiss(3)) as host, losing_answers(server.url) as address:
+        with pytest.raises(NotReached):
+            await join_tournament(address, host.code, "Ada")
+        player = await join_tournament(address, host.code, "Ada")
+        assert (player.tournament, player.name) == (host.tournament, "Ada")
+        assert (await host.shown()).view.players == 1
 
 
 async def test_the_screen_needs_a_terminal(server: CheckrowServer) -> None:

@@ -23,7 +23,7 @@ from checkrow.play.tournament.events import TournamentEvent
 from checkrow.play.tournament.settings import Format, Swiss, TournamentSettings
 from checkrow.play.tournament.wire import decode_tournament_entry
 from checkrow.play.wire import encode
-from checkrow.server.matching import matching
+from checkrow.server.tournaments.matching import matching
 from tests.play.playing import LEVELS, new_id
 
 HOST = Person("host", "Teacher")

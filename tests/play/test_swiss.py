@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from checkrow.play.tournament.pairing.colours import clash
 from checkrow.play.tournament.pairing.swiss import SwissPlayer, pair_swiss
-from checkrow.server.matching import matching
+from checkrow.server.tournaments.matching import matching
 from tests.play.test_pairings import longest_run
 
 Pairs = list[tuple[str, str]]

@@ -6,6 +6,7 @@ from checkrow.play.limits import (
     ARENA_OVERTIME_SECONDS,
     ARENA_REMATCH_SECONDS,
     ARENA_WAVE_SECONDS,
+    LONGEST_PAUSE_SECONDS,
 )
 from checkrow.play.result import Result
 from checkrow.play.tournament.commands import (
@@ -191,7 +192,7 @@ def test_an_arena_without_games_ends_on_time() -> None:
 def test_a_paused_arena_pairs_nobody() -> None:
     hall = arena(2)
     hall.host(PauseTournament)
-    assert tournaments.due_at(hall.tournament) is None
+    assert tournaments.due_at(hall.tournament) == LONGEST_PAUSE_SECONDS
     hall.now = 100.0
     hall.host(ResumeTournament)
     hall.pass_time()

@@ -5,7 +5,12 @@ import pytest
 from checkrow.play import tournament as tournaments
 from checkrow.play.clock import Fischer
 from checkrow.play.entries import Already
-from checkrow.play.limits import MINUTE, MOST_HOSTS
+from checkrow.play.limits import (
+    LONGEST_PAUSE_SECONDS,
+    MINUTE,
+    MOST_HOSTS,
+    UNSTARTED_SECONDS,
+)
 from checkrow.play.people import Person
 from checkrow.play.tournament import Decided
 from checkrow.play.tournament.commands import (
@@ -102,8 +107,8 @@ def test_a_start_time() -> None:
     with refused("not-yet", "due in 100 seconds"):
         hall.happen(TimePassed())
     assert hall.pass_time() == (StartCancelled(),)
-    assert tournaments.due_at(hall.tournament) is None
-    with refused("nothing-due"):
+    assert tournaments.due_at(hall.tournament) == 100.0 + UNSTARTED_SECONDS
+    with refused("not-yet"):
         hall.happen(TimePassed())
     alone = Hall(Simul(), 2, starts_at=100.0)
     alone.do(HOST, Withdraw)
@@ -171,7 +176,7 @@ def test_a_pause_moves_all_times() -> None:
     hall.now = 60.0
     hall.host(PauseTournament)
     assert hall.tournament.phase == "paused"
-    assert tournaments.due_at(hall.tournament) is None
+    assert tournaments.due_at(hall.tournament) == 60.0 + LONGEST_PAUSE_SECONDS
     with refused("no-change"):
         hall.host(PauseTournament)
     hall.now = 360.0

@@ -164,7 +164,10 @@ class Simulation:
         if isinstance(state.settings.format, Simul):
             del playing["host"]
         assert set(playing.values()) <= {1}
-        if not state.finished and state.phase != "paused":
+        for player in state.entrants:
+            every = [table for table in state.tables.values() if player in table.players]
+            assert list(state.tables_of(player)) == every
+        if not state.finished:
             assert tournaments.due_at(state) is not None  # it never stands still
 
     def check_events(self, events: tuple[TournamentEvent, ...]) -> None:

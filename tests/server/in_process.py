@@ -11,7 +11,8 @@ from checkrow.play.commands import Join, OpenLobby, Ready
 from checkrow.play.match import Match
 from checkrow.play.options import MatchOptions
 from checkrow.play.people import Person
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 

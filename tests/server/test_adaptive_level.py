@@ -11,7 +11,8 @@ from checkrow.engines.levels import STRONGEST
 from checkrow.play.adaptive import ADAPTIVE, ComputerResult, played_level
 from checkrow.play.commands import OfferRematch, PlayComputer, Resign, Step
 from checkrow.server.computer_results import results_against_computers
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.settings import Settings
 from tests.server.backing import embedded
 from tests.server.in_process import ANN, BOB

@@ -35,7 +35,8 @@ from checkrow.play.refused import Refused
 from checkrow.server import preconditions
 from checkrow.server.channel import InProcessChannel
 from checkrow.server.commands import ATTEMPTS, Accepted, Outcome, TooBusy
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped

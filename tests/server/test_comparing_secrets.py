@@ -20,7 +20,8 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
 from checkrow.server.account_deletion import delete_account
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.settings import Settings
 
 PASSWORD = "correct horse battery"

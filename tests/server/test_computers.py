@@ -17,7 +17,7 @@ from checkrow.play.people import Player, computer
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server.computers import Computers
-from checkrow.server.core import running
+from checkrow.server.lifespan import running
 from checkrow.server.rated_matches import RatedMatches, check_may_play_computer
 from checkrow.server.rows import insert_match
 from checkrow.server.settings import Settings

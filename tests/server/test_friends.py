@@ -18,7 +18,7 @@ from checkrow.play.commands import Join, OpenLobby, Ready, Say
 from checkrow.play.messages import Challenges
 from checkrow.play.people import Person as Author
 from checkrow.play.wire import encode
-from checkrow.server.core import running
+from checkrow.server.lifespan import running
 from checkrow.server.relations import blocked_either_way, blocked_with
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import challenges

@@ -14,7 +14,7 @@ from checkrow.play.events import Back
 from checkrow.play.messages import MatchSnapshot, MatchUpdate, ServerMessage
 from checkrow.play.options import MatchOptions
 from checkrow.server.channel import RedisChannel
-from checkrow.server.core import running
+from checkrow.server.lifespan import running
 from checkrow.server.service_time import LEASH
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import presence, workers

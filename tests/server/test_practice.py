@@ -26,7 +26,8 @@ from checkrow.play.commands import (
 from checkrow.play.match import MatchView
 from checkrow.play.people import SYSTEM
 from checkrow.server import rows
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.retention import KEPT, forget_unfinished_practice
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import entries, matches, seats

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from checkrow.play.commands import Resign
 from checkrow.play.events import Gone
 from checkrow.play.wire import decode_match_entry
-from checkrow.server.core import running
+from checkrow.server.lifespan import running
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import presence as presence_table
 from tests.server.in_process import ANN, begun, until

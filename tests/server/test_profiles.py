@@ -10,7 +10,7 @@ from checkrow.client import AddComputer, MatchOptions, Ready, new_command_id
 from checkrow.client.requests import Requests
 from checkrow.play.commands import Resign
 from checkrow.play.forms import FinishedMatch, MatchSummary, RatingPoint
-from checkrow.server.core import running
+from checkrow.server.lifespan import running
 from checkrow.server.profiles import last_boards, profile, rating_history, streaks
 from checkrow.server.settings import Settings
 from tests.server.backing import Service

@@ -13,8 +13,9 @@ from checkrow.client import MatchOptions, Refused, new_command_id
 from checkrow.play.clock import Fischer
 from checkrow.play.commands import AddComputer, Join, OpenLobby, Ready, Resign, Seek, Step
 from checkrow.play.people import Person as Somebody
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
 from checkrow.server.history import matches_of
+from checkrow.server.lifespan import running
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import ready_addresses
 from tests.server.backing import Service

@@ -16,9 +16,10 @@ from checkrow.play.commands import Join, Leave, OpenLobby, Ready, Resign, Step
 from checkrow.play.forms import MatchSummary
 from checkrow.play.people import Person as Author
 from checkrow.server.account_deletion import delete_account
-from checkrow.server.accounts import Player
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
 from checkrow.server.history import leaders, matches_of
+from checkrow.server.lifespan import running
+from checkrow.server.players import Player
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import ratings, ready_addresses, seats
 from tests.server.backing import Service

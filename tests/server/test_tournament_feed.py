@@ -13,11 +13,12 @@ from checkrow.play.tournament import Tournament
 from checkrow.play.tournament.commands import Enter, OpenTournament
 from checkrow.play.tournament.settings import TournamentSettings
 from checkrow.server.account_deletion import delete_account
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.retention import GONE
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
-from checkrow.server.tournament_feed import VIEW_SECONDS
+from checkrow.server.tournaments.audience import VIEW_SECONDS
 from tests.server.in_process import until
 
 HOST = Person("host", "Host")

@@ -23,10 +23,10 @@ from checkrow.play.tournament.commands import (
     StartTournament,
     TimePassed,
 )
-from checkrow.play.tournament.settings import Format, RoundRobin, Swiss, TournamentSettings
+from checkrow.play.tournament.settings import Arena, Format, RoundRobin, Swiss, TournamentSettings
 from checkrow.server.core import Core
 from checkrow.server.store.schema import matches, service
-from checkrow.server.tournament_scheduler import TournamentScheduler
+from checkrow.server.tournaments.scheduler import TournamentScheduler
 from tests.server.in_process import two_workers, until
 
 HOST = Person("host", "Teacher")
@@ -234,3 +234,26 @@ async def test_a_large_round_is_paired_by_another_process(tmp_path: Path) -> Non
         assert sorted(players) == sorted(now.entrants)
         met = {frozenset(table.players) for table in now.tables.values()}
         assert len(met) == len(now.tables) == 60  # no two meet again
+
+
+async def test_nobody_in_an_arena_waits_for_the_next_look_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker that wrote the last entry has a timer of its own."""
+
+    async def never(_: TournamentScheduler) -> None:
+        """As if the table were looked at too late."""
+
+    monkeypatch.setattr(TournamentScheduler, "wake_tournaments", never)
+    async with two_workers(tmp_path) as (one, other):
+        id = await started(one, Arena(10), 4)
+
+        async def paired(number: int) -> bool:
+            return len((await state(other, id)).tables) >= number
+
+        await until(lambda: paired(2))
+        first = (await state(one, id)).live
+        for match in first:
+            await resign(one, match)
+        await until(lambda: paired(4))
+        assert sorted([*first, *(await state(other, id)).live]) == sorted(await tables_in(one))

@@ -11,17 +11,21 @@ from sqlalchemy import func, select
 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
+from checkrow.play.tournament import due_at
 from checkrow.play.tournament.commands import (
+    AddHost,
     Enter,
     FinishTournament,
     OpenTournament,
+    PauseTournament,
     StartTournament,
     Withdraw,
 )
 from checkrow.play.tournament.forms import JoinTournament
 from checkrow.play.tournament.settings import RoundRobin, Swiss, TournamentSettings
 from checkrow.server.account_deletion import delete_account
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
 from checkrow.server.retention import GONE, forget_guests, forget_tournaments
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import entries, players, seats, tournament_people, tournaments
@@ -76,6 +80,47 @@ async def test_deleting_an_account_erases_its_name(tmp_path: Path) -> None:
         assert tournament.settings.title == f"Cup of {GONE}"
         lost = [table for table in tournament.tables.values() if host.id in table.players]
         assert all(table.points_of(host.id) == 0.0 and not table.match for table in lost)
+
+
+@pytest.mark.parametrize("phase", ["open", "paused", "running"])
+async def test_deleting_the_only_host_lets_the_tournament_end(tmp_path: Path, phase: str) -> None:
+    """A waiting tournament is over at once; a running one continues to its own end."""
+    async with running(Settings(tmp_path)) as core:
+        host, _ = await core.accounts.sign_in("Host", None)
+        id = await opened(core, Person(host.id, host.name))
+        for name in ("First", "Second", "Third"):
+            await guest(core, id, name)
+        if phase != "open":
+            await core.commands.to_tournament(Person(host.id, ""), id, StartTournament(id="start"))
+        if phase == "paused":
+            await core.commands.to_tournament(Person(host.id, ""), id, PauseTournament(id="pause"))
+        await delete_account(core, host, None)
+        await core.tournaments.reload(id)
+        tournament = (await core.tournaments.load(id)).now
+        assert tournament.phase == ("finished" if phase == "open" else "running")
+        assert not tournament.hosts
+        async with core.engine.connect() as connection:
+            row = (await connection.execute(select(tournaments))).one()
+        assert row.live == (phase != "open")
+        assert row.wake == due_at(tournament)  # so that a worker looks at it
+
+
+async def test_deleting_one_of_two_hosts(tmp_path: Path) -> None:
+    async with running(Settings(tmp_path)) as core:
+        host, _ = await core.accounts.sign_in("Host", None)
+        other, _ = await core.accounts.sign_in("Other", None)
+        id = await opened(core, Person(host.id, host.name))
+        await core.commands.to_tournament(Person(other.id, ""), id, Enter("Other", id="enter"))
+        await core.commands.to_tournament(Person(host.id, ""), id, AddHost(other.id, id="host"))
+        await delete_account(core, host, None)
+        await core.tournaments.reload(id)
+        tournament = (await core.tournaments.load(id)).now
+        assert tournament.phase == "open"
+        assert list(tournament.hosts) == [other.id]
+        (listed,) = await core.tournament_service.listed(other.id)
+        assert listed.hosts == ("Other",)
+        finish = FinishTournament(id="finish")
+        await core.commands.to_tournament(Person(other.id, ""), id, finish)
 
 
 async def test_the_names_of_guests_go_after_a_while(tmp_path: Path) -> None:

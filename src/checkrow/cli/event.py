@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checkrow.cli import event_hosting
+from checkrow.cli.event_options import LOCAL, Event, Server, refusals
 from checkrow.cli.exit_status import refuse
 
 if TYPE_CHECKING:
@@ -19,19 +19,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True)
 
-Server = Annotated[str, typer.Option(metavar="URL", help="The server.")]
-Event = Annotated[str, typer.Argument(metavar="CODE", help="The code, or the id from the list.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Show the pieces as plain letters.")]
-LOCAL = "http://localhost:8000"
 KINDS = ("arena", "round-robin", "swiss", "knockout", "simul", "relay")
-
-# What else to do about a refusal, by its code.
-ADVICE = {
-    "no-such-code": "Codes end with their event; checkrow event list shows the events to join",
-    "no-such-tournament": "You can see an open event, or one you take part in: join it by its code",
-    "no-name": "checkrow online asks for one",
-    "password-needed": "Add --password",
-}
 
 
 @app.callback()
@@ -45,6 +34,7 @@ def event() -> None:
       checkrow event watch KMTWRB
       checkrow event new --kind arena --minutes 30 --name Ada
       checkrow event start KMTWRB
+      checkrow event pause KMTWRB
     """
 
 
@@ -62,7 +52,7 @@ def list_events(server: Server = LOCAL) -> None:
     from checkrow.cli.event_requests import list_tournaments
     from checkrow.terminal.online.tournament_texts import listing_text
 
-    with _refusals():
+    with refusals():
         listed = asyncio.run(list_tournaments(server))
     if not listed:
         typer.echo("No open events. To join one with a code: checkrow event join CODE --name Ada")
@@ -97,7 +87,7 @@ def join(
     from checkrow.terminal.online import run_event
 
     _need_terminal()
-    with _refusals():
+    with refusals():
         player = asyncio.run(join_tournament(server, code, name, password))
         sentence = run_event(server, player.token, player.tournament, letters=ascii_pieces)
     if sentence:
@@ -129,7 +119,7 @@ def watch(
     from checkrow.terminal.online import run_event
     from checkrow.terminal.online.tournament_texts import standings_text, title_line
 
-    with _refusals():
+    with refusals():
         client, tournament = asyncio.run(find_tournament(server, code))
         shown = asyncio.run(client.tournament(tournament, key)).view
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -175,7 +165,7 @@ def new(
     from checkrow.play.tournament.settings import TournamentSettings
     from checkrow.terminal.match.clock_texts import read_clock
 
-    with _refusals():
+    with refusals():
         settings = TournamentSettings(
             format=_format(kind, minutes, rounds),
             game=game,
@@ -191,21 +181,8 @@ def new(
     typer.echo(f"You start it: checkrow event start {code}{_at(server)}")
 
 
-@app.command()
-def start(code: Event, server: Server = LOCAL) -> None:
-    """Start an event that you host.
-
-    \b
-    Examples:
-      checkrow event start KMTWRB
-    """
-    import asyncio
-
-    from checkrow.cli.event_requests import start_tournament
-
-    with _refusals():
-        players = asyncio.run(start_tournament(server, code))
-    typer.echo(f"The event has started with {players} players.")
+for each in event_hosting.COMMANDS:
+    app.command()(each)
 
 
 def _format(kind: str, minutes: float, rounds: int) -> Format:
@@ -236,19 +213,3 @@ def _at(server: str) -> str:
 def _need_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         refuse("the full screen needs a terminal: run this command in one.")
-
-
-@contextmanager
-def _refusals() -> Generator[None]:
-    """End with the sentence of a refusal, and what else to do about it."""
-    from checkrow.cli.online import ADVICE as NO_SERVER
-    from checkrow.client import NotReached, Refused
-
-    try:
-        yield
-    except NotReached as error:
-        advice = NO_SERVER.partition(",")[0]
-        refuse(f"{error}. {advice}, or name another one with --server.")
-    except Refused as refusal:
-        more = ADVICE.get(refusal.code)
-        refuse(f"{refusal.sentence}.{f' {more}.' if more else ''}")

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import typer
 
-from checkrow.client import Client, Refused, new_command_id
+from checkrow.client import Client, Refused, new_secret
+from checkrow.play.messages import TournamentSnapshot
 from checkrow.play.names import name_key
 from checkrow.play.tournament import TournamentListing
-from checkrow.play.tournament.commands import StartTournament
 from checkrow.play.tournament.settings import TournamentSettings
 from checkrow.terminal.online.saved_sessions import SavedSessions
 from checkrow.terminal.storage import UserFiles
 
+MOST_NAMES = 20  # in a sentence
 _ID = re.compile(r"[0-9a-f]{16}")
 
 
@@ -45,14 +48,22 @@ async def join_tournament(
     """Join a tournament, or come back to it. Raises `Refused`."""
     client = await _known_client(server)
     code, tournament = _read_event(typed)
+    secret = ""
+    if not client.token:
+        # Saved before it is sent: if the answer is lost, this computer is still the same player.
+        secret = new_secret()
+        _save(client.address, secret)
     try:
-        joined = await client.join(code, name, tournament=tournament, password=password)
+        joined = await client.join(
+            code, name, tournament=tournament, password=password, secret=secret
+        )
     except Refused as refusal:
+        if secret:
+            _forget(client.address)
         if name or refusal.code != "name-length":
             raise
         sentence = f"say your name: checkrow event join {typed} --name Ada"
         raise Refused("name-needed", sentence) from None
-    _save(client)
     me = (await client.tournament(joined.tournament)).me
     known_as = me.name if me else name
     if name and name_key(known_as) != name_key(name):
@@ -71,21 +82,41 @@ async def open_tournament(server: str, name: str, settings: TournamentSettings) 
         if not name:
             raise Refused("name-needed", "a host has a name on the server: add yours with --name")
         await client.sign_in(name)
-        _save(client)
+        _save(client.address, client.token)
     tournament = (await client.open_tournament(settings)).tournament
     hosting = (await client.tournament(tournament)).hosting
     return hosting.code if hosting else ""
 
 
-async def start_tournament(server: str, typed: str) -> int:
-    """Start a tournament; return how many players it has. Raises `Refused`."""
+@dataclass(frozen=True, slots=True)
+class HostedEvent:
+    """A tournament that this device's player hosts."""
+
+    id: str
+    client: Client
+    shown: TournamentSnapshot
+
+    def entrant(self, name: str) -> str:
+        """Return the id of the player with this name. Raises `Refused`."""
+        entrants = self.shown.hosting.entrants if self.shown.hosting else ()
+        for each in entrants:
+            if name_key(each.name) == name_key(name):
+                return each.id
+        names = ", ".join(each.name for each in entrants[:MOST_NAMES]) or "nobody yet"
+        more = ", ..." if len(entrants) > MOST_NAMES else ""
+        raise Refused("no-such-entrant", f"no player is called {name}: choose from {names}{more}")
+
+
+@asynccontextmanager
+async def hosted_event(server: str, typed: str) -> AsyncGenerator[HostedEvent]:
+    """Yield a tournament to its host. Raises `Refused` for others."""
     client, tournament = await find_tournament(server, typed)
-    if not client.token:
-        sentence = "only a host can start an event: use the computer that opened it"
+    shown = await client.tournament(tournament) if client.token else None
+    if shown is None or shown.hosting is None:
+        sentence = "only a host can do this: use the computer that opened the event"
         raise Refused("not-the-host", sentence)
     async with client:
-        await client.to_tournament(tournament, StartTournament(id=new_command_id()))
-        return (await client.tournament(tournament)).view.players
+        yield HostedEvent(tournament, client, shown)
 
 
 async def _known_client(server: str) -> Client:
@@ -108,12 +139,17 @@ def _read_event(typed: str) -> tuple[str, str]:
     return ("", text) if _ID.fullmatch(text) else (text, "")
 
 
-def _save(client: Client) -> None:
+def _save(address: str, token: str) -> None:
     """Save the session, by which the server recognizes this device."""
     try:
-        _sessions().keep(client.address, client.token)
+        _sessions().keep(address, token)
     except OSError as error:
         typer.echo(f"This computer cannot remember you: {error.strerror or error}.", err=True)
+
+
+def _forget(address: str) -> None:
+    with suppress(OSError):  # the server does not know it anyway
+        _sessions().forget(address)
 
 
 def _sessions() -> SavedSessions:

@@ -18,6 +18,11 @@ def new_command_id() -> str:
     return secrets.token_hex(8)
 
 
+def new_secret() -> str:
+    """Return a secret for a guest; see `Client.join`."""
+    return secrets.token_urlsafe(32)
+
+
 @dataclass(slots=True)
 class UnderWay:
     """The commands sent and not yet answered, by id, in the order sent."""

@@ -8,28 +8,25 @@ from urllib.parse import quote
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from checkrow.client.commanding import new_command_id
-from checkrow.client.connection import Connection
-from checkrow.client.requests import Requests
+from checkrow.client.commanding import new_command_id, new_secret
+from checkrow.client.tournament_commands import TournamentCommands
 from checkrow.play.messages import (
     FollowTournament,
     Refusal,
-    ToTournament,
     TournamentSnapshot,
     TournamentUpdate,
 )
 from checkrow.play.refused import Refused
 from checkrow.play.tournament import TournamentListing, TournamentView
-from checkrow.play.tournament.commands import OpenTournament, TournamentCommand
+from checkrow.play.tournament.commands import OpenTournament
 from checkrow.play.tournament.forms import Invitation, JoinedTournament, JoinTournament
 from checkrow.play.tournament.settings import TournamentSettings
 
 
-class TournamentCalls:
+class TournamentCalls(TournamentCommands):
     """Lists tournaments, joins and follows them, and sends them commands."""
 
-    _requests: Requests
-    _connection: Connection
+    _secret: str = ""  # of a guest
 
     async def tournaments(self) -> list[TournamentListing]:
         """Return the open tournaments, and those you host or take part in."""
@@ -54,17 +51,23 @@ class TournamentCalls:
         return await self._requests.get(f"/api/join/{quote(code, safe='')}", Invitation)
 
     async def join(
-        self, code: str, name: str, *, tournament: str = "", password: str | None = None
+        self,
+        code: str,
+        name: str,
+        *,
+        tournament: str = "",
+        password: str | None = None,
+        secret: str = "",
     ) -> JoinedTournament:
         """Take part under this name. Without a name on the server you become a guest; save the
         `token` to come back as the same player. An open tournament can be joined by its id instead
-        of a code. If you take part already, nothing changes."""
-        form = JoinTournament(name, code, tournament, password)
-        return await self._requests.post("/api/join", form, JoinedTournament)
+        of a code. If you take part already, nothing changes.
 
-    async def to_tournament(self, tournament: str, command: TournamentCommand) -> int:
-        """Send a command to a tournament; return the entry's number."""
-        return await self._connection.command(ToTournament(tournament, command))
+        A guest whose connection breaks before the answer calls this again, and is the same player.
+        To be so after a restart, too, save a `new_secret()` and pass it: it becomes the token."""
+        self._secret = secret or self._secret or new_secret()
+        form = JoinTournament(name, code, tournament, password, self._secret)
+        return await self._requests.post("/api/join", form, JoinedTournament)
 
     async def follow_tournament(
         self, tournament: str, key: str = ""

@@ -7,14 +7,15 @@ from contextlib import suppress
 from sqlalchemy import delete, select
 
 from checkrow.play.commands import Leave
-from checkrow.play.people import Person
+from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
-from checkrow.play.tournament.commands import Withdraw
+from checkrow.play.tournament.commands import HostGone, Withdraw
 from checkrow.server import passwords
 from checkrow.server.account_news import NameForgotten
-from checkrow.server.accounts import Player, SessionsEnded, release_name
+from checkrow.server.accounts import SessionsEnded, release_name
 from checkrow.server.core import Core
-from checkrow.server.presence import lobbies_of
+from checkrow.server.own_lobbies import lobbies_of
+from checkrow.server.players import Player
 from checkrow.server.results import settle
 from checkrow.server.retention import GONE, forget_name
 from checkrow.server.store.schema import matches, ratings, ready_addresses, seats
@@ -57,11 +58,12 @@ async def _leave_everything(core: Core, player: Player) -> None:
             await core.commands.to_match(person, match, Leave(id=f"leave-{passwords.new_id()}"))
         # While the leaving player's rating still exists.
         await settle(core.engine, match, core.rating_rules, core.today())
-    for tournament in await core.tournament_service.listed(player.id):
-        if tournament.playing and tournament.phase != "finished":
-            withdraw = Withdraw(id=f"leave-{passwords.new_id()}")
-            with suppress(Refused):  # they have withdrawn already
-                await core.commands.to_tournament(person, tournament.tournament, withdraw)
+    for tournament in await core.tournament_service.live_with(player.id):
+        withdraw = Withdraw(id=f"leave-{passwords.new_id()}")
+        with suppress(Refused):  # they have withdrawn already, or only host it
+            await core.commands.to_tournament(person, tournament, withdraw)
+        with suppress(Refused):  # they do not host it, or it has just ended
+            await core.commands.to_tournament(SYSTEM, tournament, HostGone(host=player.id))
     for lobby in await lobbies_of(core.engine, core.lobbies, player.id):
         with suppress(Refused):
             leave = Leave(id=f"leave-{passwords.new_id()}")

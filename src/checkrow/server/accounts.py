@@ -26,57 +26,12 @@ from checkrow.play.look_alikes import look_of
 from checkrow.play.names import check_name, name_key
 from checkrow.play.refused import Refused
 from checkrow.server import passwords
+from checkrow.server.players import Player, Session
 from checkrow.server.retention import forget_relations
 from checkrow.server.store.schema import players, sessions
 
 DAY = 86_400.0
 SEEN_EVERY = 3600.0  # seconds: the precision of a session's last use
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """How a person has proved who they are."""
-
-    hash: str  # of its token
-    kind: Literal["device", "token"] = "device"
-    scope: Scope = "play"
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A person with a name."""
-
-    id: str
-    name: str
-    protected: bool  # by a password
-    session: Session | None = None  # of the current request
-    guest: bool = False  # without a name, only in tournaments
-
-
-def is_bot(player: Player | None) -> bool:
-    """Return whether a program acts for a player."""
-    return bool(player and player.session and player.session.kind == "token")
-
-
-def check_has_name(player: Player) -> None:
-    """Raise `Refused` for a guest."""
-    if player.guest:
-        raise Refused("no-name", "pick a name first: guests only play in their tournament")
-
-
-def check_may_play(player: Player) -> None:
-    """Raise `Refused` for a read-only session."""
-    if player.session is not None and player.session.scope == "read":
-        raise Refused("read-only-token", "this token may only read: create one with the scope play")
-
-
-def check_may_manage(player: Player) -> None:
-    """Raise `Refused` for a token: it may not change its own account."""
-    if player.session is not None and player.session.kind == "token":
-        raise Refused(
-            "not-by-token",
-            "a token cannot change an account: sign in with your name to do that",
-        )
 
 
 class SessionsEnded(Struct, frozen=True, tag="sessions-ended", tag_field="type"):
@@ -162,41 +117,6 @@ class Accounts:
             f"{held.name} is reserved for another device for {days} more days: choose another name",
         )
 
-    async def new_guest(self) -> Player:
-        """Return a new player without a name."""
-        player = Player(passwords.new_id(), "", False, guest=True)
-        now, nothing = self.today(), f"~{player.id}"  # no name has a ~
-        row = insert(players).values(
-            id=player.id,
-            name="",
-            name_key=nothing,
-            look=nothing,
-            guest=True,
-            created_at=now,
-            seen_at=now,
-        )
-        async with self.engine.begin() as connection:
-            await connection.execute(row)
-        return player
-
-    async def forget_guest(self, player: Player) -> None:
-        """Delete a guest who could not join."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                delete(players).where(players.c.id == player.id, players.c.guest)
-            )
-
-    async def move_guest(self, id: str) -> str:
-        """End all sessions of a guest and open another one; return its token."""
-        token = await self.open_session(Player(id, "", False, guest=True))
-        await self._end(SessionsEnded(id, but=passwords.hash_token(token)))
-        return token
-
-    async def is_guest(self, id: str) -> bool:
-        async with self.engine.connect() as connection:
-            query = select(players.c.id).where(players.c.id == id, players.c.guest)
-            return await connection.scalar(query) is not None
-
     async def open_session(
         self,
         player: Player,
@@ -205,7 +125,7 @@ class Accounts:
         scope: Scope = "play",
     ) -> str:
         """Open a session; return its token, which identifies the player from now on."""
-        token, now = passwords.new_token(), self.today()
+        token = passwords.new_token()
         async with self.engine.begin() as connection:
             if kind == "token":
                 count = select(func.count()).where(
@@ -216,18 +136,31 @@ class Accounts:
                         "too-many-tokens",
                         f"you already have {self.tokens_per_player} tokens: delete one first",
                     )
-            await connection.execute(
-                insert(sessions).values(
-                    token_hash=passwords.hash_token(token),
-                    player=player.id,
-                    kind=kind,
-                    scope=scope,
-                    label=label[:60],
-                    created_at=now,
-                    seen_at=now,
-                )
-            )
+            await self.insert_session(connection, player, token, kind, label, scope)
         return token
+
+    async def insert_session(
+        self,
+        connection: AsyncConnection,
+        player: Player,
+        token: str,
+        kind: Literal["device", "token"] = "device",
+        label: str = "",
+        scope: Scope = "play",
+    ) -> None:
+        """Insert the row of a session. Raises `IntegrityError` if it exists."""
+        now = self.today()
+        await connection.execute(
+            insert(sessions).values(
+                token_hash=passwords.hash_token(token),
+                player=player.id,
+                kind=kind,
+                scope=scope,
+                label=label[:60],
+                created_at=now,
+                seen_at=now,
+            )
+        )
 
     async def who(self, token: str) -> Player | None:
         """Return whose token it is; None if it is unknown, or was not used for too long."""
@@ -263,13 +196,13 @@ class Accounts:
     async def sign_out(self, player: Player) -> None:
         """End the player's current session."""
         assert player.session
-        await self._end(SessionsEnded(player.id, only=player.session.hash))
+        await self.end_sessions(SessionsEnded(player.id, only=player.session.hash))
 
     async def sign_out_everywhere(self, player: Player) -> None:
         """End all sessions of the player, including bots and this one."""
-        await self._end(SessionsEnded(player.id))
+        await self.end_sessions(SessionsEnded(player.id))
 
-    async def _end(self, ended: SessionsEnded) -> bool:
+    async def end_sessions(self, ended: SessionsEnded) -> bool:
         """End sessions; return whether there were any."""
         theirs = delete(sessions).where(sessions.c.player == ended.player)
         if ended.only:
@@ -301,7 +234,7 @@ class Accounts:
         )
         async with self.engine.connect() as connection:
             found = await connection.scalar(query)
-        return found is not None and await self._end(SessionsEnded(player.id, only=found))
+        return found is not None and await self.end_sessions(SessionsEnded(player.id, only=found))
 
     async def set_password(self, player: Player, old: str | None, new: str) -> None:
         """Protect the name, or change its password, and end all other sessions of the player.
@@ -309,7 +242,9 @@ class Accounts:
         passwords.check_length(new)
         await self.check_password(player, old, "this is not your current password")
         await self._write_password(player, new)
-        await self._end(SessionsEnded(player.id, but=player.session.hash if player.session else ""))
+        await self.end_sessions(
+            SessionsEnded(player.id, but=player.session.hash if player.session else "")
+        )
 
     async def _write_password(self, player: Player, new: str) -> None:
         hashed = await passwords.hash_password(new)

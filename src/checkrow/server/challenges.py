@@ -27,10 +27,11 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords
-from checkrow.server.accounts import DAY, Player
+from checkrow.server.accounts import DAY
 from checkrow.server.challenge_feed import ChallengeFeed
 from checkrow.server.commands import CommandService
 from checkrow.server.limits import Limits
+from checkrow.server.players import Player
 from checkrow.server.presence import SITE
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.relations import blocked_either_way, have_played

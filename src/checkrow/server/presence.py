@@ -19,11 +19,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from sqlalchemy import ColumnElement, delete, select, tuple_, union
+from sqlalchemy import ColumnElement, delete, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave, StopSeeking
-from checkrow.play.lobby import Lobby, LobbyListing, listing_of
+from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
@@ -31,9 +31,7 @@ from checkrow.play.tournament import Tournament
 from checkrow.play.tournament.commands import PresenceSeen
 from checkrow.server import passwords, rows
 from checkrow.server.commands import CommandService
-from checkrow.server.room import NoSuchRoom
-from checkrow.server.rooms import Rooms
-from checkrow.server.store.schema import lobbies, matches, presence, workers
+from checkrow.server.store.schema import matches, presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
@@ -45,7 +43,6 @@ LOBBY = "lobby:"
 MATCH = "match:"
 TOURNAMENT = "tournament:"
 SITE = "site"  # the stream of everybody who is connected, on any page
-MOST_LOBBIES = 20  # of one player
 
 Held = tuple[str, str]  # a stream and a player
 
@@ -346,27 +343,3 @@ def _ignore(_written: bool | Exception) -> None:
 
 def _among(players: Iterable[Held]) -> ColumnElement[bool]:
     return tuple_(presence.c.stream, presence.c.player).in_(players)
-
-
-async def lobbies_of(engine: AsyncEngine, rooms: Rooms[Lobby], player: str) -> list[LobbyListing]:
-    """Return the open lobbies that a player is in, including private ones.
-
-    Presence and ownership only suggest lobbies, because a player who has left keeps a connection
-    for a while. The lobby itself says who is inside.
-    """
-    held = select(presence.c.stream).where(
-        presence.c.player == player, presence.c.stream.startswith(LOBBY)
-    )
-    owned = select(LOBBY + lobbies.c.id).where(lobbies.c.owner == player, lobbies.c.open)
-    async with engine.connect() as connection:
-        streams = (await connection.scalars(union(held, owned).limit(MOST_LOBBIES))).all()
-    found: list[LobbyListing] = []
-    for stream in sorted(streams):
-        try:
-            room = await rooms.load(stream.removeprefix(LOBBY))
-        except NoSuchRoom:
-            continue
-        await rooms.catch_up(room)
-        if room.now.person(player) and not room.now.closed:
-            found.append(listing_of(room.now))
-    return found

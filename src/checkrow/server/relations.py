@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from checkrow.play.forms import Friend, Relation
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import Player
+from checkrow.server.players import Player
 from checkrow.server.presence import SITE
 from checkrow.server.store.schema import blocks, challenges, friends, players, presence, seats
 

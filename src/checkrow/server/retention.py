@@ -39,7 +39,7 @@ from checkrow.play.tournament.events import (
 )
 from checkrow.play.tournament.wire import decode_tournament_entry
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
-from checkrow.server import rows, tournament_rows
+from checkrow.server import rows
 from checkrow.server.store.schema import (
     blocks,
     challenges,
@@ -54,6 +54,7 @@ from checkrow.server.store.schema import (
     tournament_people,
     tournaments,
 )
+from checkrow.server.tournaments.rows import tournament_values
 
 GONE = "(gone)"  # replaces the name of a deleted account
 KEPT = 86_400.0  # seconds until a closed lobby or an unfinished practice match is deleted
@@ -103,7 +104,7 @@ async def _forget_in_tournaments(connection: AsyncConnection, player: Person) ->
         if await _rewrite(connection, stream, player):
             bodies = await _bodies(connection, stream)
             state = tournament_play.replay(map(decode_tournament_entry, bodies))
-            values = tournament_rows.tournament_values(state)
+            values = tournament_values(state)
             row = update(tournaments).where(tournaments.c.id == id)
             await connection.execute(row.values(summary=values["summary"]))
             changed.append(stream)

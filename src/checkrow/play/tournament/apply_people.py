@@ -11,6 +11,7 @@ from checkrow.play.tournament.events import (
     CodeRenewed,
     Entered,
     HostAdded,
+    HostLeft,
     Paused,
     PresenceChanged,
     Removed,
@@ -95,6 +96,11 @@ def _host_added(state: Tournament, event: HostAdded, at: float) -> Tournament:
     return replace(state, hosts={**state.hosts, event.person.id: event.person})
 
 
+def _host_left(state: Tournament, event: HostLeft, at: float) -> Tournament:
+    hosts = {id: host for id, host in state.hosts.items() if id != event.host}
+    return replace(state, hosts=hosts)
+
+
 PEOPLE: dict[type[TournamentEvent], Callable[[Tournament, Any, float], Tournament]] = {
     Entered: _entered,
     Withdrew: _withdrew,
@@ -105,4 +111,5 @@ PEOPLE: dict[type[TournamentEvent], Callable[[Tournament, Any, float], Tournamen
     PresenceChanged: _presence_changed,
     CodeRenewed: _code_renewed,
     HostAdded: _host_added,
+    HostLeft: _host_left,
 }

@@ -76,7 +76,17 @@ def _with_tables(state: Tournament, tables: tuple[NewTable, ...], round: int) ->
         for table in tables
     }
     live = {table.match: table.number for table in tables if table.match}
-    return replace(state, tables={**state.tables, **new}, live={**state.live, **live})
+    entrants = dict(state.entrants)
+    for table in tables:
+        for player in table.players:
+            entrant = entrants[player]
+            entrants[player] = replace(entrant, tables=(*entrant.tables, table.number))
+    return replace(
+        state,
+        entrants=entrants,
+        tables={**state.tables, **new},
+        live={**state.live, **live},
+    )
 
 
 def _with_table(state: Tournament, table: Table, match: str) -> Tournament:
@@ -142,7 +152,13 @@ def _result_corrected(state: Tournament, event: ResultCorrected, at: float) -> T
 def _entrant_replaced(state: Tournament, event: EntrantReplaced, at: float) -> Tournament:
     old = state.tables[event.table]
     table = Table(old.number, old.round, event.players, old.slot)
-    return _with_table(state, table, event.match)
+    entrants = dict(state.entrants)
+    for player in {*old.players, *event.players}:
+        numbers = {*entrants[player].tables} - {old.number}
+        if player in event.players:
+            numbers.add(old.number)
+        entrants[player] = replace(entrants[player], tables=tuple(sorted(numbers)))
+    return _with_table(replace(state, entrants=entrants), table, event.match)
 
 
 def _round_ended(state: Tournament, event: RoundEnded, at: float) -> Tournament:

@@ -3,7 +3,7 @@
 by anybody    Enter
 by players    Withdraw, Pause, Return, Say
 by hosts      all others
-by the server GameOver, GamesOver, TimePassed, PresenceSeen, DeviceChanged
+by the server GameOver, GamesOver, TimePassed, PresenceSeen, DeviceChanged, HostGone
 """
 
 from __future__ import annotations
@@ -226,4 +226,13 @@ class DeviceChanged(SystemCommand, frozen=True):
     code: str
 
 
-TournamentSystemCommand = GameOver | GamesOver | TimePassed | PresenceSeen | DeviceChanged
+class HostGone(SystemCommand, frozen=True):
+    """A host deletes the account. Without another host the tournament must end by itself: it is
+    over if it has not started, and continues if it is paused."""
+
+    host: str
+
+
+TournamentSystemCommand = (
+    GameOver | GamesOver | TimePassed | PresenceSeen | DeviceChanged | HostGone
+)

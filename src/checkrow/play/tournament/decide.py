@@ -23,6 +23,7 @@ from checkrow.play.tournament.commands import (
     Enter,
     GameOver,
     GamesOver,
+    HostGone,
     OpenTournament,
     Pause,
     PresenceSeen,
@@ -46,7 +47,7 @@ from checkrow.play.tournament.events import (
     TournamentEvent,
     TournamentOpened,
 )
-from checkrow.play.tournament.hosting import BY_HOST, checked_password
+from checkrow.play.tournament.hosting import BY_HOST, checked_password, host_gone
 from checkrow.play.tournament.results import game_over
 from checkrow.play.tournament.settings import Simul, check_settings
 from checkrow.play.tournament.state import Tournament
@@ -132,6 +133,8 @@ def decide(
 
 def _check_host(tournament: Tournament, by: Person) -> None:
     if by.id not in tournament.hosts:
+        if not tournament.hosts:
+            raise Refused("not-the-host", "this tournament has no host any more: it ends by itself")
         hosts = " or ".join(host.name for host in tournament.hosts.values())
         raise Refused("not-the-host", f"only {hosts} can do that: ask")
 
@@ -167,6 +170,8 @@ def _by_system(changes: Changes, command: SystemCommand) -> Decided:
             time_passed(changes)
         case PresenceSeen():
             _presence_seen(changes, command)
+        case HostGone():
+            host_gone(changes, command)
         case DeviceChanged():
             entrant = changes.state.entrants.get(command.entrant)
             if entrant is None or entrant.code != command.code:

@@ -115,6 +115,12 @@ class HostAdded(Event, frozen=True):
     person: Person
 
 
+class HostLeft(Event, frozen=True):
+    """A host has no account any more."""
+
+    host: str
+
+
 class StartCancelled(Event, frozen=True):
     """There were too few players at the start time: a host starts the tournament."""
 
@@ -231,6 +237,7 @@ TournamentEvent = (
     | CodeRenewed
     | ChatAllowed
     | HostAdded
+    | HostLeft
     | StartCancelled
     | TournamentStarted
     | TournamentPaused

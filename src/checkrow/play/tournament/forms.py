@@ -13,18 +13,24 @@ from checkrow.play.tournament.state import Phase
 
 class JoinTournament(Form, frozen=True):
     """The code of a tournament, and the name to take part under. An open tournament, or one with a
-    password, can be named by its id instead."""
+    password, can be named by its id instead.
+
+    `secret` is for guests: 43 random letters, digits, - and _, which become the token of the
+    session. Save it before you send it. If the answer is lost, the same request with the same
+    secret makes you the same player."""
 
     name: TypedName
     code: ShortText = ""
     tournament: ShortText = ""
     password: Password | None = None
+    secret: ShortText = ""
 
 
 class MoveDevice(Form, frozen=True):
-    """The code of a player, which the host sees."""
+    """The code of a player, which the host sees. The `secret` is the same as for joining."""
 
     code: ShortText
+    secret: ShortText = ""
 
 
 class JoinedTournament(Struct, frozen=True):

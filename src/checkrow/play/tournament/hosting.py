@@ -18,6 +18,7 @@ from checkrow.play.tournament.commands import (
     CorrectResult,
     EnterComputer,
     FinishTournament,
+    HostGone,
     PairByHand,
     PauseTournament,
     RemoveEntrant,
@@ -31,6 +32,7 @@ from checkrow.play.tournament.events import (
     ChatAllowed,
     Entered,
     HostAdded,
+    HostLeft,
     NewTable,
     PairReserved,
     Removed,
@@ -182,6 +184,21 @@ def add_host(changes: Changes, command: AddHost) -> None:
     if len(changes.state.hosts) >= MOST_HOSTS:
         raise Refused("too-many-hosts", f"a tournament has up to {MOST_HOSTS} hosts")
     changes.add(HostAdded(Person(entrant.id, entrant.name)))
+
+
+def host_gone(changes: Changes, command: HostGone) -> None:
+    """Remove a host who has no account any more. Nobody could start or resume a tournament without
+    hosts, so it is over before its start, and continues after a pause; its times end the rest."""
+    if command.host not in changes.state.hosts:
+        raise Refused("no-such-host", "nobody with this id is a host of this tournament")
+    changes.add(HostLeft(command.host))
+    state = changes.state
+    if state.hosts:
+        return
+    if not state.started:
+        changes.add(TournamentFinished())
+    elif state.paused_at is not None:
+        changes.add(TournamentResumed())
 
 
 def finish_tournament(changes: Changes, command: FinishTournament) -> None:

@@ -34,6 +34,7 @@ class Entrant(Struct, frozen=True):
     connected: bool = True
     missed: int = 0  # games in a row without a move
     free_since: float = 0.0  # service time
+    tables: tuple[int, ...] = ()  # numbers of all tables, in order
 
     @property
     def is_here(self) -> bool:
@@ -146,4 +147,5 @@ class Tournament(Struct, frozen=True):
 
     def tables_of(self, entrant: str) -> tuple[Table, ...]:
         """Return all tables of a player, in order."""
-        return tuple([table for table in self.tables.values() if entrant in table.players])
+        player = self.entrants.get(entrant)
+        return tuple([self.tables[number] for number in player.tables]) if player else ()

@@ -6,7 +6,7 @@ and hosts add what only they see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -56,7 +56,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
 class TournamentView(Struct, frozen=True, omit_defaults=True):
     """A tournament at `now` (service time), for everybody. The round or the arena ends at
     `ends_at`, and the next round starts at `next_round_at`. `standings` and `tables` have their
-    first `MOST_LINES` lines."""
+    first `MOST_LINES` lines; requests of their own return all."""
 
     tournament: str
     number: int
@@ -158,10 +158,6 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
     """Return the tournament as everybody sees it."""
     number, rounds = progress(tournament)
     current = tournament.rounds[-1] if tournament.rounds else None
-    if current is None:
-        tables = tournament.open_tables
-    else:
-        tables = tuple(tournament.tables[number] for number in current.tables)
     names = {id: entrant.name for id, entrant in tournament.entrants.items()}
     format = tournament.settings.format
     with_crosses = tournament.started and isinstance(format, RoundRobin)
@@ -179,7 +175,7 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
         ends_at=tournament.ends_at,
         next_round_at=tournament.next_round_at,
         standings=standings(tournament)[:MOST_LINES],
-        tables=tuple(_table(tournament, table) for table in tables[:MOST_LINES]),
+        tables=current_tables(tournament, MOST_LINES),
         byes=tuple(names[id] for id in current.byes) if current else (),
         crosses=crosses(tournament) if with_crosses else (),
         order=tuple(names[id] for id in tournament.order) if with_crosses else (),
@@ -202,6 +198,15 @@ def _table(tournament: Tournament, table: Table) -> TableView:
     )
 
 
+def current_tables(tournament: Tournament, most: int | None = None) -> tuple[TableView, ...]:
+    """Return the tables of the current round, or those in play in an arena."""
+    if tournament.rounds:
+        tables = tuple(tournament.tables[number] for number in tournament.rounds[-1].tables)
+    else:
+        tables = tournament.open_tables
+    return tuple(_table(tournament, table) for table in tables[:most])
+
+
 def tables_of(tournament: Tournament, player: str) -> tuple[TableView, ...]:
     """Return all tables of a player, the first one first."""
     return tuple(_table(tournament, table) for table in tournament.tables_of(player))
@@ -214,24 +219,17 @@ def player_page(tournament: Tournament, person: str) -> PlayerPage | None:
 
 def player_pages(tournament: Tournament, people: Iterable[str]) -> dict[str, PlayerPage | None]:
     """Return what each of these people sees: the standings are computed once for all of them."""
-    tables: dict[str, list[Table]] = {person: [] for person in people}
-    for table in tournament.tables.values():
-        for player in table.players:
-            if player in tables:
-                tables[player].append(table)
     lines = {line.id: line for line in standings(tournament)}
     return {
-        person: _page(tournament, entrant, lines[person], theirs)
+        person: _page(tournament, entrant, lines[person])
         if (entrant := tournament.entrants.get(person))
         else None
-        for person, theirs in tables.items()
+        for person in people
     }
 
 
-def _page(
-    tournament: Tournament, entrant: Entrant, line: Standing, tables: Sequence[Table]
-) -> PlayerPage:
-    person = entrant.id
+def _page(tournament: Tournament, entrant: Entrant, line: Standing) -> PlayerPage:
+    person, tables = entrant.id, tournament.tables_of(entrant.id)
     return PlayerPage(
         id=entrant.id,
         name=entrant.name,

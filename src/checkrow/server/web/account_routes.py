@@ -13,9 +13,9 @@ from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn
 from checkrow.play.names import name_key
 from checkrow.play.refused import Refused
 from checkrow.server.account_deletion import delete_account
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.guess_limits import Guess
+from checkrow.server.players import Player
 from checkrow.server.web.authentication import COOKIE
 from checkrow.server.web.origins import address_of, is_secure
 from checkrow.server.web.routes import NOTHING, delete, get, post

@@ -28,9 +28,9 @@ from checkrow.play.study.messages import (
     ValuesOf,
 )
 from checkrow.play.wire import encode
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.fair_queue import Asker
+from checkrow.server.players import Player
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
 

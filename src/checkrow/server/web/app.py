@@ -14,13 +14,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp
 
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import (
-    Player,
-    check_has_name,
-    check_may_manage,
-    check_may_play,
-)
-from checkrow.server.core import Core, running
+from checkrow.server.core import Core
+from checkrow.server.lifespan import running
+from checkrow.server.players import Player, check_has_name, check_may_manage, check_may_play
 from checkrow.server.settings import Settings
 from checkrow.server.web import (
     account_routes,

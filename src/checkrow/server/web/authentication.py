@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import Accounts, Player
+from checkrow.server.accounts import Accounts
+from checkrow.server.players import Player
 from checkrow.server.web.origins import Caller, Connection
 
 COOKIE = "checkrow_session"

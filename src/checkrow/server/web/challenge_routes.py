@@ -8,8 +8,8 @@ from litestar import Request
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from checkrow.play.challenges import ChallengeView, NewChallenge
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
+from checkrow.server.players import Player
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.people_routes import player_of
 from checkrow.server.web.routes import NOTHING, delete, post

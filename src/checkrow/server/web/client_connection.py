@@ -19,9 +19,9 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.accounts import Player, check_has_name, check_may_play, is_bot
 from checkrow.server.commands import Outcome
 from checkrow.server.core import Core
+from checkrow.server.players import Player, check_has_name, check_may_play, is_bot
 from checkrow.server.presence import SITE
 from checkrow.server.relations import Blocked
 from checkrow.server.web.connections import ConnectionSlot

@@ -12,8 +12,8 @@ from checkrow.play.tournament.forms import (
     JoinTournament,
     MoveDevice,
 )
-from checkrow.server.accounts import Player, check_may_play, is_bot
 from checkrow.server.core import Core
+from checkrow.server.players import Player, check_may_play, is_bot
 from checkrow.server.web.account_routes import session_cookie
 from checkrow.server.web.origins import address_of
 from checkrow.server.web.routes import get, post
@@ -31,7 +31,7 @@ async def join_tournament(
     request: AnyRequest, data: JoinTournament, core: Core, player: Player | None
 ) -> Response[JoinedTournament]:
     """Works without a name: you become a guest, whose session is in the cookie. If you take part
-    already, nothing changes."""
+    already, nothing changes; with a `secret`, that is so even if you did not receive the answer."""
     if player is not None:
         check_may_play(player)
     address = address_of(request, core.settings)
@@ -51,7 +51,7 @@ async def move_device(
     """The code is on the host's page, and works once. The other device is signed out. Players with
     a name of their own sign in instead."""
     address = address_of(request, core.settings)
-    return _answer(request, core, *await core.tournament_service.move(data.code, address))
+    return _answer(request, core, *await core.tournament_service.move(data, address))
 
 
 def _answer(

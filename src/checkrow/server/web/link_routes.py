@@ -8,9 +8,9 @@ from litestar import Request, Response
 from litestar.params import QueryParameter
 
 from checkrow.play.options import playable_game
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.link_pictures import PictureFormat
+from checkrow.server.players import Player
 from checkrow.server.web.analysis_routes import asker_of, while_connected
 from checkrow.server.web.match_routes import entries_to_show
 from checkrow.server.web.routes import PictureOperation, get

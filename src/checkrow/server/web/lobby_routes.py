@@ -28,8 +28,8 @@ from checkrow.play.options import PAIRING_CLOCKS, MatchOptions
 from checkrow.play.people import Person
 from checkrow.play.wire import encode
 from checkrow.rules.families import families
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
+from checkrow.server.players import Player
 from checkrow.server.previews import may_know
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.web.documentation import is_built

@@ -18,11 +18,11 @@ from checkrow.play.people import Person
 from checkrow.play.study.messages import Hints
 from checkrow.rules.families import family_of
 from checkrow.server import analysis_worker
-from checkrow.server.accounts import Player
 from checkrow.server.analysis_worker import ExportFormat
 from checkrow.server.core import Core
 from checkrow.server.hidden_chat import visible_to
 from checkrow.server.history import live_matches, summaries
+from checkrow.server.players import Player
 from checkrow.server.relations import Blocked
 from checkrow.server.room import Room
 from checkrow.server.room_types import MatchType

@@ -11,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Protocol
 
-from checkrow.server.accounts import Accounts, Player, SessionsEnded
+from checkrow.server.accounts import Accounts, SessionsEnded
+from checkrow.server.players import Player
 from checkrow.server.relations import Blocked, Relations
 
 SIGNED_OUT = 4001  # close code: the session has ended

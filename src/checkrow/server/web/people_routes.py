@@ -5,10 +5,10 @@ from __future__ import annotations
 from checkrow.play.forms import FinishedMatch, MatchSummary, Now, Profile, Rating, RatingPoint
 from checkrow.play.limits import REMATCH_SECONDS
 from checkrow.play.refused import Refused
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
 from checkrow.server.history import ended_matches_of, leaders, live_matches_of, matches_of
-from checkrow.server.presence import lobbies_of
+from checkrow.server.own_lobbies import lobbies_of
+from checkrow.server.players import Player
 from checkrow.server.profiles import last_boards, profile, rating_history
 from checkrow.server.web.routes import get
 

@@ -11,8 +11,8 @@ from litestar.params import Parameter
 from checkrow.play.limits import ARROWS, PICTURE_WIDTH
 from checkrow.play.refused import Refused
 from checkrow.play.study.messages import FileOf, GameText, PictureOf
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
+from checkrow.server.players import Player
 from checkrow.server.web.analysis_routes import (
     GAME_BYTES,
     as_json,

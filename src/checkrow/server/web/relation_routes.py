@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar.status_codes import HTTP_204_NO_CONTENT
 
 from checkrow.play.forms import Friend, NameForm, Relation
-from checkrow.server.accounts import Player
 from checkrow.server.core import Core
+from checkrow.server.players import Player
 from checkrow.server.web.people_routes import player_of
 from checkrow.server.web.routes import NOTHING, delete, get, post
 

@@ -16,7 +16,7 @@ from checkrow.play.tournament.settings import (
     Swiss,
     TournamentSettings,
 )
-from checkrow.play.tournament.view import OwnGame
+from checkrow.play.tournament.view import OwnGame, TableView
 from checkrow.terminal.match.clock_texts import say_clock, show_time
 from checkrow.terminal.online.lobby_texts import game_title
 
@@ -103,6 +103,17 @@ def tables_text(view: TournamentView) -> Text:
     if view.byes:
         text.append(f"Free this round: {', '.join(view.byes)}\n", Style(dim=True))
     return text
+
+
+def table_line(table: TableView) -> str:
+    """Describe a table in one line: its number, its result, and its players in that order."""
+    if table.how == "annulled":
+        result = "annulled"
+    elif table.points is None:
+        result = "in play" if table.match else "waits"
+    else:
+        result = " - ".join(f"{each:g}" for each in table.points)
+    return f"{table.number:>5}  {result:<11}  {' - '.join(each.name for each in table.players)}"
 
 
 def own_games_text(games: tuple[OwnGame, ...]) -> Text:

@@ -29,12 +29,18 @@ from checkrow.play.tournament.commands import (
     TournamentSystemCommand,
 )
 from checkrow.play.wire import encode
-from checkrow.server import passwords, rows, tournament_rows
+from checkrow.server import passwords
 from checkrow.server.commands import Accepted, Decision, Edge, MatchingNeeded, PendingCommand
-from checkrow.server.matching import matching
 from checkrow.server.room import Room
 from checkrow.server.rooms import Rooms
+from checkrow.server.rows import update_wake
 from checkrow.server.store.streams import Append, Change, Row
+from checkrow.server.tournaments.matching import matching
+from checkrow.server.tournaments.rows import (
+    insert_tournament,
+    report_match,
+    update_tournament,
+)
 
 FEW_EDGES = 400  # of a matching that takes milliseconds
 
@@ -73,7 +79,7 @@ class TournamentDecisions:
             return Accepted(decided.number, before=True)
         if type(command) is not GamesOver:
             return self._change(room, decided)
-        reported = [tournament_rows.reported(game.match) for game in command.games]
+        reported = [report_match(game.match) for game in command.games]
         return self._change(room, decided, reported)
 
     def _open(
@@ -104,7 +110,7 @@ class TournamentDecisions:
 
     def _first(self, room: Room[Tournament], decided: Decided) -> tuple[Change, Callable[[], None]]:
         append = Append(room.stream, 1, encode(decided.entry))
-        created = tournament_rows.insert_tournament(decided.after, decided.entry, self.today())
+        created = insert_tournament(decided.after, decided.entry, self.today())
         publish = partial(self._publish, room, append, decided.after)
         return Change((append,), tuple(created)), publish
 
@@ -115,10 +121,10 @@ class TournamentDecisions:
         append = Append(room.stream, after.number, encode(decided.entry))
         appends = [append]
         changes = [
-            *tournament_rows.update_tournament(after, decided.entry, self.today()),
+            *update_tournament(after, decided.entry, self.today()),
             *more,
             # Another worker stops them if this one dies before it does.
-            *(rows.update_wake(match, now) for match in decided.stops),
+            *(update_wake(match, now) for match in decided.stops),
         ]
         publish: list[Callable[[], None]] = []
         public = after.settings.access == "open"

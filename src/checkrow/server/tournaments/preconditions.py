@@ -1,4 +1,4 @@
-"""Checks what commands to tournaments need; see `preconditions`."""
+"""Checks what commands to tournaments need; see `server.preconditions`."""
 
 from __future__ import annotations
 

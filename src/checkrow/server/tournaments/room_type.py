@@ -1,6 +1,6 @@
 """A tournament as a room: how its entries apply.
 
-Followers do not receive its entries one by one: `tournament_feed` gathers them, so here an update
+Followers do not receive its entries one by one: `feed` gathers them, so here an update
 is the entry itself, and a snapshot says only that everything may have changed.
 """
 

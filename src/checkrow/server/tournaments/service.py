@@ -20,13 +20,15 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament import Tournament, TournamentListing, read_code
 from checkrow.play.tournament.commands import DeviceChanged, Enter
 from checkrow.play.tournament.entrants import check_room
-from checkrow.play.tournament.forms import Invitation, JoinedTournament, JoinTournament
+from checkrow.play.tournament.forms import Invitation, JoinedTournament, JoinTournament, MoveDevice
 from checkrow.server import passwords
-from checkrow.server.accounts import Accounts, Player
+from checkrow.server.accounts import Accounts
 from checkrow.server.commands import CommandService
 from checkrow.server.limits import Limits
+from checkrow.server.players import Player
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import tournament_people, tournaments
+from checkrow.server.tournaments.guests import Guests
 
 MOST_LISTED = 100
 LATELY = 2 * 86_400.0  # seconds for which a finished tournament is listed
@@ -41,6 +43,7 @@ class TournamentService:
     engine: AsyncEngine
     commands: CommandService
     accounts: Accounts
+    guests: Guests
     limits: Limits
     now: Callable[[], float]  # service time
 
@@ -72,6 +75,13 @@ class TournamentService:
             finished_at=row.finished_at,
         )
 
+    async def live_with(self, player: str) -> list[str]:
+        """Return the tournaments that are not over in which a player plays, or which they host."""
+        theirs = select(tournament_people.c.tournament).where(tournament_people.c.player == player)
+        query = select(tournaments.c.id).where(tournaments.c.live, tournaments.c.id.in_(theirs))
+        async with self.engine.connect() as connection:
+            return list((await connection.scalars(query)).all())
+
     async def invitation(self, code: str, address: str) -> Invitation:
         """Return the tournament with a code. Raises `Refused`."""
         tournament = await self._with_code(code, address)
@@ -97,7 +107,7 @@ class TournamentService:
         self, form: JoinTournament, player: Player | None, address: str, *, bot: bool
     ) -> tuple[JoinedTournament, str]:
         """Let somebody take part, as a guest if they are nobody yet; return the tournament, and the
-        token of a guest's new session. Raises `Refused`."""
+        token of a guest's session. The same request again changes nothing. Raises `Refused`."""
         if form.code:
             tournament = await self._with_code(form.code, address)
         elif form.tournament:
@@ -107,47 +117,78 @@ class TournamentService:
         else:
             raise Refused("code-needed", "enter the code of the tournament: ask its host")
         if player is not None:
-            if player.id not in tournament.entrants:
-                await self._enter(tournament, form, player, address, bot=bot)
+            await self._enter(tournament, form, player, address, bot=bot)
             return JoinedTournament(tournament.id, player.id), ""
+        known = await self.guests.known(form.secret)
+        if known is not None:  # who did not receive the answer
+            await self._enter(tournament, form, known, address, bot=False)
+            return JoinedTournament(tournament.id, known.id), form.secret
         self.limits.check_new_guest(address)
-        guest = await self.accounts.new_guest()
+        guest, token = await self.guests.create(form.secret)
         try:
             await self._enter(tournament, form, guest, address, bot=False)
         except Refused:
-            await self.accounts.forget_guest(guest)
+            await self.guests.forget(guest)
             raise
-        return JoinedTournament(tournament.id, guest.id), await self.accounts.open_session(guest)
+        return JoinedTournament(tournament.id, guest.id), token
 
     async def _enter(
         self, tournament: Tournament, form: JoinTournament, by: Player, address: str, *, bot: bool
     ) -> None:
+        """Enter somebody who does not take part yet."""
+        if by.id in tournament.entrants:
+            return
         code = tournament.code if form.code else ""
         command = Enter(form.name, code, form.password, id=f"join-{passwords.new_id()}")
         person = Person(by.id, by.name)
-        await self.commands.to_tournament(person, tournament.id, command, address, bot=bot)
+        try:
+            await self.commands.to_tournament(person, tournament.id, command, address, bot=bot)
+        except Refused as refused:
+            if refused.code != "already-entered":  # by the same request a moment ago
+                raise
 
-    async def move(self, code: str, address: str) -> tuple[JoinedTournament, str]:
+    async def move(self, form: MoveDevice, address: str) -> tuple[JoinedTournament, str]:
         """Move a guest to another device, by the code that hosts see; return the tournament, and
-        the token of the new session. Raises `Refused`."""
-        typed = read_code(code)
+        the token of the new session. The same request with the same secret changes nothing. Raises
+        `Refused`."""
+        typed = read_code(form.code)
         query = select(tournament_people.c.tournament, tournament_people.c.player).where(
             tournament_people.c.code == typed
         )
         with self.limits.guesses.attempt_at_code(address) as guess:
             async with self.engine.connect() as connection:
                 found = (await connection.execute(query)).first()
-            if found is None:
+            moved = None if found else await self._moved(form.secret)
+            if found is None and moved is None:
                 raise Refused("no-such-code", "no player has this code: ask the host")
             guess.was_right = True
-        if not await self.accounts.is_guest(found.player):
+        if found is None:
+            assert moved
+            return moved, form.secret
+        if not await self.guests.is_guest(found.player):
             raise Refused(
                 "has-name", "this player has a name of their own: sign in with it on this device"
             )
         changed = DeviceChanged(entrant=found.player, code=typed)
         await self.commands.to_tournament(SYSTEM, found.tournament, changed)
-        token = await self.accounts.move_guest(found.player)
+        token = await self.guests.move(found.player, form.secret)
         return JoinedTournament(found.tournament, found.player), token
+
+    async def _moved(self, secret: str) -> JoinedTournament | None:
+        """Return the last tournament of a guest who did not receive the answer to `move`."""
+        guest = await self.guests.known(secret)
+        if guest is None or not guest.guest:
+            return None
+        theirs = tournament_people.c.player == guest.id
+        query = (
+            select(tournaments.c.id)
+            .join(tournament_people, tournament_people.c.tournament == tournaments.c.id)
+            .where(theirs, tournaments.c.live)
+            .order_by(tournaments.c.created_at.desc())
+        )
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(query.limit(1))
+        return None if found is None else JoinedTournament(found, guest.id)
 
     async def _with_code(self, code: str, address: str) -> Tournament:
         typed = read_code(code)

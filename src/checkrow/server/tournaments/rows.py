@@ -1,4 +1,4 @@
-"""Statements for the rows derived from the entries of tournaments; see `rows`."""
+"""Statements for the rows derived from the entries of tournaments; see `server.rows`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from checkrow.play.tournament.events import (
     CodeRenewed,
     Entered,
     HostAdded,
+    HostLeft,
     Removed,
     TournamentFinished,
     TournamentOpened,
@@ -44,6 +45,7 @@ _THIS_PERSON = (tournament_people.c.tournament == bindparam("of_tournament")) & 
 )
 _SET_CODE = update(tournament_people).where(_THIS_PERSON)
 _STOP_PLAYING = update(tournament_people).where(_THIS_PERSON).values(playing=False, code=None)
+_STOP_HOSTING = update(tournament_people).where(_THIS_PERSON).values(host=False)
 _FORGET_CODES = (
     update(tournament_people)
     .where(tournament_people.c.tournament == bindparam("of_tournament"))
@@ -94,6 +96,8 @@ def _people(tournament: Tournament, entry: TournamentEntry) -> list[Row]:
                 rows += [_host(id, host.id) for host in hosts]
             case HostAdded(person):
                 rows.append(_host(id, person.id))
+            case HostLeft(host):
+                rows.append(Row(_STOP_HOSTING, {"of_tournament": id, "of_player": host}))
             case Entered(player, code=code, level=""):
                 rows.append(Row(_ADD_ENTRANT, {"tournament": id, "player": player, "code": code}))
             case CodeRenewed(player, code):
@@ -120,6 +124,6 @@ def move_wake(tournament: str, was: float, wake: float | None) -> Row:
     return Row(_MOVE_WAKE, {"tournament_id": tournament, "was": was, "wake": wake})
 
 
-def reported(match: str) -> Row:
+def report_match(match: str) -> Row:
     """Record that the tournament knows how a match ended."""
     return Row(_REPORTED, {"match_id": match})

@@ -1,10 +1,10 @@
-"""Sends tournaments to their followers: gathered, and each view encoded once for all.
+"""The followers of one tournament at this worker, and what each of them has received.
 
     at once (`OWN_SECONDS`)     what concerns the follower: the next game, chat, a host's own orders
     every `VIEW_SECONDS`        the view, and the pages that it changes
 
-In a large tournament, people who play receive the view after their game: an arena of 500 would
-otherwise send 500 views for every game that ends.
+The view is encoded once for all. In a large tournament, people who play receive it after their
+game: an arena of 500 would otherwise send 500 views for every game that ends.
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ from checkrow.play.wire import encode
 from checkrow.server.hidden_chat import SAID, author_of_chat
 from checkrow.server.room import Follower, Room
 from checkrow.server.room_types import MOST_TALK
-from checkrow.server.rooms import Rooms
 
 VIEW_SECONDS = 1.0
 OWN_SECONDS = 0.02
@@ -240,59 +239,3 @@ def _concerned(event: TournamentEvent, state: Tournament) -> Iterable[str]:
             return state.entrants
         case _:
             return ()
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentFeed:
-    """The audiences of this worker, by tournament."""
-
-    rooms: Rooms[Tournament]
-    now: Callable[[], float]  # service time
-    key_of: Callable[[str], str]  # the projector's key
-    audiences: dict[str, Audience] = field(default_factory=dict[str, Audience])
-
-    async def follow(self, room: Room[Tournament], follower: Follower, with_code: bool) -> None:
-        """Send `follower` the tournament, and what changes from then on."""
-        audience = self.audiences.get(room.id)
-        if audience is None:
-            audience = self.audiences[room.id] = Audience(room, self.now, self.key_of)
-            audience.attached = asyncio.create_task(self.rooms.follow(room, audience, None))
-        assert audience.attached
-        audience.arriving += 1
-        try:
-            await asyncio.shield(audience.attached)
-        except Exception:
-            if self.audiences.get(room.id) is audience:
-                del self.audiences[room.id]
-            raise
-        finally:
-            audience.arriving -= 1
-        shared = self.rooms.loaded(room.id)
-        assert shared is not None
-        audience.room = shared
-        audience.add(follower, Sent(with_code))
-
-    def unfollow(self, id: str, follower: Follower) -> None:
-        audience = self.audiences[id]
-        audience.followers.pop(follower, None)
-        self._remove_if_empty(audience)
-
-    def _remove_if_empty(self, audience: Audience) -> None:
-        if audience.followers or audience.arriving or not _is_attached(audience):
-            return
-        audience.close()
-        del self.audiences[audience.room.id]
-        self.rooms.unfollow(audience.room.id, audience)
-
-    async def send_changes(self) -> None:
-        """Send the views that are due."""
-        for audience in list(self.audiences.values()):
-            if audience.followers:
-                audience.send_views()
-            else:
-                self._remove_if_empty(audience)  # nobody waited until it was attached
-            await asyncio.sleep(0)  # let other work run between large tournaments
-
-
-def _is_attached(audience: Audience) -> bool:
-    return audience.attached is not None and audience.attached.done()

@@ -6,7 +6,9 @@ their matches.
                        unreported, and any worker sends it again
     a match is void    `StopMatch` ends it. If the worker dies in between, its wake time is due, and
                        `deadlines` stops it
-    a time is due      `TimePassed`, by `tournaments.wake`, as with matches
+    a time is due      `TimePassed`, by `tournaments.wake`, as with matches. The worker that has
+                       written the time also sets a timer, so that nobody in an arena waits for the
+                       next look at the table
 
 Several workers may send the same command; the database ensures that it happens once.
 """
@@ -27,19 +29,21 @@ from checkrow.play.commands import StopMatch
 from checkrow.play.match import Match
 from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
-from checkrow.play.tournament import due_at
+from checkrow.play.tournament import Tournament, due_at
 from checkrow.play.tournament.commands import GameOver, GamesOver, TimePassed
 from checkrow.play.tournament.scoring import missed_by
-from checkrow.server import tournament_rows
 from checkrow.server.commands import CommandService, Outcome, TooBusy
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import matches, tournaments
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
+from checkrow.server.tournaments.rows import move_wake, report_match
 
 AT_ONCE = 200  # tournaments, or matches, in one round
 MOST_REPORTED = 100  # matches in one report
 REPORTING = 2.0  # seconds for the worker of a match to report its end itself
+SOON = 5.0  # seconds: what is due later needs no timer
+LATE = 0.01  # seconds after the time, so that it has surely come
 AFTER_FAILURE = 5.0  # seconds until a tournament that failed is tried again
 
 _DUE = (
@@ -71,6 +75,7 @@ class TournamentScheduler:
     waking: dict[str, asyncio.Task[None]] = field(default_factory=dict[str, asyncio.Task[None]])
     # By tournament: the matches that ended while a report is being written.
     ended: dict[str, list[Match]] = field(default_factory=dict[str, list[Match]])
+    timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
 
     # The ends of matches
 
@@ -100,7 +105,7 @@ class TournamentScheduler:
             self._send_report(tournament, ended[:MOST_REPORTED])
 
     def _mark_reported(self, matches: Sequence[str]) -> None:
-        rows = tuple([tournament_rows.reported(match) for match in matches])
+        rows = tuple([report_match(match) for match in matches])
         with suppress(WriterStopped):
             self.writer.submit(Change((), rows), _ignore)
 
@@ -131,23 +136,39 @@ class TournamentScheduler:
         async with self.queries.connect() as connection:
             due = (await connection.execute(_DUE, {"now": self.now()})).all()
         for row in due:
-            if row.id not in self.waking:
-                task = asyncio.create_task(self._wake_safely(row.id, row.wake))
-                self.waking[row.id] = task
-                task.add_done_callback(partial(self._woken, row.id))
+            self._start_waking(row.id, row.wake)
+
+    def expect(self, tournament: Tournament) -> None:
+        """Set a timer for what is due soon in a tournament that this worker has just written."""
+        timer = self.timers.pop(tournament.id, None)
+        if timer is not None:
+            timer.cancel()
+        due = due_at(tournament)
+        wait = SOON if due is None else due - self.now()
+        if due is not None and wait < SOON:
+            alarm = partial(self._start_waking, tournament.id, None)
+            loop = asyncio.get_running_loop()
+            self.timers[tournament.id] = loop.call_later(max(0.0, wait) + LATE, alarm)
+
+    def _start_waking(self, id: str, stored: float | None) -> None:
+        self.timers.pop(id, None)
+        if id not in self.waking:
+            task = asyncio.create_task(self._wake_safely(id, stored))
+            self.waking[id] = task
+            task.add_done_callback(partial(self._woken, id))
 
     def _woken(self, id: str, _: asyncio.Task[None]) -> None:
         self.waking.pop(id, None)
 
-    async def _wake_safely(self, id: str, stored: float) -> None:
+    async def _wake_safely(self, id: str, stored: float | None) -> None:
         try:
             await self.wake(id, stored)
         except Exception:
             log.exception("a tournament could not continue")
             await asyncio.sleep(AFTER_FAILURE)
 
-    async def wake(self, id: str, stored: float) -> None:
-        """Do what is due in this tournament."""
+    async def wake(self, id: str, stored: float | None) -> None:
+        """Do what is due in this tournament. If nothing is, correct the `stored` time."""
         try:
             room = await self.commands.tournaments.load(id)
         except NoSuchRoom:  # just deleted
@@ -166,12 +187,16 @@ class TournamentScheduler:
                 log.debug("no longer due", code=refused.code)
             else:
                 return  # which has stored the next time
+        if stored is None:
+            return
         async with self.engine.begin() as connection:
-            moved = tournament_rows.move_wake(id, stored, due_at(room.now))
+            moved = move_wake(id, stored, due_at(room.now))
             await connection.execute(moved.statement, moved.values)
 
     async def close(self) -> None:
         """Stop waking."""
+        for timer in self.timers.values():
+            timer.cancel()
         tasks = list(self.waking.values())
         for task in tasks:
             task.cancel()
