@@ -136,7 +136,8 @@ e2e: $(DEV) $(PAGES) $(SITE) ## play in real browsers against a real server (E2E
 slow: $(DEV) ## run the tests that take minutes
 	$(PY) -m pytest $(PYTEST_ARGS) -m slow
 	HYPOTHESIS_PROFILE=thorough $(PY) -m pytest $(PYTEST_ARGS) tests/rules/test_malformed.py \
-		tests/rules/test_pdn_writing.py tests/rules/test_reading_time.py tests/play/test_study_limits.py
+		tests/rules/test_pdn_writing.py tests/rules/test_reading_time.py tests/play/test_study_limits.py \
+		tests/play/test_evening.py
 	@THOROUGH=yes $(MAKE) --no-print-directory e2e E2E_ARGS='layout documentation'
 
 # The tests of the compiled core that stand on their own.

@@ -20,11 +20,12 @@ from tuning.network_file import (
     WIDTH,
     WholeNetwork,
     checksum,
+    fractions_of,
     quantise,
     read_network,
     write_network,
 )
-from tuning.pipeline import Run, Settings, variant_keys
+from tuning.pipeline import Run, Settings, shares_of, variant_keys
 from tuning.records import HEADER as RECORDS_HEADER
 from tuning.records import UNKNOWN, read_records, record_type
 
@@ -107,6 +108,13 @@ def test_weights_are_rounded_and_cut_to_what_the_file_holds() -> None:
     assert (found.material == 126 * 256).all()
 
 
+def test_a_network_in_fractions_rounds_to_itself() -> None:
+    network = some_network()
+    found = quantise(fractions_of(network))
+    for part in fields(WholeNetwork):
+        assert (getattr(found, part.name) == getattr(network, part.name)).all(), part.name
+
+
 def write_records(path: Path, variant: str = "american", count: int = 3) -> None:
     rows = np.zeros(count, record_type(1))
     rows["own"][:, 0] = [1 << number for number in range(count)]
@@ -165,14 +173,31 @@ def test_records_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def settings(work: Path, start: str = "material") -> Settings:
-    return Settings(["american"], work, start, 100, 10, 512, 100, 100, 0.01, 1, 2, None)
+    variants = {"american": 1.0}
+    return Settings(
+        variants, work, start, 100, 10, 512, 100, 100, 0.01, 1, 2, 0.12, work / "tables", None
+    )
 
 
 def test_a_run_starts_from_the_material_or_from_networks(tmp_path: Path) -> None:
     assert Run(settings(tmp_path)).evaluation("american") == "material"
-    assert Run(settings(tmp_path, "usual")).evaluation("american") == "usual"
+    usual = Run(settings(tmp_path, "usual")).evaluation("american")
+    assert Path(usual).read_bytes() == gzip.decompress((NETWORKS / "american.net.gz").read_bytes())
     earlier = Run(settings(tmp_path, str(tmp_path))).evaluation("american")
     assert earlier == str(tmp_path / "american.net")
+
+
+def test_a_run_uses_the_tables_that_there_are(tmp_path: Path) -> None:
+    run = Run(settings(tmp_path))
+    assert run.tables("american") == {}
+    (tmp_path / "tables" / "american").mkdir(parents=True)
+    assert run.tables("american") == {"tables": tmp_path / "tables" / "american"}
+
+
+def test_variants_share_the_time() -> None:
+    assert shares_of(["american:2.5", "house"]) == {"american": 2.5, "house": 1}
+    with pytest.raises(SystemExit, match="house:much names no share of the time"):
+        shares_of(["house:much"])
 
 
 def test_time_goes_to_the_games_that_a_run_still_has_to_play(tmp_path: Path) -> None:
@@ -193,6 +218,29 @@ def test_a_step_that_fails_is_logged(tmp_path: Path) -> None:
 def test_accepting_needs_a_network(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="holds no network: run the pipeline first"):
         accept(tmp_path, "material")
+
+
+def test_a_report_keeps_that_of_the_network_it_started_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuning.accept.NETWORKS", tmp_path)
+    monkeypatch.setattr("tuning.accept.RESULTS", tmp_path)
+    folder = tmp_path / "american"
+    folder.mkdir()
+    network = folder / "0.net"
+    write_network(network, "american", some_network(), 200)
+    for name in ("0.json", "0.games.json", "0.match.json"):
+        (folder / name).write_text('{"variant": "american", "positions": 1}', "utf-8")
+    accept(folder, "material")
+    (folder / "start.net").write_bytes(network.read_bytes())
+    first = (tmp_path / "american.json").read_text("utf-8")
+    write_network(network, "american", some_network(), 201)
+    accept(folder, "the first")
+    second = json.loads((tmp_path / "american.json").read_text("utf-8"))
+    assert second["match"]["against"] == "the first"
+    assert second["started_from"] == json.loads(first)
+    with pytest.raises(ValueError, match="started from another network than"):
+        accept(folder, "the first")
 
 
 def test_every_variant_has_a_network_or_the_rules_of_one() -> None:
@@ -219,7 +267,7 @@ def test_a_shipped_network_is_small_and_tells_how_it_was_made(variant: str, tmp_
     assert told["positions"] == sum(played["positions"] for played in told["generations"])
     losses = [point["aside"] for point in told["curve"]]
     assert len(losses) >= 15
-    assert losses[-1] < losses[0]
+    assert losses[-1] < min(losses) * 1.01  # it does not just learn its games by heart
     match = told["match"]
     assert match["low"] > 0, "the network is not known to be stronger"
     assert match["low"] < match["elo"] < match["high"]

@@ -3,7 +3,8 @@
     python -m tuning.accept build/tuning american house
 
 For each variant the last network becomes native/networks/VARIANT.net.gz, and its settings, games,
-loss curve and match become tuning/results/VARIANT.json. Build the core afterwards.
+loss curve and match become tuning/results/VARIANT.json, with the report of the network it started
+from, if there was one. Build the core afterwards.
 """
 
 from __future__ import annotations
@@ -28,16 +29,28 @@ def accept(folder: Path, against: str) -> None:
         raise ValueError(f"{folder} holds no network: run the pipeline first")
     network = folder / f"{last}.net"
     read_network(network, variant)  # raises if the core would refuse it
-    report = {
+    report: dict[str, object] = {
         **read_json(folder / f"{last}.json"),
-        "checksum": network.read_bytes()[-8:][::-1].hex(),
+        "checksum": checksum_of(network),
         "generations": [read_json(folder / f"{one}.games.json") for one in range(last + 1)],
         "match": {**read_json(folder / f"{last}.match.json"), "against": against},
     }
+    result = RESULTS / f"{variant}.json"
+    start = folder / "start.net"
+    if start.exists():
+        before = read_json(result)
+        if before["checksum"] != checksum_of(start):
+            raise ValueError(f"{folder} started from another network than {result} describes")
+        report["started_from"] = before
     RESULTS.mkdir(exist_ok=True)
-    (RESULTS / f"{variant}.json").write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    result.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     packed = gzip.compress(network.read_bytes(), mtime=0)
     (NETWORKS / f"{variant}.net.gz").write_bytes(packed)
+
+
+def checksum_of(network: Path) -> str:
+    """Return the checksum that ends the file of a network."""
+    return network.read_bytes()[-8:][::-1].hex()
 
 
 def read_json(path: Path) -> dict[str, object]:

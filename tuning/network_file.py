@@ -71,6 +71,22 @@ def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
     )
 
 
+def fractions_of(network: WholeNetwork) -> dict[str, npt.NDArray[np.float32]]:
+    """Return the weights of `Net` in train.py: what `quantise` rounds."""
+    whole = {
+        "columns.weight": (network.columns[:-1].T, ONE),
+        "columns.bias": (network.columns[-1], ONE),
+        "hidden.weight": (network.hidden.reshape(BUCKETS * HIDDEN, WIDTH), WEIGHT),
+        "hidden.bias": (network.hidden_bias.reshape(-1) - HALF, WEIGHT * PAIR),
+        "second": (network.second, WEIGHT),
+        "second_bias": (network.second_bias - HALF, WEIGHT * UNIT),
+        "output": (network.output, OUTPUT),
+        "output_bias": (network.output_bias, OUTPUT * UNIT),
+        "material": (network.material, OUTPUT * UNIT),
+    }
+    return {name: (value / one).astype(np.float32) for name, (value, one) in whole.items()}
+
+
 def write_network(path: Path, variant: str, network: WholeNetwork, scale: int) -> None:
     """Write a network's file; `scale` is how many hundredths of a man a logit is worth."""
     inputs = len(network.columns) - 1

@@ -1,18 +1,21 @@
 """Tune networks for several variants of checkers: games, training, more games, matches.
 
     make tune TUNE_ARGS='--seconds 550 american house'
+    make tune TUNE_ARGS='--start usual --generations 1 international:3 russian'
 
 For each variant the search plays itself by the material alone, a network learns from those games,
 the search plays itself with that network, another one learns from all games, and a match at equal
-time compares it with what it started from (`--start`). All cores play one variant while the GPU
-learns another. Every step writes its files into the folder of its variant and is left out if they
-exist, so that an interrupted run continues. Needs CMake, Ninja and a C++ compiler, and for train.py
-PyTorch.
+time compares it with what it started from (`--start`). With `--start usual` the network of this
+source plays the first games and is trained further. `international:3` gives that variant three
+times the time of the others. All cores play one variant while the GPU learns another. Every step
+writes its files into the folder of its variant and is left out if they exist, so that an
+interrupted run continues. Needs CMake, Ninja and a C++ compiler, and for train.py PyTorch.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import os
 import shutil
@@ -26,17 +29,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 TUNER = ROOT / "build" / "tuner" / "checkers_tuner"
-# How a variant's time on all cores is divided.
+NETWORKS = ROOT / "native" / "networks"
+# How a variant's time on all cores is divided, if there are two generations.
 FIRST_GAMES, MORE_GAMES, MATCH = 0.25, 0.63, 0.12
 LONGEST_BUILD = 1200  # seconds; with 16 cores it takes one minute
-STARTS = ("material", "usual")  # what the tuner knows by name
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What a run does."""
 
-    variants: list[str]
+    variants: dict[str, float]  # with the share of the time of each
     work: Path
     start: str
     seconds: float
@@ -47,6 +50,8 @@ class Settings:
     turn_seconds: float
     threads: int
     generations: int
+    match_share: float
+    tables: Path | None
     tuner: Path | None
 
 
@@ -102,9 +107,19 @@ class Run:
         return folder
 
     def evaluation(self, variant: str) -> str:
-        """Return the evaluation to start with: one by name, or a network of an earlier run."""
-        start = self.settings.start
-        return start if start in STARTS else str(Path(start) / f"{variant}.net")
+        """Return the evaluation to start with: `material`, or the file of a network."""
+        if self.settings.start == "material":
+            return "material"
+        if self.settings.start != "usual":
+            return str(Path(self.settings.start) / f"{variant}.net")
+        network = self.folder(variant) / "start.net"
+        network.write_bytes(gzip.decompress((NETWORKS / f"{variant}.net.gz").read_bytes()))
+        return str(network)
+
+    def tables(self, variant: str) -> dict[str, Path]:
+        """Return the option with the endgame tables of a variant, if it has any."""
+        folder = self.settings.tables and self.settings.tables / variant
+        return {"tables": folder} if folder and folder.is_dir() else {}
 
     def games(self, variant: str, generation: int, seconds: float) -> None:
         """Play the games of a generation."""
@@ -122,6 +137,7 @@ class Run:
             seed=1000 + generation,
             nodes=self.settings.nodes if generation else self.settings.first_nodes,
             seconds=round(seconds, 1),
+            **self.tables(variant),
         )
         (folder / f"{generation}.games.json").write_text(told, "utf-8")
         unfinished.rename(records)
@@ -137,7 +153,10 @@ class Run:
         command = [sys.executable, str(ROOT / "tuning" / "train.py"), "--out", str(unfinished)]
         command += ["--seconds", str(self.settings.train_seconds)]
         command += ["--epochs", "60", "--batch", str(self.settings.batch), *map(str, records)]
-        if generation:  # so that the values of all generations mean the same
+        if self.settings.start != "material":
+            before = folder / f"{generation - 1}.net" if generation else self.evaluation(variant)
+            command += ["--initial", str(before), "--rate", "0.001"]
+        elif generation:  # so that the values of all generations mean the same
             told = json.loads((folder / "0.json").read_text("utf-8"))
             command += ["--scale", str(told["scale"])]
         limit = self.settings.train_seconds + 120
@@ -152,7 +171,7 @@ class Run:
         folder = self.folder(variant)
         last = self.settings.generations - 1
         result = folder / f"{last}.match.json"
-        if result.exists():
+        if result.exists() or not seconds:
             return
         told = self.tuner(
             "match",
@@ -167,17 +186,17 @@ class Run:
         result.write_text(told, "utf-8")
 
     def shares(self) -> list[float]:
-        """Return the shares of time of each generation's games."""
+        """Return the shares of a variant's time of each generation's games."""
         return [FIRST_GAMES] + [MORE_GAMES] * (self.settings.generations - 1)
 
     def seconds_of_share(self) -> float:
         """Return how many seconds a share of 1 lasts, so that what is left to do fits."""
         to_do = 0.0
-        for variant in self.settings.variants:
-            to_do += MATCH
+        for variant, time_share in self.settings.variants.items():
+            to_do += time_share * self.settings.match_share
             for generation, share in enumerate(self.shares()):
                 if not (self.folder(variant) / f"{generation}.rec").exists():
-                    to_do += share
+                    to_do += time_share * share
         left = self.settings.seconds - (time.monotonic() - self.began)
         return max(left - self.settings.train_seconds, 1) / to_do
 
@@ -187,18 +206,19 @@ class Run:
             self.build()
         variants = self.settings.variants
         share_seconds = self.seconds_of_share()
-        self.tell(f"games of a generation last up to {share_seconds * MORE_GAMES:.0f} s")
+        self.tell(f"a share of the time is {share_seconds:.0f} s")
         trainings: dict[str, Future[None]] = {}
-        with ThreadPoolExecutor(1) as gpu:
+        with ThreadPoolExecutor(2) as gpu:  # one training alone leaves most of it idle
             for generation, share in enumerate(self.shares()):
-                for variant in variants:
+                for variant, time_share in variants.items():
                     if generation and not self.succeeded(trainings.pop(variant, None)):
                         continue
-                    self.games(variant, generation, share_seconds * share)
+                    self.games(variant, generation, share_seconds * share * time_share)
                     trainings[variant] = gpu.submit(self.learn, variant, generation)
-            for variant in variants:
+            for variant, time_share in variants.items():
                 if self.succeeded(trainings.get(variant)):
-                    self.match(variant, share_seconds * MATCH)
+                    seconds = share_seconds * self.settings.match_share * time_share
+                    self.match(variant, seconds)
 
     def succeeded(self, step: Future[None] | None) -> bool:
         """Wait for a step, and return whether it ran and did what it should."""
@@ -229,11 +249,24 @@ def variant_keys() -> list[str]:
     return done.stdout.strip().split(";")
 
 
+def shares_of(words: list[str]) -> dict[str, float]:
+    """Return the variants of the command line with their shares of the time."""
+    found = {}
+    for word in words:
+        variant, colon, share = word.partition(":")
+        if colon and not share.replace(".", "", 1).isdigit():
+            sys.exit(f"{word} names no share of the time: write for example {variant}:2")
+        found[variant] = float(share) if colon else 1.0
+    return found
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("variants", nargs="*", help="all of them if none is named")
+    parser.add_argument(
+        "variants", nargs="*", help="with its share of the time, such as american:2; default: all"
+    )
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "tuning")
     parser.add_argument(
         "--start",
@@ -249,6 +282,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--turn-seconds", type=float, default=0.01, help="in matches")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument(
+        "--match-share", type=float, default=MATCH, help="of a variant's time; 0: no match"
+    )
+    parser.add_argument(
+        "--tables", type=Path, help="a folder of each variant's endgame tables (tables/american)"
+    )
     parser.add_argument("--tuner", type=Path, help="a compiled tuner; else it is built")
     return parser.parse_args()
 
@@ -256,7 +295,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     options = arguments()
     settings = Settings(
-        options.variants or variant_keys(),
+        shares_of(options.variants or variant_keys()),
         options.work.resolve(),
         options.start,
         options.seconds,
@@ -267,6 +306,8 @@ def main() -> None:
         options.turn_seconds,
         options.threads,
         options.generations,
+        options.match_share,
+        options.tables and options.tables.resolve(),
         options.tuner,
     )
     settings.work.mkdir(parents=True, exist_ok=True)

@@ -22,7 +22,16 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tuning.network_file import BUCKETS, HIDDEN, SECOND_HIDDEN, WIDTH, quantise, write_network
+from tuning.network_file import (
+    BUCKETS,
+    HIDDEN,
+    SECOND_HIDDEN,
+    WIDTH,
+    fractions_of,
+    quantise,
+    read_network,
+    write_network,
+)
 from tuning.records import UNKNOWN, Records, read_records
 
 MOST_COLUMN, MOST_WEIGHT = 3.0, 8.0  # what fits into the numbers of the file
@@ -153,7 +162,10 @@ def judge(net: nn.Module, data: Data, scale: float, share: float) -> tuple[float
 def train(
     net: Net, data: Data, apart: Data, scale: float, method: Method
 ) -> list[dict[str, float]]:
-    """Train by AdamW with a rate that rises quickly and sinks to nothing; return the curve."""
+    """Train by AdamW with a rate that rises quickly and sinks to nothing; return the curve.
+
+    The network ends with the weights that had the lowest loss on the positions set aside.
+    """
     device = data.values.device
     steps = max(1, int(method.epochs * len(data) / method.batch))
     optimizer = torch.optim.AdamW(
@@ -162,6 +174,7 @@ def train(
     generator = torch.Generator(device).manual_seed(method.seed)
     began, told = time.monotonic(), 0.0
     curve: list[dict[str, float]] = []
+    best: dict[str, Tensor] = {}
     running = torch.zeros((), device=device)
     since = 0
     for step in range(steps):
@@ -189,11 +202,15 @@ def train(
             running.zero_()
             since = 0
             curve.append({"step": step + 1, "loss": round(mean, 5), "aside": round(aside, 5)})
+            if curve[-1]["aside"] == min(point["aside"] for point in curve):
+                best = {name: value.clone() for name, value in net.state_dict().items()}
             print(
                 f"{done:4.0%} step {step + 1} of {steps}: loss {mean:.5f}, set aside {aside:.5f}"
                 f" (least possible {least:.5f}), {time.monotonic() - began:.0f} s",
                 flush=True,
             )
+    if best:
+        net.load_state_dict(best)
     return curve
 
 
@@ -203,6 +220,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("records", nargs="+", type=Path, help="files of `checkers_tuner generate`")
     parser.add_argument("--out", type=Path, required=True, help="the network's file")
+    parser.add_argument("--initial", type=Path, help="a network to improve; else from nothing")
     parser.add_argument("--scale", type=float, help="hundredths of a man for a logit")
     parser.add_argument("--epochs", type=float, default=USUAL.epochs)
     parser.add_argument("--batch", type=int, default=USUAL.batch)
@@ -229,11 +247,17 @@ def main() -> None:
     records = read_records(options.records)
     apart = records.games % 32 == 31
     data, judged = Data(records.chosen(~apart), device), Data(records.chosen(apart), device)
-    scale = options.scale or best_scale(data)
+    net = Net(records.squares, records.most_pieces)
+    scale = options.scale
+    if options.initial:  # the values in the records are in its hundredths of a man
+        whole, scale = read_network(options.initial, records.variant)
+        found = fractions_of(whole)
+        net.load_state_dict({name: torch.from_numpy(value) for name, value in found.items()})
+    net.to(device)
+    scale = scale or best_scale(data)
     print(
         f"{records.variant}: {len(data)} positions, {scale:.0f} hundredths for a logit", flush=True
     )
-    net = Net(records.squares, records.most_pieces).to(device)
     curve = train(net, data, judged, scale, method)
     whole = quantise({name: value.cpu().numpy() for name, value in net.state_dict().items()})
     write_network(options.out, records.variant, whole, round(scale))

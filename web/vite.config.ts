@@ -77,6 +77,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Components as browsers run them, not as servers write them.
+        resolve: { conditions: ["browser"] },
         test: {
           name: "pages",
           setupFiles: ["src/texts/loaded.ts"],

@@ -236,12 +236,21 @@ int main() {
   compare_with_plain(6, 5, 4, 20, 11);
   compare_with_plain(7, 6, 4, 40, 11);
   compare_with_plain(9, 4, 4, 20, 10);   // two vectors
+  // Keys by lines, in columns of a byte and of fewer bits.
+  compare_with_plain(5, 5, 5, 30, 13);
+  compare_with_plain(6, 5, 5, 40, 12);
+  compare_with_plain(7, 6, 5, 40, 11);
+  compare_with_plain(6, 6, 6, 20, 11);
+  compare_with_plain(8, 7, 5, 20, 11);
+  compare_with_plain(6, 8, 5, 20, 11);
+  compare_with_plain(10, 5, 5, 20, 9);   // two vectors
   compare_with_plain(8, 8, 5, 20, 10);   // 128 bits, columns of a byte and a bit
   compare_with_plain(10, 7, 5, 20, 9);   // 128 bits, columns of a byte
   for (const int key_bits : {20, 49, 56, 63, 64}) keys_follow_from_places<Word64>(key_bits);
   for (const int key_bits : {65, 70, 80, 112, 128}) keys_follow_from_places<Word128>(key_bits);
   learns_what_another_proved(7, 6, 4, 14);
   learns_what_another_proved(9, 7, 4, 28);
+  learns_what_another_proved(7, 6, 5, 12);
   refuses_bounds_that_cannot_be();
   stops_when_told();
   stops_at_a_number_of_nodes();

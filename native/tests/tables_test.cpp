@@ -58,8 +58,8 @@ void stop(std::string_view variant, Tables& built, const Slice& slice) {
 void check(std::string_view variant, std::optional<std::uint64_t> won = {}) {
   if (std::find(variant_keys.begin(), variant_keys.end(), variant) == variant_keys.end()) return;
   const auto built = Tables::make(variant, 1 << 20);
-  // Room for one block, if many positions ask for the same ones.
-  const auto read = Tables::make(variant, won ? 1 : 1 << 20);
+  // Once with room for one block only, so that others make way for each that is asked for.
+  const auto read = Tables::make(variant, variant == american.key ? 1 : 1 << 20);
   const std::vector<Slice> endings = endings_of(*built);
   ParallelFor parallel(2, [](double) { return true; });
   Counts counts;

@@ -81,10 +81,13 @@ class VariantTuner final : public Tuner {
     std::uint64_t games = 0, positions = 0, results[3] = {};
     const auto began = Clock::now();
     on_threads(task, [&] {
-      auto player = std::make_shared<Player>(table_bytes, evaluation, tables.get());
-      return [&, player, found = std::vector<Record<R>>()](std::uint32_t number) mutable {
+      auto with_tables = std::make_shared<Player>(table_bytes, evaluation, tables.get());
+      auto without = std::make_shared<Player>(table_bytes, evaluation);
+      return [&, with_tables, without, found = std::vector<Record<R>>()](std::uint32_t number) mutable {
         found.clear();
-        const int winner = play_one(task, tables.get(), number, *player, found);
+        // Every fourth game does without tables, because most people who play have none.
+        const int winner = number % 4 ? play_one(task, tables.get(), number, *with_tables, found)
+                                      : play_one(task, nullptr, number, *without, found);
         const std::lock_guard lock(mutex);
         file.write(reinterpret_cast<const char*>(found.data()),
                    static_cast<std::streamsize>(found.size() * sizeof(Record<R>)));

@@ -125,7 +125,7 @@ def damaged(how: str) -> bytes:
     """The file of GOOD with one thing wrong."""
     entries = GOOD.entries
     digest = "c" * 64
-    head = f"Checkrow proofs 1\ngame {GOOD.game}\nnodes 5\nseconds 1.5\nparts 1\nentries 1\n"
+    head = f"Checkrow proofs 2\ngame {GOOD.game}\nnodes 5\nseconds 1.5\nparts 1\nentries 1\n"
     return {
         "empty": b"",
         "another kind": b"Checkrow book 1\ngame connect:7x6x4:2\n\n",
@@ -138,7 +138,7 @@ def damaged(how: str) -> bytes:
 @pytest.mark.parametrize(
     ("how", "sentence"),
     [
-        ("empty", "is not a file of proofs, which begins with 'Checkrow proofs 1': name another"),
+        ("empty", "is not a file of proofs, which begins with 'Checkrow proofs 2': name another"),
         ("another kind", "is not a file of proofs"),
         ("no end of the head", "is not a file of proofs"),
         ("a line too few", "the first lines of .* are damaged: delete it to start again"),

@@ -394,5 +394,5 @@ class Evening(RuleBasedStateMachine):
             assert lobbies.replay(stored) == self.lobby
 
 
-Evening.TestCase.settings = settings(max_examples=250, stateful_step_count=80)
+Evening.TestCase.settings = settings(stateful_step_count=80)
 TestEvening = pytest.mark.long(Evening.TestCase)

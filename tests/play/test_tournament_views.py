@@ -78,6 +78,9 @@ def test_a_large_tournament_sends_only_its_first_lines() -> None:
     view = tournaments.view_of(hall.tournament, hall.now)
     assert (len(view.standings), len(view.tables)) == (MOST_LINES, MOST_LINES)
     assert view.players == 2 * MOST_LINES + 10
+    tables = tournaments.current_tables(hall.tournament)
+    assert len(tables) > MOST_LINES
+    assert tables[:MOST_LINES] == view.tables
 
 
 def test_a_players_own_page() -> None:

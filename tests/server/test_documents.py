@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import MISSING, fields
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from checkrow.play.commands import Step
+from checkrow.server.commands import CommandService
 from checkrow.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[2]
@@ -44,6 +47,20 @@ def test_settings_in_the_documents_exist() -> None:
     for document in (ROOT / "docs").glob("*.md"):
         used = set(re.findall(r"(?<!-D)CHECKROW_[A-Z_]*[A-Z]", document.read_text()))  # not CMake's
         assert used <= known, document.name
+
+
+def test_the_picture_of_a_command_has_names_that_exist() -> None:
+    text = (ROOT / "docs" / "server.md").read_text()
+    picture = text.partition("## The path of a command")[2].split("```")[1]
+    server = ROOT / "src" / "checkrow" / "server"
+    files = re.findall(r"[\w*/]+\.py|\bserver/\w+\b(?!\.)", picture)
+    assert len(files) >= 8
+    for file in files:
+        assert list(server.glob(file.removeprefix("server/"))), file
+    for module in re.findall(r"\bplay\.\w+(?=\.decide)", picture):
+        assert callable(import_module(f"checkrow.{module}").decide), module
+    for name, attribute in re.findall(r"\b([A-Z]\w+)\.(\w+)", picture):
+        assert hasattr({"CommandService": CommandService, "Command": Step}[name], attribute)
 
 
 @pytest.mark.parametrize("name", ["security.md", "server.md"])

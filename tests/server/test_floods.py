@@ -13,7 +13,8 @@ import os
 import socket
 import struct
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.server.backing import DEFAULT_LIMITS, embedded
+from tests.server.backing import DEFAULT_LIMITS, PATIENCE, embedded
 from tests.server.people import new_name
 from tests.server.under_attack import ATTACKER, play_during
 
@@ -61,9 +62,15 @@ def open_websocket(url: str) -> socket.socket:
     return connection
 
 
-def flood(sent: bytes, url: str, seconds: float) -> None:
-    """Send the same over and over, as fast as possible; connect again whenever it ends."""
+def flood(sent: Sequence[bytes], url: str, seconds: float) -> None:
+    """Send the same over and over, as fast as possible, each on a socket of its own; connect again
+    whenever one ends."""
     until = time.monotonic() + seconds
+    with ThreadPoolExecutor(len(sent)) as threads:
+        list(threads.map(partial(_flood_until, until, url), sent))
+
+
+def _flood_until(until: float, url: str, sent: bytes) -> None:
     many = sent * (64 * 1024 // len(sent))
     while time.monotonic() < until:
         with suppress(OSError), open_websocket(url) as connection:
@@ -89,11 +96,22 @@ FLOODS = {
 }
 
 
+def check_flood(folder: Path, *sent: bytes) -> None:
+    with embedded(folder / "server", DEFAULT_LIMITS) as service:
+        report = asyncio.run(play_during(service, partial(flood, sent), SECONDS))
+        report.check(memory_mb=40)
+
+
+def test_floods_delay_no_honest_step(tmp_path: Path) -> None:
+    """All kinds at once, each on a socket of its own."""
+    check_flood(tmp_path, *FLOODS.values())
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("what", FLOODS)
 def test_a_flood_delays_no_honest_step(tmp_path: Path, what: str) -> None:
-    with embedded(tmp_path / "server", DEFAULT_LIMITS) as service:
-        report = asyncio.run(play_during(service, partial(flood, FLOODS[what]), SECONDS))
-        report.check(memory_mb=40)
+    """The worst that one socket can do, with nothing to share the server's limits with."""
+    check_flood(tmp_path, FLOODS[what])
 
 
 def test_a_socket_that_floods_is_slowed_down_and_then_closed(tmp_path: Path) -> None:
@@ -120,13 +138,12 @@ def test_sockets_without_a_name_share_the_rate_of_their_address(tmp_path: Path) 
         received = []
         for _ in range(3):
             connection = stack.enter_context(open_websocket(service.url(0)))
-            connection.settimeout(30)
+            connection.settimeout(PATIENCE)
             connection.sendall(frame(1, b'{"type":"ping","id":"a"}') * 6)
             text = b""
-            with suppress(TimeoutError):
-                connection.settimeout(2)
-                while data := connection.recv(65536):
-                    text += data
+            # One that wants more than the rest of the burst is closed.
+            while text.count(b'"pong"') < 6 and (data := connection.recv(65536)):
+                text += data
             received.append(text.count(b'"pong"'))
     assert received == [6, 4, 0]
 
@@ -187,10 +204,8 @@ def open_and_wait(url: str, seconds: float) -> None:
         for _ in range(IDLE):
             with suppress(OSError):
                 stack.enter_context(attacking_socket(url))
-        before = time.monotonic()
+        # The connections would be given up only after a minute.
         assert request(url, "POST", "/api/session", {"name": new_name()})[0] == 201
-        taken = time.monotonic() - before
-        assert taken < 2, f"a new visitor waited {taken:.1f} s"
         time.sleep(max(0.0, until - time.monotonic()))
 
 
@@ -204,8 +219,10 @@ def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
     limits = {"connections_per_address": "1"}
     with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service, ExitStack() as stack:
         connections = [stack.enter_context(attacking_socket(service.url(0))) for _ in range(60)]
-        time.sleep(2)
-        assert sum(_is_open(each) for each in connections) == 51
+        until = time.monotonic() + PATIENCE
+        while sum(map(_is_open, connections)) > 51 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert sum(map(_is_open, connections)) == 51
         connections[0].close()
         assert request(service.url(0), "GET", "/api/session", None)[0] == 200
 
@@ -214,8 +231,10 @@ def test_a_trusted_proxy_has_as_many_as_it_needs(tmp_path: Path) -> None:
     limits = {"connections_per_address": "1", "trusted_proxies": ATTACKER}
     with embedded(tmp_path / "server", DEFAULT_LIMITS, **limits) as service, ExitStack() as stack:
         connections = [stack.enter_context(attacking_socket(service.url(0))) for _ in range(60)]
-        time.sleep(2)
-        assert sum(_is_open(each) for each in connections) == 60
+        for connection in connections:
+            connection.settimeout(PATIENCE)
+            connection.sendall(b"GET /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert connection.recv(4096).startswith(b"HTTP/1.1 200")
 
 
 def _is_open(connection: socket.socket) -> bool:

@@ -49,6 +49,12 @@ async def test_one_stream_is_read_in_order(reader: Reader) -> None:
     assert await reader.read("of nobody") == []
 
 
+async def test_the_last_numbers_of_many_streams(reader: Reader) -> None:
+    streams = [f"s{each}" for each in range(STREAMS)]
+    assert await reader.last_numbers([*streams, "of nobody"]) == dict.fromkeys(streams, 3)
+    assert await reader.last_numbers([]) == {}
+
+
 async def test_many_at_once_are_read_by_few_queries(engine: AsyncEngine, reader: Reader) -> None:
     queries: list[str] = []
     event.listen(

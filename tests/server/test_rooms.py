@@ -1,11 +1,11 @@
-"""Which rooms a worker keeps in memory."""
+"""Which rooms a worker keeps in memory, and how it notices what it missed."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.channel import InProcessChannel
 from checkrow.server.room import Room
@@ -72,19 +72,28 @@ NOBODY = Nobody()
 
 
 class Database:
-    """One entry of every stream."""
+    """The same entries of every stream: one at first."""
+
+    def __init__(self) -> None:
+        self.bodies = [b"first"]
+        self.reads = 0
 
     async def read(self, stream: str, after: int) -> list[bytes]:
-        return [b"first"][after:]
+        self.reads += 1
+        return self.bodies[after:]
+
+    async def last_numbers(self, streams: list[str]) -> dict[str, int]:
+        return dict.fromkeys(streams, len(self.bodies))
 
 
 class Worker:
     """Rooms, of which `MOST` are kept that nobody follows."""
 
     def __init__(self) -> None:
-        reader = cast(Reader, Database())
+        self.database = Database()
         self.type, self.channel = Counting(), Wire()
-        self.rooms = Rooms[int](self.type, cast(AsyncEngine, None), reader, self.channel, most=MOST)
+        reader = cast(Reader, self.database)
+        self.rooms = Rooms[int](self.type, reader, self.channel, most=MOST)
 
     async def followed(self, id: str) -> Room[int]:
         room = await self.rooms.load(id)
@@ -162,3 +171,21 @@ async def test_one_worker_makes_the_update_and_the_others_deliver_it(somebody_th
     assert reader.messages == [b"2: a second"]
     assert other.bodies == [b"first", b"a second"]
     assert (here.type.updates, there.type.updates) == ((1, 0) if somebody_there else (0, 1))
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_an_entry_is_read_only_if_it_does_not_arrive(
+    monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    monkeypatch.setattr("checkrow.server.rooms.ON_THE_WAY", 0.01)
+    worker = Worker()
+    room = await worker.followed("a")
+    worker.database.bodies.append(b"second")
+    reads = worker.database.reads
+    looking = asyncio.create_task(worker.rooms.look_again())
+    await asyncio.sleep(0)
+    if arrives:
+        worker.rooms.received("a", b"2 6 second")
+    await looking
+    assert room.bodies == [b"first", b"second"]
+    assert worker.database.reads == reads + (not arrives)

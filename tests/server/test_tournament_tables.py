@@ -1,4 +1,5 @@
-"""The tables of one player: hosts find the numbers by which they correct older results."""
+"""Whole lists, of which a view has only the first lines, and the tables of one player: hosts find
+the numbers by which they correct older results."""
 
 from __future__ import annotations
 
@@ -34,6 +35,16 @@ async def test_a_host_corrects_a_result_of_an_earlier_round(service: Service) ->
 async def test_the_tables_of_nobody_are_none(service: Service) -> None:
     event = await opened(service, Swiss(2), 4)
     assert await tables_of(event.host, "nobody") == []
+
+
+async def test_the_standings_and_the_tables_of_a_round_are_whole(service: Service) -> None:
+    event = await opened(service, Swiss(2), 5)
+    await event.order("start-tournament")
+    path = f"/api/tournaments/{event.host.tournament}"
+    lines = await event.host.requests.get(f"{path}/standings", list[dict[str, Any]])
+    assert {line["id"] for line in lines} == {player.id for player in event.players}
+    tables = await event.host.requests.get(f"{path}/tables", list[dict[str, Any]])
+    assert [len(table["players"]) for table in tables] == [2, 2]
 
 
 async def test_strangers_do_not_see_tables(service: Service) -> None:

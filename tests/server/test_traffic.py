@@ -292,7 +292,7 @@ async def tournament(
         requests.send("GET", "/api/tournaments", token=who)
         for suffix in (
             *("", f"?key={key}", "/standings.csv", f"/games?key={key}", "/games"),
-            *("/tables?of=nobody", f"/tables?of=nobody&key={key}"),
+            *("/tables?of=nobody", f"/tables?of=nobody&key={key}", "/standings", "/tables"),
         ):
             requests.send("GET", path + suffix, token=who)
     requests.send("POST", f"{path}/commands", {"type": "finish-tournament", "id": "f"}, token=hers)

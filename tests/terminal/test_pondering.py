@@ -85,9 +85,20 @@ async def test_leaving_ends_it(environment: Environment, learner: Learner) -> No
 
 def test_pondering_warms_the_table() -> None:
     record = Record(checkrow.game("checkers:american"))
-    engine = NativeCheckers(time.monotonic, megabytes=4)
+    reached = threading.Event()
+
+    class Watched(NativeCheckers):
+        def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
+            def note(found: Finding) -> bool:
+                if found.nodes > 200_000:
+                    reached.set()
+                return keep_going(found)
+
+            return super().search(record, limits, note)
+
+    engine = Watched(time.monotonic, megabytes=4)
     pondering = Pondering(engine, record)
-    time.sleep(0.3)
+    assert reached.wait(60)  # seconds; machines differ
     pondering.stop()
     pondering.wait()
 

@@ -21,8 +21,12 @@ async function post<Answer>(page: Page, path: string, data: object): Promise<Ans
 }
 
 /** Opens a tournament without its form, and shows it; its id. */
-export async function openTournament(host: Person, settings: TournamentSettings): Promise<string> {
-  const command = { id: `class-${++commands}`, type: "open-tournament", settings };
+export async function openTournament(
+  host: Person,
+  settings: TournamentSettings,
+  password: string | null = null,
+): Promise<string> {
+  const command = { id: `class-${++commands}`, type: "open-tournament", settings, password };
   const { tournament } = await post<TournamentView>(host.page, "/api/tournaments", command);
   await host.page.goto(`/tournament/${tournament}`);
   await expect(host.page.getByRole("region", { name: words.hosting.heading })).toBeVisible();
@@ -35,9 +39,22 @@ export async function tournamentOf(person: Person, id: string): Promise<Tourname
   return (await answer.json()) as TournamentSnapshot;
 }
 
+/** Sends a command to a tournament without a click. */
+export async function order(person: Person, id: string, command: object): Promise<void> {
+  await post(person.page, `/api/tournaments/${id}/commands`, {
+    id: `class-${++commands}`,
+    ...command,
+  });
+}
+
 /** Joins without the form for it; nothing is shown yet. */
-export async function enter(child: Person, code: string, name: string): Promise<void> {
-  await post(child.page, "/api/join", { code, name });
+export async function enter(
+  child: Person,
+  code: string,
+  name: string,
+  password: string | null = null,
+): Promise<void> {
+  await post(child.page, "/api/join", { code, name, password });
 }
 
 /** The code on a page of a host, or on the wall. */
@@ -71,12 +88,12 @@ export async function playOut(children: readonly Person[], id: string): Promise<
     }
 }
 
-/** Makes a step in a match, if it is this player's turn: the first stays in column 1, others in 2. */
+/** Makes a step in a match, if it is this player's turn: each stays in a column of their own. */
 export async function stepIn(child: Person, match: string, id: string): Promise<void> {
   const answer = await child.page.request.get(`/api/matches/${match}`);
   const { view } = (await answer.json()) as MatchSnapshot;
   if (view.result || view.turn == null || view.players[view.turn]?.id !== id) return;
-  const move = view.moves && view.moves % 2 === 1 ? "2" : "1";
+  const move = String(view.turn + 1);
   const command = { id: `class-${++commands}`, type: "step", move, position: view.position };
   await post(child.page, `/api/matches/${match}/commands`, command);
 }

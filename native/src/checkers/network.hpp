@@ -51,8 +51,8 @@ struct Network {
   struct alignas(64) Head {
     std::int16_t weights[hidden][width];  // first half: of the side to move
     std::int32_t bias[hidden];
-    std::int16_t second_weights[hidden / 2][second_hidden][2];
-    std::int32_t second_bias[second_hidden];
+    alignas(64) std::int16_t second_weights[hidden / 2][second_hidden][2];
+    alignas(64) std::int32_t second_bias[second_hidden];
     std::int16_t output_weights[second_hidden];
     std::int32_t output_bias;
     std::int32_t man, king;  // what one more is worth, as the output has it

@@ -4,6 +4,7 @@
 #include "checkers/network_kernel.hpp"
 
 #include <cstring>
+#include <iterator>
 
 #if (defined(__x86_64__) || defined(_M_X64)) && !defined(CHECKROW_PORTABLE)
 #define CHECKROW_PAIRS
@@ -22,13 +23,35 @@ inline std::int32_t pair_at(const Weights* pair) {
   std::memcpy(&found, pair, sizeof found);
   return found;
 }
-#if defined(__AVX2__)
+#if defined(__AVX512BW__)
+using Vector = __m512i;
+inline Vector load(const void* from) { return _mm512_load_si512(from); }
+inline void store(void* to, Vector numbers) { _mm512_store_si512(to, numbers); }
+inline Vector broadcast(const Weights* pair) { return _mm512_set1_epi32(pair_at(pair)); }
+inline Vector add(Vector one, Vector other) { return _mm512_add_epi32(one, other); }
+inline Vector add_short(Vector one, Vector other) { return _mm512_add_epi16(one, other); }
+inline Vector subtract_short(Vector one, Vector other) { return _mm512_sub_epi16(one, other); }
+inline Vector products(Vector one, Vector other) { return _mm512_madd_epi16(one, other); }
+inline Vector every(Weights number) { return _mm512_set1_epi16(number); }
+inline Vector cut(Vector numbers, Vector most) {
+  return _mm512_min_epi16(_mm512_max_epi16(numbers, _mm512_setzero_si512()), most);
+}
+inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
+  return _mm512_srli_epi16(_mm512_add_epi16(_mm512_mullo_epi16(one, other), half_a_unit),
+                           Network::pair_shift);
+}
+#elif defined(__AVX2__)
 using Vector = __m256i;
 inline Vector load(const void* from) {
   return _mm256_load_si256(static_cast<const __m256i*>(from));
 }
 inline Vector broadcast(const Weights* pair) { return _mm256_set1_epi32(pair_at(pair)); }
 inline Vector add(Vector one, Vector other) { return _mm256_add_epi32(one, other); }
+inline Vector add_short(Vector one, Vector other) { return _mm256_add_epi16(one, other); }
+inline Vector subtract_short(Vector one, Vector other) { return _mm256_sub_epi16(one, other); }
+inline void store(void* to, Vector numbers) {
+  _mm256_store_si256(static_cast<__m256i*>(to), numbers);
+}
 inline Vector products(Vector one, Vector other) { return _mm256_madd_epi16(one, other); }
 inline Vector every(Weights number) { return _mm256_set1_epi16(number); }
 inline Vector cut(Vector numbers, Vector most) {
@@ -43,6 +66,11 @@ using Vector = __m128i;
 inline Vector load(const void* from) { return _mm_load_si128(static_cast<const __m128i*>(from)); }
 inline Vector broadcast(const Weights* pair) { return _mm_set1_epi32(pair_at(pair)); }
 inline Vector add(Vector one, Vector other) { return _mm_add_epi32(one, other); }
+inline Vector add_short(Vector one, Vector other) { return _mm_add_epi16(one, other); }
+inline Vector subtract_short(Vector one, Vector other) { return _mm_sub_epi16(one, other); }
+inline void store(void* to, Vector numbers) {
+  _mm_store_si128(static_cast<__m128i*>(to), numbers);
+}
 inline Vector products(Vector one, Vector other) { return _mm_madd_epi16(one, other); }
 inline Vector every(Weights number) { return _mm_set1_epi16(number); }
 inline Vector cut(Vector numbers, Vector most) {
@@ -55,54 +83,79 @@ inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
 #endif
 #endif
 
-void add(Weights* __restrict sums, const Weights* __restrict more) {
-  for (int at = 0; at < width; ++at) sums[at] = static_cast<Weights>(sums[at] + more[at]);
+#ifdef CHECKROW_PAIRS
+// A part of the sums stays in registers while all columns are added and subtracted.
+void update(const Network& network, Accumulators& sums, const InputChanges& changes) {
+  constexpr int lanes = sizeof(Vector) / sizeof(Weights), vectors = 8, part = vectors * lanes;
+  static_assert(width % part == 0);
+  const Network::Column* const columns = network.columns.data();
+  for (int view = 0; view < 2; ++view)
+    for (int from = 0; from < width; from += part) {
+      Weights* const own = sums.views[view] + from;
+      Vector found[vectors];
+      for (int at = 0; at < vectors; ++at) found[at] = load(own + at * lanes);
+      for (int one = 0; one < changes.added; ++one) {
+        const Weights* const more = columns[changes.added_inputs[view][one]].weights + from;
+        for (int at = 0; at < vectors; ++at)
+          found[at] = add_short(found[at], load(more + at * lanes));
+      }
+      for (int one = 0; one < changes.removed; ++one) {
+        const Weights* const less = columns[changes.removed_inputs[view][one]].weights + from;
+        for (int at = 0; at < vectors; ++at)
+          found[at] = subtract_short(found[at], load(less + at * lanes));
+      }
+      for (int at = 0; at < vectors; ++at) store(own + at * lanes, found[at]);
+    }
 }
-
-void subtract(Weights* __restrict sums, const Weights* __restrict less) {
-  for (int at = 0; at < width; ++at) sums[at] = static_cast<Weights>(sums[at] - less[at]);
-}
-
-// A piece moves.
-void exchange(Weights* __restrict sums, const Weights* __restrict more,
-              const Weights* __restrict less) {
-  for (int at = 0; at < width; ++at)
-    sums[at] = static_cast<Weights>(sums[at] + more[at] - less[at]);
-}
-
-// A piece moves back, and another one moves.
-void exchange(Weights* __restrict sums, const Weights* __restrict more,
-              const Weights* __restrict less, const Weights* __restrict more_too,
-              const Weights* __restrict less_too) {
-  for (int at = 0; at < width; ++at)
-    sums[at] =
-        static_cast<Weights>(sums[at] + more[at] - less[at] + more_too[at] - less_too[at]);
-}
-
+#else
 void update(const Network& network, Accumulators& sums, const InputChanges& changes) {
   for (int view = 0; view < 2; ++view) {
     Weights* const own = sums.views[view];
-    const auto added = [&](int one) {
-      return network.columns[changes.added_inputs[view][one]].weights;
-    };
-    const auto removed = [&](int one) {
-      return network.columns[changes.removed_inputs[view][one]].weights;
-    };
-    const int both = changes.added < changes.removed ? changes.added : changes.removed;
-    int done = 0;
-    for (; done + 1 < both; done += 2)
-      exchange(own, added(done), removed(done), added(done + 1), removed(done + 1));
-    if (done < both) exchange(own, added(done), removed(done));
-    for (int one = both; one < changes.added; ++one) add(own, added(one));
-    for (int one = both; one < changes.removed; ++one) subtract(own, removed(one));
+    for (int one = 0; one < changes.added; ++one) {
+      const Weights* const more = network.columns[changes.added_inputs[view][one]].weights;
+      for (int at = 0; at < width; ++at) own[at] = static_cast<Weights>(own[at] + more[at]);
+    }
+    for (int one = 0; one < changes.removed; ++one) {
+      const Weights* const less = network.columns[changes.removed_inputs[view][one]].weights;
+      for (int at = 0; at < width; ++at) own[at] = static_cast<Weights>(own[at] - less[at]);
+    }
   }
 }
+#endif
 
 constexpr int cut(int number, int most) { return number < 0 ? 0 : number > most ? most : number; }
 
 constexpr Weights half_a_unit = 1 << (Network::pair_shift - 1);
 
 #ifdef CHECKROW_PAIRS
+// The sum of the parts of each vector.
+void add_parts(const Vector (&sums)[Network::hidden], std::int32_t* totals) {
+#if defined(__AVX2__)
+  static_assert(Network::hidden == 8);
+  __m256i all[8];
+  for (int unit = 0; unit < 8; ++unit) {
+    __m256i parts[sizeof(Vector) / sizeof(__m256i)];
+    std::memcpy(parts, &sums[unit], sizeof parts);
+    all[unit] = parts[0];
+    if constexpr (std::size(parts) == 2) all[unit] = _mm256_add_epi32(parts[0], parts[1]);
+  }
+  // Two rounds leave in each half of a vector the sums of four vectors' halves.
+  const auto pairs = [&](int unit) { return _mm256_hadd_epi32(all[unit], all[unit + 1]); };
+  const __m256i low = _mm256_hadd_epi32(pairs(0), pairs(2));
+  const __m256i high = _mm256_hadd_epi32(pairs(4), pairs(6));
+  const __m256i found = _mm256_add_epi32(_mm256_permute2x128_si256(low, high, 0x20),
+                                         _mm256_permute2x128_si256(low, high, 0x31));
+  _mm256_store_si256(reinterpret_cast<__m256i*>(totals), found);
+#else
+  for (int unit = 0; unit < Network::hidden; ++unit) {
+    std::int32_t parts[sizeof(Vector) / sizeof(std::int32_t)];
+    std::memcpy(parts, &sums[unit], sizeof parts);
+    totals[unit] = 0;
+    for (const std::int32_t part : parts) totals[unit] += part;
+  }
+#endif
+}
+
 // The halves are multiplied, and the products go straight into the sums of all units: they need not
 // be stored and read again.
 void first_layer(const Weights* own, const Weights* other, const Network::Head& head,
@@ -118,13 +171,11 @@ void first_layer(const Weights* own, const Weights* other, const Network::Head& 
       for (int unit = 0; unit < Network::hidden; ++unit)
         sums[unit] = add(sums[unit], products(pairs, load(head.weights[unit] + input)));
     }
-  for (int unit = 0; unit < Network::hidden; ++unit) {
-    alignas(64) std::int32_t parts[sizeof(Vector) / sizeof(std::int32_t)];
-    std::memcpy(parts, &sums[unit], sizeof parts);
-    std::int32_t sum = head.bias[unit];
-    for (const std::int32_t part : parts) sum += part;
-    outputs[unit] = static_cast<Weights>(cut(sum >> Network::weight_shift, Network::unit));
-  }
+  alignas(64) std::int32_t totals[Network::hidden];
+  add_parts(sums, totals);
+  for (int unit = 0; unit < Network::hidden; ++unit)
+    outputs[unit] = static_cast<Weights>(
+        cut((totals[unit] + head.bias[unit]) >> Network::weight_shift, Network::unit));
 }
 #else
 void multiply_halves(const Weights* __restrict sums, Weights* __restrict pairs) {

@@ -27,7 +27,8 @@ class Search {
   using Place = Position<Word>;
   static constexpr int most_plies = Ordering<R>::most_plies;
   static constexpr std::size_t most_states = 64;  // in a chain that may be stopped
-  // Up to this depth the evaluation alone decides if it is above beta by a margin for each ply.
+  // Up to this depth the evaluation alone decides if it is above beta or below alpha by a margin for
+  // each ply.
   static constexpr int shallow = 3, margin = 80;
   // From this depth on, positions that the table does not know are searched one ply less.
   static constexpr int deep = 4;
@@ -218,8 +219,10 @@ class Search {
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : stuck(ply);
     if (ply >= most_plies) return estimated<Side>(at);
     const Word capturers = Moves<R, Side>::capturers(at);
-    if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
-      return *known;
+    if (endings_.any()) {
+      if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
+        return *known;
+    }
     if (depth <= 0 && !capturers) return evaluated<Side>(at, ply);
 
     int best = -win;
@@ -247,7 +250,7 @@ class Search {
       const bool bound_is_enough = ply && beta - alpha == 1 && std::abs(beta) < sure;
       if (bound_is_enough && depth <= shallow && !threatened<Side>(at)) {
         const int value = evaluated<Side>(at, ply);
-        if (value - margin * depth >= beta) return value;
+        if (value - margin * depth >= beta || value + margin * depth <= alpha) return value;
       }
       if (depth >= deep && known == TurnMark{}) --depth;  // it finds a turn to begin with
     }
@@ -272,7 +275,8 @@ class Search {
   };
 
   template <int Side>
-  int best_of(const Place& at, TurnList<Word>& list, const TurnMark& known, Frame frame) {
+  int best_of(const Place& at, TurnList<Word>& list, const TurnMark& known,
+              const Frame& frame) {
     const auto [first_alpha, beta, stand, depth, ply] = frame;
     int alpha = first_alpha, best = stand;
     const int turns = list.size();
@@ -284,22 +288,23 @@ class Search {
         scores[one] = ordering_.score(list[one], Side, ply, known, at.kings);
     // A forced reply costs no depth: it is no choice.
     const int next_depth = turns == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
-    const auto chosen = [&](int index) {
+    Successor successors[2];  // of this turn and the next one
+    const auto prepare = [&](int index) {
       choose(list, scores, index, turns);
-      const Place then = after<R>(at, list[index]);
-      const std::uint64_t key = key_of(then, 1 - Side);
+      Successor& next = successors[index % 2];
+      next.at = after<R>(at, list[index]);
+      next.key = key_of(next.at, 1 - Side);
       // The table is not looked up where only captures are searched.
-      if (next_depth > 0) table_.prefetch(key);
-      return Successor{then, key};
+      if (next_depth > 0) table_.prefetch(next.key);
     };
     TurnMark best_mark;
-    Successor next = chosen(0);
+    prepare(0);
     for (int index = 0; index < turns; ++index) {
       const Turn<Word> turn = list[index];
-      const auto [then, key] = next;
+      const auto& [then, key] = successors[index % 2];
       // Memory takes longer than what is left to do before the table is looked up, so its line
       // for the turn after this one is fetched now.
-      if (next_depth > 0 && index + 1 < turns) next = chosen(index + 1);
+      if (next_depth > 0 && index + 1 < turns) prepare(index + 1);
       path_.push(then, 1 - Side, key, makes_progress<R>(at, turn));
       const int value = value_of<Side>(then, {alpha, beta, best, next_depth, ply}, index, turn);
       path_.pop();
@@ -320,7 +325,7 @@ class Search {
           break;
         }
       }
-      if (next_depth <= 0 && index + 1 < turns) next = chosen(index + 1);
+      if (next_depth <= 0 && index + 1 < turns) prepare(index + 1);
     }
     if (depth > 0) {
       Bound bound = best > first_alpha ? Bound::exact : Bound::upper;

@@ -41,6 +41,8 @@ class TableValues {
     return false;
   }
 
+  bool any() const { return tables_ != nullptr; }
+
   // The value of a position below the root, if a table makes further search unnecessary.
   template <int Side>
   std::optional<int> value(const Place& at, Word capturers, int depth, int ply,

@@ -10,6 +10,8 @@
 //   - A player who can always answer in the same column often draws or wins. It sees this without
 //     a search (followup.hpp).
 //   - It looks up all successors in the table before it searches any of them.
+//   - With five in a line and more, positions that differ only in discs that no longer matter
+//     share an entry of the table (live_lines.hpp).
 //   - It tries moves that create more threats first.
 //   - Positions near the end, which are most of them, have their own table, small enough for the
 //     processor's cache.
@@ -24,33 +26,50 @@
 
 namespace {
 
+// The type of keys in the table.
+template <class Word, bool by_lines>
+struct KeyOf {
+  using Type = Word;
+};
+template <>
+struct KeyOf<Word64, true> {
+  using Type = Word128;
+};
+
 // The state that the threads of a search share.
-template <class Word>
+template <class Table>
 struct Shared {
   Shared(std::size_t table_bytes, int key_bits, int limit, bool several_threads)
       : several(several_threads), far(table_bytes, key_bits, -limit, limit, several_threads) {}
 
   const bool several;
-  BoundsTable<Word> far;
+  Table far;
   InProgress in_progress;
 };
 
-template <class S>
+// `by_lines`: with the keys of live_lines.hpp.
+template <class S, bool by_lines>
 class AlphaBeta {
  public:
   using Word = typename S::Word;
+  using Key = typename KeyOf<Word, by_lines>::Type;
+  using Table = BoundsTable<Key, sizeof(Word) == 8 ? 6 : 8>;
 
-  AlphaBeta(const S& shape, Shared<Word>& shared, Ticker& ticker)
+  AlphaBeta(const S& shape, Shared<Table>& shared, Ticker& ticker)
       : shape_(shape),
         ticker_(ticker),
         shared_(shared),
         cells_(shape.cells()),
         limit_(limit_of(shape)),
-        near_(near_bytes, shape.key_bits(), -limit_, limit_, false) {
+        near_(near_bytes, key_bits_of(shape), -limit_, limit_, false) {
     for (int column = 0; column < shape.width(); ++column) {
       const int mirrored = shape.width() - 1 - column;
       center_[column] = 2 * (column < mirrored ? column : mirrored);
     }
+  }
+
+  static int key_bits_of(const S& shape) {
+    return key_bits(shape.width(), shape.height(), shape.connect());
   }
 
   // No score is farther from 0.
@@ -79,15 +98,16 @@ class AlphaBeta {
 
  private:
   // Positions with fewer empty cells than this go into the near table.
-  static constexpr int near_cells = 22;
-  static constexpr std::size_t near_bytes = 1 << 20;  // a usual second-level cache
+  static constexpr int near_cells = by_lines ? 16 : 22;
+  // A usual second-level cache; keys by lines gain more from a larger table than its misses cost.
+  static constexpr std::size_t near_bytes = by_lines ? 4 << 20 : 1 << 20;
 
   // Positions with fewer empty cells than this are not marked as in progress.
   static constexpr int split_cells = 26;
 
   struct Successor {
     Word move, answers;
-    Place<Word> place;
+    Place<Key> place;
     int rank;
     bool forced;  // the opponent has one answer only
   };
@@ -98,7 +118,7 @@ class AlphaBeta {
   // Answers whether the score of a position is more than `alpha`, as described above. `moves` are
   // those that do not lose at once, at least one. The player to move cannot win at once. A caller
   // that passes the place of the position has found no answer there or by follow-up.
-  int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Word>* searched) {
+  int node(Word mine, Word mask, Word moves, int discs, int alpha, const Place<Key>* searched) {
     if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
     ++nodes_;
 
@@ -122,12 +142,11 @@ class AlphaBeta {
     }
     if (no_line_is_left(mine, mask, discs, alpha)) return 0;
 
-    BoundsTable<Word>& table = table_for(discs);
+    Table& table = table_for(discs);
     if (searched) return sign * branch(mine, mask, moves, discs, alpha, table, *searched);
     const int bound = bound_by_follow_up(mine, mask, discs, alpha);
     if (bound <= alpha) return sign * bound;
-    const Word key = mine + mask;
-    const Place<Word> here = place(table, key, shape_.mirror(key));
+    const Place<Key> here = place(table, mine, mask);
     const Bounds known = table.probe(here);
     if (known.at_least > alpha) return sign * known.at_least;
     if (known.at_most <= alpha) return sign * known.at_most;
@@ -135,14 +154,15 @@ class AlphaBeta {
   }
 
   // The same for a position with several moves and no known bounds.
-  int branch(Word mine, Word mask, Word moves, int discs, int alpha, BoundsTable<Word>& table,
-             const Place<Word>& here) {
-    const Successors<S> next(shape_, mine, mask, moves);
+  int branch(Word mine, Word mask, Word moves, int discs, int alpha, Table& table,
+             const Place<Key>& here) {
+    Successors<S> next(shape_, mine, mask, moves);
+    if constexpr (by_lines) next.find_keys();
     const Word theirs = mine ^ mask;
     const bool we_fill_the_board = (cells_ - discs) % 2;
     const bool several = shared_.several && cells_ - discs >= split_cells;
     const Word key = theirs + mask, image = shape_.mirror(key);
-    BoundsTable<Word>& next_table = table_for(discs + 1);
+    Table& next_table = table_for(discs + 1);
     Successor successors[S::most_columns];
     int count = 0;
     for (Word left = moves; left; left &= left - 1) {
@@ -157,10 +177,19 @@ class AlphaBeta {
       successor.answers = answers;
       successor.forced = !(successor.answers & (successor.answers - 1));
       if (!successor.forced || several) {
-        successor.place = place(next_table, key + move, image + shape_.mirror_cell(move, column));
+        if constexpr (by_lines) {
+          successor.place = next_table.place(next.key(lane, move));
+        } else {
+          const Word mirrored = image + shape_.mirror_cell(move, column);
+          successor.place = next_table.place(smaller(key + move, mirrored));
+        }
       }
       if (!successor.forced) next_table.prefetch(successor.place);
       successor.rank = rank(successor, lasting, column, we_fill_the_board);
+      if constexpr (by_lines) {
+        const Word open = shape_.board() & ~(mine | move);
+        successor.rank -= 10 * shape_.count_lines(open);
+      }
     }
     if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
     const int need = alpha < 0 ? 1 : alpha + 1;
@@ -229,11 +258,17 @@ class AlphaBeta {
   }
 
   // True if the player who would have to win for another answer than a draw has no cells left
-  // for a line.
+  // for a line. A line straight up does not count where the search uses keys by lines: as no
+  // player wins at once, the opponent can always put a disc on top in time. (With four in a line
+  // this saves less than it costs.)
   bool no_line_is_left(Word mine, Word mask, int discs, int alpha) const {
     const Word empty = shape_.board() & ~mask;
-    if (alpha < 0) return !shape_.lines(Word((mine ^ mask) | empty));
-    return (cells_ - discs) % 2 && !shape_.lines(Word(mine | empty));
+    if (alpha < 0) return !lines_left(Word((mine ^ mask) | empty));
+    return (cells_ - discs) % 2 && !lines_left(Word(mine | empty));
+  }
+
+  Word lines_left(Word cells) const {
+    return by_lines ? shape_.lines_across(cells) : shape_.lines(cells);
   }
 
   // What the score is at most if that follows from follow-up and answers the question; more
@@ -246,21 +281,30 @@ class AlphaBeta {
     return zugzwang(shape_, mine, mask, threats, odd, need) ? -need : limit_;
   }
 
-  BoundsTable<Word>& table_for(int discs) {
+  Table& table_for(int discs) {
     return cells_ - discs < near_cells ? near_ : shared_.far;
   }
 
   // A position and its mirror image have the same place. The key of a position is the sum of
   // its two words: no two positions have the same sum, column by column.
-  static Place<Word> place(const BoundsTable<Word>& table, Word key, Word image) {
-    return table.place(key < image ? key : image);
+  Place<Key> place(const Table& table, Word mine, Word mask) const {
+    if constexpr (by_lines) {
+      const Word theirs = mine ^ mask;
+      return table.place(key_by_lines(shape_, discs_that_matter(shape_, mine, mask),
+                                      discs_that_matter(shape_, theirs, mask), mask));
+    } else {
+      const Word key = mine + mask;
+      return table.place(smaller(key, shape_.mirror(key)));
+    }
   }
+
+  static Word smaller(Word one, Word other) { return one < other ? one : other; }
 
   const S shape_;
   Ticker& ticker_;
-  Shared<Word>& shared_;
+  Shared<Table>& shared_;
   const int cells_, limit_;
-  BoundsTable<Word> near_;
+  Table near_;
   std::uint64_t nodes_ = 0;
   int center_[S::most_columns];
 };

@@ -40,10 +40,10 @@ struct Bounds {
   int at_least, at_most;
 };
 
-template <class Word>
+// Boards of up to 64 bits have scores of 6 bits.
+template <class Word, int score_bits = sizeof(Word) == 8 ? 6 : 8>
 class BoundsTable {
  public:
-  static constexpr int score_bits = sizeof(Word) == 8 ? 6 : 8;
   static constexpr int work_bits = 4;
   static constexpr int tail_bits = 2 * score_bits + work_bits;
   static constexpr int word_bits = 8 * int(sizeof(Word));

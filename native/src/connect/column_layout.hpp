@@ -20,4 +20,17 @@ constexpr int stride_of(int width, int height) {
   return fits_in_bytes(bits, width, height) ? 8 : height + 1;
 }
 
+// Whether a key leaves out discs that no longer matter (live_lines.hpp). Four in a line would gain
+// less than the longer keys cost.
+constexpr bool keyed_by_lines(int width, int height, int connect) {
+  return connect > 4 && fits(64, width, height);
+}
+
+// How many bits the key of a position has in the table.
+constexpr int key_bits(int width, int height, int connect) {
+  const int stride = stride_of(width, height);
+  return keyed_by_lines(width, height, connect) ? 64 + (width - 1) * stride + height
+                                                : width * stride;
+}
+
 }  // namespace checkrow

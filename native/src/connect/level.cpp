@@ -15,13 +15,13 @@ namespace {
 
 using namespace checkrow;
 
-template <class S>
+template <class S, bool by_lines>
 class SearchCore final : public Core {
  public:
   SearchCore(const S& shape, const Plan& plan, Ticker& ticker, const SearchCore* leader)
       : own_(leader ? nullptr
-                    : new Shared<Word>(plan.table_bytes, shape.key_bits(),
-                                       AlphaBeta<S>::limit_of(shape), plan.threads > 1)),
+                    : new Shared<Table>(plan.table_bytes, Search::key_bits_of(shape),
+                                        Search::limit_of(shape), plan.threads > 1)),
         shared_(leader ? leader->shared_ : own_.get()),
         search_(shape, *shared_, ticker) {}
 
@@ -32,13 +32,13 @@ class SearchCore final : public Core {
     return search_.ask(Word(board.mine), Word(board.mask), Word(moves), alpha);
   }
   void list(int least_work, ProvedSink& sink) const override {
-    shared_->far.each(least_work, [&](Word key, Bounds bounds, int work) {
+    shared_->far.each(least_work, [&](Key key, Bounds bounds, int work) {
       sink.take({key, bounds.at_least, bounds.at_most, work});
     });
   }
   void learn(const Proved& proved) override {
-    BoundsTable<Word>& table = shared_->far;
-    table.store(table.place(Word(proved.key)), {proved.at_least, proved.at_most},
+    Table& table = shared_->far;
+    table.store(table.place(Key(proved.key)), {proved.at_least, proved.at_most},
                 std::uint64_t{1} << (2 * proved.work));
   }
   std::uint64_t nodes() const override { return search_.nodes(); }
@@ -48,15 +48,18 @@ class SearchCore final : public Core {
 
  private:
   using Word = typename S::Word;
-  const std::unique_ptr<Shared<Word>> own_;
-  Shared<Word>* const shared_;
-  AlphaBeta<S> search_;
+  using Search = AlphaBeta<S, by_lines>;
+  using Key = typename Search::Key;
+  using Table = typename Search::Table;
+  const std::unique_ptr<Shared<Table>> own_;
+  Shared<Table>* const shared_;
+  Search search_;
 };
 
-template <class S>
+template <class S, bool by_lines = false>
 Core* make(const Plan& plan, Ticker& ticker, const Core* leader) {
-  return new SearchCore<S>(S(plan.width, plan.height, plan.connect), plan, ticker,
-                           static_cast<const SearchCore<S>*>(leader));
+  return new SearchCore<S, by_lines>(S(plan.width, plan.height, plan.connect), plan, ticker,
+                                     static_cast<const SearchCore<S, by_lines>*>(leader));
 }
 
 }  // namespace
@@ -66,6 +69,10 @@ checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
   const bool connect_four = plan.width == 7 && plan.height == 6 && plan.connect == 4;
   if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
   const bool in_bytes = stride_of(plan.width, plan.height) == 8;
+  if (keyed_by_lines(plan.width, plan.height, plan.connect)) {
+    return in_bytes ? make<Shape<Word64, 8>, true>(plan, ticker, leader)
+                    : make<Shape<Word64>, true>(plan, ticker, leader);
+  }
   if (fits(64, plan.width, plan.height)) {
     return in_bytes ? make<Shape<Word64, 8>>(plan, ticker, leader)
                     : make<Shape<Word64>>(plan, ticker, leader);

@@ -59,7 +59,6 @@ class Shape {
   int connect() const { return CONNECT ? CONNECT : connect_; }
   int stride() const { return STRIDE ? STRIDE : stride_; }
   int cells() const { return width() * height(); }
-  int key_bits() const { return width() * stride(); }
 
   Word board() const { return board_; }
   Word bottom() const { return bottom_; }
@@ -108,6 +107,27 @@ class Shape {
   T lines(T stones) const {
     const int side = stride();
     return run(stones, 1) | run(stones, side) | run(stones, side - 1) | run(stones, side + 1);
+  }
+
+  // The same without the lines that go straight up.
+  template <class T>
+  T lines_across(T stones) const {
+    const int side = stride();
+    return run(stones, side) | run(stones, side - 1) | run(stones, side + 1);
+  }
+
+  // All cells of the lines that `stones` hold.
+  template <class T>
+  T cells_of_lines(T stones) const {
+    const int side = stride();
+    return whole(run(stones, 1), 1) | whole(run(stones, side), side) |
+           whole(run(stones, side - 1), side - 1) | whole(run(stones, side + 1), side + 1);
+  }
+
+  int count_lines(Word stones) const {
+    const int side = stride();
+    return count_bits(run(stones, 1)) + count_bits(run(stones, side)) +
+           count_bits(run(stones, side - 1)) + count_bits(run(stones, side + 1));
   }
 
   // The cell of this column in a mirror.
@@ -162,6 +182,14 @@ class Shape {
     if (connect() == 4) return starts & (starts >> (2 * step));
     for (int more = 2; more < connect(); ++more) starts &= stones >> (more * step);
     return starts;
+  }
+
+  // The lines that begin in `starts`.
+  template <class T>
+  T whole(T starts, int step) const {
+    T cells = starts;
+    for (int more = 1; more < connect(); ++more) cells |= starts << (more * step);
+    return cells;
   }
 
   int width_, height_, connect_, stride_;

@@ -130,10 +130,10 @@ std::vector<Proved> Solver::proved(int least_work) const {
 }
 
 void Solver::learn(const std::vector<Proved>& known) {
-  const int limit = (cells_ + 1) / 2, key_bits = width_ * stride_;
+  const int limit = (cells_ + 1) / 2, bits = key_bits(width_, height_, connect_);
   for (const Proved& one : known) {
     if (one.at_least < -limit || one.at_most > limit || one.at_least > one.at_most ||
-        one.work < 0 || one.work > 15 || (key_bits < 128 && one.key >> key_bits)) {
+        one.work < 0 || one.work > 15 || (bits < 128 && one.key >> bits)) {
       throw std::invalid_argument("these bounds are not about this board");
     }
   }

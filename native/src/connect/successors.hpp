@@ -7,6 +7,7 @@
 #pragma once
 
 #include "connect/followup.hpp"
+#include "connect/live_lines.hpp"
 
 namespace {
 
@@ -59,6 +60,19 @@ class Successors {
   Word playable(int lane) const { return get(playable_, lane); }
   Word answers(int lane) const { return get(answers_, lane); }
 
+  // Finds the keys by lines, for `key`.
+  void find_keys() {
+    for (int group = 0; group < groups(); ++group) {
+      const Group filled = moves_[group] | mask_;
+      const Group ours = filled & ~(theirs_ | (filled & 0));
+      ours_[group] = discs_that_matter(shape_, ours, filled);
+      opponents_[group] = discs_that_matter(shape_, Group(theirs_ | (filled & 0)), filled);
+    }
+  }
+  Word128 key(int lane, Word move) const {
+    return key_by_lines(shape_, get(opponents_, lane), get(ours_, lane), mask_ | move);
+  }
+
   // True if after one of the moves the opponent cannot win against follow-up.
   bool follow_up_holds() const {
     for (int group = 0; group < groups(); ++group) {
@@ -97,6 +111,7 @@ class Successors {
   const Word theirs_, mask_;
   int groups_ = 1;
   Groups moves_, threats_, playable_, answers_;
+  Groups ours_, opponents_;  // discs that matter, after `find_keys`
 };
 
 }  // namespace

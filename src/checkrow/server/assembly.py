@@ -101,9 +101,9 @@ def assemble(
 
     queries = reading(engine)
     reader = Reader(queries)
-    lobbies = Rooms[Lobby](LobbyType(), queries, reader, channel, _remove_followers)
-    matches = Rooms[Match](MatchType(now), queries, reader, channel, match_applied)
-    tournaments = Rooms[Tournament](TournamentType(), queries, reader, channel, tournament_applied)
+    lobbies = Rooms[Lobby](LobbyType(), reader, channel, _remove_followers)
+    matches = Rooms[Match](MatchType(now), reader, channel, match_applied)
+    tournaments = Rooms[Tournament](TournamentType(), reader, channel, tournament_applied)
     limits = Limits(settings)
     projector_keys = ProjectorKeys(engine)
     access = Access(engine, lobbies, matches, tournaments, limits, projector_keys.key_of)
@@ -129,7 +129,7 @@ def assemble(
     commands = CommandService(lobbies, matches, tournaments, writer, decide, check, matching.match)
     rated_addresses = RatedAddresses(engine)
     preconditions = Preconditions(
-        engine,
+        queries,
         settings,
         access,
         commands,

@@ -63,7 +63,7 @@ _IS_PRACTICE = (
 class Preconditions:
     """The checks of one worker."""
 
-    engine: AsyncEngine
+    queries: AsyncEngine  # for single queries
     settings: Settings
     access: Access
     commands: CommandService
@@ -216,7 +216,7 @@ class Preconditions:
             .where(matches.c.id.in_(theirs), matches.c.live, _IS_PRACTICE)
             .order_by(matches.c.created_at.desc())
         )
-        async with self.engine.connect() as connection:
+        async with self.queries.connect() as connection:
             found = (await connection.scalars(query)).all()
         for match in found[max(0, self.settings.practice_per_player - 1) :]:
             with suppress(Refused):  # it has just ended
@@ -227,7 +227,7 @@ class Preconditions:
         could copy the computer's moves. A practice match waits until the rated one is over."""
         assert pending.room is not None
         if type(pending.command) is PlayComputer:
-            return check_may_play_computer(self.engine, pending.by.id)
+            return check_may_play_computer(self.queries, pending.by.id)
         if type(pending.command) is Seek or type(pending.command) is Join:
             return self._none_beside_pairing(pending) if self._starts_rated(pending) else None
         if pending.rooms is self.commands.matches:
@@ -238,7 +238,7 @@ class Preconditions:
         if type(pending.command) is AddComputer or any(
             each is not None and each.is_computer for each in lobby.chairs
         ):
-            return check_may_play_computer(self.engine, pending.by.id)
+            return check_may_play_computer(self.queries, pending.by.id)
         return None
 
     def computer_results(self, pending: PendingCommand) -> Waiting | None:
@@ -253,7 +253,7 @@ class Preconditions:
         return None
 
     async def _load_results(self, game: str, pending: PendingCommand) -> None:
-        pending.results = await results_against_computers(self.engine, pending.by.id, game)
+        pending.results = await results_against_computers(self.queries, pending.by.id, game)
 
     async def _none_beside_pairing(self, pending: PendingCommand) -> None:
         await self._check_no_computer(pending.by.id)
@@ -265,13 +265,13 @@ class Preconditions:
             seat = match.seat_of(pending.by.id)
             if seat is None or seat in match.computers:
                 return None
-            return check_may_play_computer(self.engine, pending.by.id)
+            return check_may_play_computer(self.queries, pending.by.id)
         if type(pending.command) is Step and not (match.tournament and match.computers):
             return None  # it was checked when the match started
         if match.options.rated:
             return self._check_no_computer(pending.by.id)
         if match.computers:
-            return check_may_play_computer(self.engine, pending.by.id)
+            return check_may_play_computer(self.queries, pending.by.id)
         return None
 
     def rated_address(self, pending: PendingCommand) -> Waiting | None:
@@ -301,7 +301,7 @@ class Preconditions:
             )
 
     async def _scalar(self, query: Select[int]) -> int:
-        async with self.engine.connect() as connection:
+        async with self.queries.connect() as connection:
             return await connection.scalar(query) or 0
 
 

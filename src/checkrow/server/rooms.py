@@ -20,16 +20,15 @@ from typing import Generic
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.channel import Channel
 from checkrow.server.hidden_chat import author_of_chat, visible_to, without_chat
 from checkrow.server.room import Follower, NoSuchRoom, Room, RoomType, State
 from checkrow.server.store.reader import Reader
-from checkrow.server.store.streams import last_numbers
 
 AT_ONCE = 64  # entries applied before the event loop runs other work
 LOOK_AT = 500  # rooms checked in one call of `look_again`
+ON_THE_WAY = 0.25  # seconds in which an entry usually arrives from another worker
 MOST_REPLAYED = 256  # entries applied again for a returning follower
 MOST_OVER = 200  # finished rooms kept in memory
 
@@ -46,7 +45,6 @@ class Rooms(Generic[State]):
     def __init__(
         self,
         type: RoomType[State],
-        queries: AsyncEngine,
         reader: Reader,
         channel: Channel,
         changed: Callable[[Room[State]], None] = lambda room: None,
@@ -55,7 +53,6 @@ class Rooms(Generic[State]):
         most_missed: int = 64,
     ) -> None:
         self._type = type
-        self._queries = queries
         self._reader = reader
         self._channel = channel
         self._most = most
@@ -200,9 +197,12 @@ class Rooms(Generic[State]):
             self._to_look_at = [room.id for room in self._rooms.values() if room.interest]
         some, self._to_look_at = self._to_look_at[:LOOK_AT], self._to_look_at[LOOK_AT:]
         rooms = [self._rooms[id] for id in some if id in self._rooms]
-        written = await last_numbers(self._queries, [room.stream for room in rooms])
-        for room in rooms:
-            if written.get(room.stream, 0) > room.number:  # which may have moved on meanwhile
+        written = await self._reader.last_numbers([room.stream for room in rooms])
+        behind = [room for room in rooms if written.get(room.stream, 0) > room.number]
+        if behind:
+            await asyncio.sleep(ON_THE_WAY)
+        for room in behind:
+            if written[room.stream] > room.number:  # it has still not arrived
                 await self.catch_up(room)
 
     async def reload(self, id: str) -> None:

@@ -59,7 +59,7 @@ export class Board {
     return this.#settings.texts;
   }
 
-  /** What there is to choose from, or null while nothing is shown. */
+  /** The state that input and drawing work on, or null without a view. */
   get state(): BoardState | null {
     const { view, interactive, premovable, seat } = this.#settings;
     return view && { view, interactive, premovable, seat };

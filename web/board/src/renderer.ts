@@ -65,7 +65,7 @@ export class Renderer {
     this.#board.classList.remove("on-wall", "on-checkered", "on-grid", "numbered", "all-played");
   }
 
-  /** Draws the board anew if it has become another. */
+  /** Draws the empty board, if its layout, coordinates or names have changed. */
   setUp(layout: Layout, view: BoardView, look: { still: boolean; signed: boolean }): void {
     for (const [name, wanted] of Object.entries(look)) this.#board.classList.toggle(name, wanted);
     const blank = layout.surface !== "wall" && view.rows.map((row) => row.replace(/\S/g, "."));

@@ -29,7 +29,7 @@ class Connection {
   challenges = $state.raw<AllChallenges>(NONE);
   #farewell = $state("");
 
-  /** What is going on, in a sentence; nothing while all is well. */
+  /** A sentence about a connection problem; empty while there is none. */
   get sentence(): string {
     const texts = t().shell.connection;
     switch (this.status) {

@@ -1,4 +1,4 @@
-/** A world for tests: time passes when it is told to, and sockets do what they are told. */
+/** A world for tests, in which the test moves the clock and controls the sockets. */
 
 import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
 

@@ -28,7 +28,7 @@ export class PendingCommands {
     this.#settle(id, (waiting) => waiting.reject(reason));
   }
 
-  /** Whoever waits is told that it will not be done. */
+  /** Rejects the promises of callers that wait. */
   giveUp(reason: Error): void {
     for (const id of [...this.#waiting.keys()]) this.refused(id, reason);
   }

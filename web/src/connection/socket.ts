@@ -12,7 +12,7 @@ import type { ClientMessage, ServerMessage } from "$lib/generated/messages.ts";
 
 export type Status = "connecting" | "open" | "waiting" | "stopped";
 
-/** What is used of a socket. */
+/** The part of WebSocket that is used here. */
 export interface RawSocket {
   readonly isOpen: boolean;
   /** The topic that was asked for when it opened, before it was ours; empty if none was. */

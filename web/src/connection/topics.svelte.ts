@@ -1,4 +1,4 @@
-/** What is known of a match, a lobby and the list of lobbies. Pages read it and are drawn anew. */
+/** The latest state of a match, a lobby and the list of lobbies. Pages that read it redraw on change. */
 
 import type {
   FollowLobbies,

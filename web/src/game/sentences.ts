@@ -67,7 +67,7 @@ export function detailOf(detail: string, known: Readonly<Record<string, string>>
   return known[detail] ?? detail;
 }
 
-/** Whether an event is news to this reader: nobody is told that they are here themselves. */
+/** Whether an event is news to this reader: players get no news of their own arrival. */
 export const isNews = (event: MatchEvent, seat: number | null): boolean =>
   !((event.type === "gone" || event.type === "back") && event.seat === seat);
 

@@ -24,7 +24,7 @@ class Seeking {
     return this.#feed?.refusal != null || (view !== null && view.closed === true && !view.match);
   }
 
-  /** Waits on after the page was loaded anew. */
+  /** Continues waiting after a reload. */
   resume(): void {
     const lobby = sessionStorage.getItem(KEY);
     if (lobby !== null && this.#feed === null) this.#feed = followLobby(lobby);

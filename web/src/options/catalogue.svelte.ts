@@ -31,7 +31,7 @@ class Catalogue {
   /** A game if it is known; asks for it if it is not, so that it will be. */
   game(key: string): GameView | null {
     const known = this.offered(key) ?? this.others[key];
-    // Whoever needs the game to go on asks for it, and is told why it is missing.
+    // Code that cannot continue without the game asks for it and gets the reason why it is missing.
     if (known === undefined && key !== "") gameOfServer(key).catch(() => undefined);
     return known ?? null;
   }
@@ -54,7 +54,7 @@ export function choicesOfServer(): Promise<Choices> {
   asked ??= api.get<Choices>("/api/choices").then(
     (choices) => (catalogue.choices = choices),
     (error: unknown) => {
-      asked = null; // the next who asks may be luckier
+      asked = null; // the next request may succeed
       throw error;
     },
   );

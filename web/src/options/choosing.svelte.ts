@@ -54,13 +54,13 @@ export class Choosing {
   /** Whether the rules themselves say by lot who starts. */
   readonly drawsLots = $derived.by(() => this.isShown && this.game?.first === null);
 
-  /** What is wrong with a field, in a sentence; empty if nothing is. */
+  /** The problem with a field, in a sentence; empty if there is none. */
   faultOf(field: NumberField): string {
     return sentenceOf(this.faults[field]);
   }
 
-  /** The same for an option of the game. A refusal of the game is told at the first of them, unless
-   * it is known which one it is about. */
+  /** The same for an option of the game. If the server refuses the game, the first option shows
+   * why, unless the refusal names another one. */
   faultOfOption(option: string): string {
     const range = this.optionFaults[option];
     if (range !== undefined) return sentenceOf(range);

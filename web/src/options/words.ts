@@ -38,7 +38,7 @@ export function clockWords(clock: MatchOptions["clock"], words: Words): string {
   }
 }
 
-/** What is agreed besides the game: the clock, and whatever is not usual. */
+/** Describes the options besides the game: the clock, and all that differ from the defaults. */
 export function agreedWords(options: MatchOptions, words: Words): string[] {
   const parts = [clockWords(options.clock, words)];
   if (options.rated) parts.push(words.options.ratedMark);

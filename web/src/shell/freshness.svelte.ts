@@ -1,10 +1,10 @@
 /** Whether the server has newer pages than the ones that run here: after a deploy, files that were
- * not loaded yet may be gone. The page goes on; everything is loaded anew at the next good moment. */
+ * not loaded yet may be gone. The page continues; the next link that may do so reloads everything. */
 
 import { connection } from "$lib/connection/connection.svelte.ts";
 
-const KEY = "checkrow.loaded-anew";
-const PAUSE = 30_000; // loading anew more often than that would not help
+const KEY = "checkrow.reloaded";
+const PAUSE = 30_000; // more frequent reloads would not help
 
 class Freshness {
   /** Whether there are newer pages. */
@@ -22,14 +22,14 @@ class Freshness {
     }
   }
 
-  /** Opens an address of ours by loading everything anew, if there are newer pages and nothing
-   * would be lost; says whether. */
+  /** Opens one of our addresses with a reload, if there are newer pages and nothing would be lost.
+   * Returns whether it does. */
   open(address: string): boolean {
     if (!this.outdated || connection.unsent > 0 || this.#justLoaded()) return false;
     try {
       sessionStorage.setItem(KEY, String(Date.now()));
     } catch {
-      return false; // it could go on for ever
+      return false; // otherwise it could reload for ever
     }
     location.assign(address);
     return true;

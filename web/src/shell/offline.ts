@@ -2,7 +2,7 @@
 export function keepOffline(): void {
   // It is there over https and on this machine only; and not while the pages are being written.
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  // What is shown first comes first.
+  // The files of the first page come first.
   addEventListener("load", () => {
     navigator.serviceWorker.register("/sw.js").catch(() => undefined); // then without
   });

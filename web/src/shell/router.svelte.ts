@@ -84,7 +84,7 @@ class Router {
     this.query = new URLSearchParams(location.search);
   }
 
-  /** A plain click on a link to one of our pages opens it without loading everything anew. */
+  /** Opens one of our pages on a plain click on its link, without a reload. */
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -114,7 +114,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 /** A page that will probably be opened is loaded before it is. */
 function foresee(event: Event): void {
   const link = linkOf(event);
-  if (link !== null) loadPage(routeOf(link.pathname)).catch(() => undefined); // who opens it is told
+  if (link !== null) loadPage(routeOf(link.pathname)).catch(() => undefined); // reported when it opens
 }
 
 export const router = new Router();

@@ -1,4 +1,4 @@
-/** What is wrong with a translation, compared with the English texts. */
+/** Finds problems in a translation, compared with the English texts. */
 
 // Texts that are the same in another language: names, and words that are shared.
 const SHARED = new Set([

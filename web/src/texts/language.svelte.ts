@@ -37,14 +37,14 @@ let needed: readonly Section[] = ["shell"];
 let wanted: Language = "en";
 let change: Promise<void> = Promise.resolve();
 
-/** Loads the sections that are not there yet. Whoever asks does not depend on what is there. */
+/** Loads the sections that are not loaded yet. Callers need not know which ones are. */
 export async function need(sections: readonly Section[]): Promise<void> {
   const language = wanted;
   const missing = untrack(() => sections.filter((section) => !(section in speech.texts)));
   if (missing.length === 0) return;
   needed = [...needed, ...missing];
   const loaded = await load(language, missing);
-  // Whoever has chosen another language meanwhile loads everything that is needed.
+  // If another language was chosen meanwhile, that choice loads everything.
   if (language === wanted) speech.texts = { ...speech.texts, ...loaded };
   else await change;
 }

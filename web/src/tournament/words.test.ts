@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 
+import type { Standing, TournamentView } from "$lib/generated/messages.ts";
 import { en } from "$lib/texts/en/index.ts";
 
 import {
+  podiumOf,
   pointsText,
   scoreText,
   settingsWords,
+  tablePlace,
   tieBreaksOf,
   timeText,
+  toneOf,
   tournamentTitle,
 } from "./words.ts";
 
@@ -55,5 +59,61 @@ it("a Swiss tournament has the tie-breaks of its standings", () => {
     "sonneborn",
     "direct",
     "wins",
+  ]);
+});
+
+it("a relay says how many sit at a table, whatever game was chosen", () => {
+  const settings = {
+    format: { type: "relay", group: 3 },
+    game: "connect:7x6x4:4",
+    clock: { type: "fischer", initial: 180, increment: 2 },
+  } as const;
+  expect(settingsWords(settings, en)).toBe("Relay · Connect Four · tables of 3 · 3 min + 2 s");
+});
+
+describe("a view", () => {
+  const line = (place: number, points: number): Standing => ({
+    place,
+    points,
+    id: `p${place}`,
+    name: "Ann",
+  });
+  const view = (more: Partial<TournamentView>): TournamentView => ({
+    tournament: "t",
+    number: 3,
+    now: 10,
+    phase: "finished",
+    settings: { format: { type: "simul" } },
+    hosts: [],
+    players: 4,
+    ...more,
+  });
+
+  it("has those on the podium who have won something", () => {
+    const standings = [line(1, 2), line(2, 0), line(4, 0)];
+    expect(podiumOf(view({ standings }))).toHaveLength(1);
+    expect(podiumOf(view({ standings, phase: "running" }))).toEqual([]);
+    const settings = { format: { type: "knockout" } } as const;
+    expect(podiumOf(view({ standings, settings }))).toHaveLength(2);
+  });
+
+  it("counts the tables of a round from one", () => {
+    const tables = [{ number: 5, players: [] }];
+    const words = en.tournament;
+    const swiss = view({ round: 2, rounds: 3, tables });
+    expect(tablePlace(swiss, 2, 6, words)).toBe("Round 2, table 2");
+    expect(tablePlace(swiss, 1, 4, words)).toBe("Round 1");
+    expect(tablePlace(view({ round: 1, rounds: 1, tables }), 1, 5, words)).toBe("Table 1");
+    expect(tablePlace(view({ tables }), 0, 5, words)).toBe("");
+  });
+});
+
+it("points at tables of several have no colour", () => {
+  expect(toneOf(2, "relay")).toBe("");
+  expect([1, 0.5, 0, null].map((points) => toneOf(points, "swiss"))).toEqual([
+    "won",
+    "drawn",
+    "lost",
+    "",
   ]);
 });

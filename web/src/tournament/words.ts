@@ -2,12 +2,17 @@
 
 import type { Standing, TournamentSettings, TournamentView } from "$lib/generated/messages.ts";
 import { catalogue } from "$lib/options/catalogue.svelte.ts";
-import { clockWords, gameName } from "$lib/options/words.ts";
+import { clockWords, computerName, gameName } from "$lib/options/words.ts";
 import type { Texts } from "$lib/texts/language.svelte.ts";
 
 export type Format = NonNullable<TournamentSettings["format"]>;
 export type FormatName = Format["type"];
 type Words = Texts["tournament"];
+
+const RELAY_GROUP = 4; // players at a table, if nothing is said
+
+/** How many lines of the standings, and how many tables, a view has at most. */
+export const MOST_LINES = 50;
 
 export const formatOf = (settings: TournamentSettings): Format =>
   settings.format ?? { type: "swiss" };
@@ -22,9 +27,18 @@ export const tournamentTitle = (title: string | undefined, words: Words): string
 /** The format, the game and the clock on one line. */
 export function settingsWords(settings: TournamentSettings, words: Texts): string {
   const { tournament, lobby } = words;
+  const format = formatOf(settings);
+  // At the tables of a relay there are more or fewer than in the game that was chosen.
+  const game =
+    format.type === "relay"
+      ? [
+          gameName(gameOf(settings).replace(/:\d+$/, ":2"), lobby),
+          tournament.tablesOf(format.group ?? RELAY_GROUP),
+        ]
+      : [gameName(gameOf(settings), lobby)];
   return tournament.summary([
-    tournament.formats[formatOf(settings).type].name,
-    gameName(gameOf(settings), lobby),
+    tournament.formats[format.type].name,
+    ...game,
     clockWords(settings.clock, lobby),
     ...(settings.rated ? [lobby.options.ratedMark] : []),
   ]);
@@ -65,9 +79,46 @@ export const tieBreaksOf = (settings: TournamentSettings): readonly TieBreak[] =
 
 export const tieBreak = (line: Standing, column: TieBreak): string => pointsText(line[column] ?? 0);
 
-/** How many of the standings' rounds are shown. */
+/** How many rounds have a column in the standings. */
 export const roundsOf = (view: TournamentView): number =>
-  formatOf(view.settings).type === "arena" ? 0 : (view.round ?? 0);
+  (view.rounds ?? 0) > 1 ? (view.round ?? 0) : 0;
+
+/** Which table of which round; empty in an arena. Tables are counted through all rounds, and people
+ * count those of a round. */
+export function tablePlace(
+  view: TournamentView | null,
+  round: number,
+  number: number | undefined,
+  words: Words,
+): string {
+  if (round === 0 || number === undefined) return "";
+  const first = round === view?.round ? view.tables?.[0]?.number : undefined;
+  if (first === undefined) return words.columns.round(round);
+  const table = number - first + 1;
+  return (view?.rounds ?? 0) > 1 ? words.match.place(round, table) : words.match.table(table);
+}
+
+/** Whether anybody has points: before that all share the first place, which says nothing. */
+export const isDecided = (view: TournamentView): boolean => (view.standings?.[0]?.points ?? 0) > 0;
+
+/** The colour of the points of one round; at tables of several there is no winner and loser. */
+export const toneOf = (points: number | null | undefined, format: FormatName): string =>
+  points == null || format === "relay" ? "" : points >= 1 ? "won" : points > 0 ? "drawn" : "lost";
+
+/** Who stands on the podium: the first three places, if they have won anything. */
+export function podiumOf(view: TournamentView): readonly Standing[] {
+  if (view.phase !== "finished") return [];
+  const byPlace = formatOf(view.settings).type === "knockout";
+  return (view.standings ?? []).filter(
+    ({ place, points }) => place <= 3 && (points > 0 || (byPlace && isDecided(view))),
+  );
+}
+
+/** The name of a player in the language of the reader. */
+export const playerName = (
+  { name, level }: { readonly name: string; readonly level?: string },
+  words: Texts["lobby"],
+): string => (level ? computerName(level, words) : name);
 
 /** The fewest players of a format. */
 export const FEWEST: Readonly<Record<FormatName, number>> = {

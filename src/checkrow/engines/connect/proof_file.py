@@ -1,6 +1,6 @@
 """The file of a long run of the solver: a few lines of text, then what it has proved.
 
-    Checkrow proofs 1
+    Checkrow proofs 2
     game connect:4x11x4:2
     nodes 6714829            visited so far,
     seconds 21.5             in so much time,
@@ -24,7 +24,7 @@ from pathlib import Path
 
 from checkrow.engines.connect.solver import PROOF_BYTES
 
-_FIRST_LINE = "Checkrow proofs 1"
+_FIRST_LINE = "Checkrow proofs 2"
 _HEAD = re.compile(
     r"game (?P<game>\S{1,40})\nnodes (?P<nodes>\d{1,20})\nseconds (?P<seconds>\d{1,12}\.\d)\n"
     r"parts (?P<parts>\d{1,9})\nentries (?P<entries>\d{1,12})\nsha256 (?P<sha256>[0-9a-f]{64})"

@@ -56,7 +56,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
 class TournamentView(Struct, frozen=True, omit_defaults=True):
     """A tournament at `now` (service time), for everybody. The round or the arena ends at
     `ends_at`, and the next round starts at `next_round_at`. `standings` and `tables` have their
-    first `MOST_LINES` lines."""
+    first `MOST_LINES` lines; requests of their own return all."""
 
     tournament: str
     number: int
@@ -158,10 +158,6 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
     """Return the tournament as everybody sees it."""
     number, rounds = progress(tournament)
     current = tournament.rounds[-1] if tournament.rounds else None
-    if current is None:
-        tables = tournament.open_tables
-    else:
-        tables = tuple(tournament.tables[number] for number in current.tables)
     names = {id: entrant.name for id, entrant in tournament.entrants.items()}
     format = tournament.settings.format
     with_crosses = tournament.started and isinstance(format, RoundRobin)
@@ -179,7 +175,7 @@ def view_of(tournament: Tournament, now: float) -> TournamentView:
         ends_at=tournament.ends_at,
         next_round_at=tournament.next_round_at,
         standings=standings(tournament)[:MOST_LINES],
-        tables=tuple(_table(tournament, table) for table in tables[:MOST_LINES]),
+        tables=current_tables(tournament, MOST_LINES),
         byes=tuple(names[id] for id in current.byes) if current else (),
         crosses=crosses(tournament) if with_crosses else (),
         order=tuple(names[id] for id in tournament.order) if with_crosses else (),
@@ -200,6 +196,15 @@ def _table(tournament: Tournament, table: Table) -> TableView:
         points=table.points,
         how=table.how,
     )
+
+
+def current_tables(tournament: Tournament, most: int | None = None) -> tuple[TableView, ...]:
+    """Return the tables of the current round, or those in play in an arena."""
+    if tournament.rounds:
+        tables = tuple(tournament.tables[number] for number in tournament.rounds[-1].tables)
+    else:
+        tables = tournament.open_tables
+    return tuple(_table(tournament, table) for table in tables[:most])
 
 
 def tables_of(tournament: Tournament, player: str) -> tuple[TableView, ...]:

@@ -1,14 +1,9 @@
-"""Lobbies and matches as streams of entries: the changes to write, and the last numbers."""
+"""Lobbies, matches and tournaments as streams of entries: the changes to write."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
-from sqlalchemy import TextClause, UpdateBase, func, select
-from sqlalchemy.ext.asyncio import AsyncEngine
-
-from checkrow.server.store.schema import entries
+from sqlalchemy import TextClause, UpdateBase
 
 
 class Append(Struct, frozen=True):
@@ -35,16 +30,3 @@ class Change(Struct, frozen=True):
 
     appends: tuple[Append, ...]
     rows: tuple[Row, ...] = ()
-
-
-async def last_numbers(engine: AsyncEngine, streams: Sequence[str]) -> dict[str, int]:
-    """Return the number of the last entry of each of these streams."""
-    if not streams:
-        return {}
-    query = (
-        select(entries.c.stream, func.max(entries.c.number).label("number"))
-        .where(entries.c.stream.in_(streams))
-        .group_by(entries.c.stream)
-    )
-    async with engine.connect() as connection:
-        return {row.stream: row.number for row in await connection.execute(query)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from operator import attrgetter
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -37,7 +38,7 @@ class Halved(Exception):
 def appends_of(changes: Sequence[Change]) -> list[Append]:
     """Return all entries in the order of their keys, so that two processes never deadlock."""
     appends = [append for change in changes for append in change.appends]
-    return sorted(appends, key=lambda append: append.key)
+    return sorted(appends, key=attrgetter("stream", "number"))
 
 
 def late_of(changes: Sequence[Change], made: Set[Key]) -> Set[int]:

@@ -16,12 +16,15 @@ from sqlalchemy import select
 from checkrow.play.messages import Done, TournamentSnapshot
 from checkrow.play.people import Person
 from checkrow.play.tournament import (
+    Standing,
     TableView,
     Tournament,
     TournamentListing,
     TournamentView,
+    current_tables,
     host_page,
     player_page,
+    standings,
     standings_csv,
     tables_of,
     view_of,
@@ -99,15 +102,29 @@ async def command_tournament(
 @get(
     "/api/tournaments/{tournament:str}/tables",
     tags=["tournaments"],
-    summary="All tables of a player",
+    summary="All tables of this round, or of a player",
 )
 async def show_tables(
-    tournament: str, of: str, core: Core, player: Player | None, key: str = ""
+    tournament: str, core: Core, player: Player | None, of: str = "", key: str = ""
 ) -> list[TableView]:
-    """`of` is the id of a player. The tables have all rounds, with the numbers by which a host
-    corrects their results."""
+    """`of` is the id of a player, whose tables of all rounds are returned, with the numbers by
+    which a host corrects their results. Without it, all tables of the current round are returned,
+    or those in play in an arena: a view has only the first ones."""
     room = await _visible(core, tournament, player, key)
-    return list(tables_of(room.now, of))
+    return list(tables_of(room.now, of) if of else current_tables(room.now))
+
+
+@get(
+    "/api/tournaments/{tournament:str}/standings",
+    tags=["tournaments"],
+    summary="The whole standings",
+)
+async def show_standings(
+    tournament: str, core: Core, player: Player | None, key: str = ""
+) -> list[Standing]:
+    """A view has only the first lines of them."""
+    room = await _visible(core, tournament, player, key)
+    return list(standings(room.now))
 
 
 @get(
@@ -116,7 +133,7 @@ async def show_tables(
     summary="The standings for a spreadsheet",
     operation_class=TableOperation,
 )
-async def show_standings(
+async def save_standings(
     tournament: str, core: Core, player: Player | None, key: str = ""
 ) -> Response[bytes]:
     room = await _visible(core, tournament, player, key)
@@ -198,5 +215,6 @@ ROUTES = [
     command_tournament,
     show_tables,
     show_standings,
+    save_standings,
     show_games,
 ]

@@ -1,4 +1,4 @@
-/** What is pointed out on the board. Every mark has its own shape beside its colour. */
+/** Marks on the board. Each kind has its own shape as well as its colour. */
 
 import { linesThrough } from "../lines.ts";
 import type { MoveInput } from "../move-input.ts";

@@ -30,7 +30,7 @@ export class Hints {
     return arrows.filter(({ path }) => path.length > 0);
   });
 
-  /** What is said above the board; empty when nobody has asked. */
+  /** The text above the board; empty until a hint is requested. */
   readonly text = $derived.by(() => {
     const words = t().match.hints;
     if (this.failure) return this.failure;

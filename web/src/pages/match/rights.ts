@@ -4,7 +4,7 @@ import { endOf } from "$lib/game/sentences.ts";
 import type { MatchCommand, MatchView } from "$lib/generated/messages.ts";
 
 export interface Rights {
-  /** Has a seat, is not out, and the match goes on. */
+  /** Has a seat, is not out, and the match is in progress. */
   readonly playing: boolean;
   readonly step: boolean;
   /** May ask for hints on one's turns. */

@@ -176,7 +176,7 @@ export class Table {
     this.#endSound = null;
   }
 
-  /** Shows the position after so many moves; the match goes on meanwhile. */
+  /** Shows the position after so many moves while the match continues. */
   async lookAt(moves: number): Promise<void> {
     const { history, view } = this;
     if (!history || !view) return;
@@ -210,7 +210,7 @@ export class Table {
     }
   }
 
-  /** Makes a step. Offline it waits and is sent once; a refusal is told. */
+  /** Makes a step. Offline it waits and is sent once; a refusal is shown. */
   async step(move: string, view = this.#queue.view): Promise<void> {
     const position = boardView(this.game, view);
     if (!view || !position || this.pending) return;
@@ -227,7 +227,7 @@ export class Table {
     }
   }
 
-  /** Sends anything but a step. What is refused is told, and raised for who wants to know. */
+  /** Sends any command but a step. A refusal is shown, and thrown for callers that handle it. */
   async send(command: Unsent<MatchCommand>): Promise<void> {
     try {
       await this.#feed.send(command);

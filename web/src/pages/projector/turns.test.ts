@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { boardsAtOnce, inTurn, pagesOf } from "./turns.ts";
+import { boardsAtOnce, inTurn, pagesOf } from "./turns.svelte.ts";
 
 it("a list has as many pages as it needs", () => {
   expect(pagesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);

@@ -87,6 +87,12 @@ describe("what a player can do", () => {
     expect(playerActions(knockout, me({ status: "withdrawn" }))).toEqual([]);
   });
 
+  it("is nothing once out of a knockout", () => {
+    const knockout = view("between", { type: "knockout" });
+    expect(playerActions(knockout, me({ games: [game(1, 0)] }))).toEqual([]);
+    expect(playerActions(knockout, me({ games: [game(1, 1)] }))).toEqual(["withdraw"]);
+  });
+
   it("is nothing at the end, and nothing once removed", () => {
     expect(playerActions(view("finished"), me())).toEqual([]);
     expect(playerActions(view("running"), me({ status: "removed" }))).toEqual([]);

@@ -47,6 +47,7 @@ export function playerActions(
   if (view.phase === "finished" || me.status === "removed") return [];
   if (me.status === "paused") return ["return", "withdraw"];
   if (me.status === "withdrawn") return type === "knockout" ? [] : ["return"];
+  if (isOut(view, me)) return [];
   const pauses = view.phase !== "open" && ["arena", "swiss", "relay"].includes(type);
   return pauses ? ["pause", "withdraw"] : ["withdraw"];
 }

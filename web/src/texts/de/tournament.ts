@@ -10,6 +10,7 @@ export const tournament: Texts["tournament"] = {
   you: "du",
   host: "Leitung",
   points: (points) => `${points} ${points === "1" || points === "½" ? "Punkt" : "Punkte"}`,
+  tablesOf: (count) => `Tische zu ${count}`,
 
   formats: {
     arena: {
@@ -170,6 +171,8 @@ export const tournament: Texts["tournament"] = {
     watchOf: (names) => `Bei ${names} zuschauen`,
     replay: "Nachspielen",
     more: (count) => `und ${count} weitere`,
+    showAll: (count) => `Alle ${count} zeigen`,
+    allGames: "Alle Partien zeigen",
     empty: "Noch ist niemand da.",
     results: "Deine Ergebnisse",
     exports: "Speichern",
@@ -218,6 +221,8 @@ export const tournament: Texts["tournament"] = {
     waitingRound: "Warten auf die nächste Runde …",
     waitingStart: "Du bist dabei! Warten auf den Beginn …",
     bye: "Du bist in dieser Runde spielfrei und bekommst den Punkt.",
+    byeFree: "Du bist in dieser Runde spielfrei.",
+    byeThrough: "Du bist in dieser Runde spielfrei und kommst in die nächste.",
     ready: "Deine Partie ist bereit",
     play: "Spielen",
     pausedNow: "Du pausierst und bekommst keine Partien.",
@@ -262,6 +267,8 @@ export const tournament: Texts["tournament"] = {
     timeAdded: (count) => `${count === 1 ? "1 Minute" : `${count} Minuten`} dazugegeben.`,
     finish: "Beenden",
     finishAsk: "Das Turnier jetzt beenden? Laufende Partien zählen nicht.",
+    cancel: "Turnier absagen",
+    cancelAsk: "Das Turnier absagen? Dann kann niemand mehr teilnehmen.",
     again: "Noch einmal",
     againAsk: "Dasselbe Turnier für dieselben Leute noch einmal eröffnen?",
     change: "Ändern",
@@ -278,6 +285,8 @@ export const tournament: Texts["tournament"] = {
     pairSame: "Wähle zwei verschiedene Spieler.",
     paired: (one, other) => `${one} spielt gegen ${other}.`,
     reserved: (one, other) => `Nächste Runde: ${one} gegen ${other}`,
+    find: "Spieler suchen",
+    notFound: "Niemand hier heißt so.",
     actions: (name) => `Aktionen für ${name}`,
     away: "nicht verbunden",
     playing: "spielt",

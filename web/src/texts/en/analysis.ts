@@ -1,4 +1,4 @@
-/** What is said when games are looked at again. */
+/** Texts of the analysis and replay pages. */
 
 import { plural } from "../plural.ts";
 

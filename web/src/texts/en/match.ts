@@ -1,4 +1,4 @@
-/** What is said at a match, and at a game on one device. */
+/** Texts of a match, online or on one device. */
 
 import { plural } from "../plural.ts";
 

@@ -19,3 +19,17 @@ export function inTurn<T>(list: readonly T[], count: number, turn: number): read
 
 /** How many boards stand side by side: up to four. */
 export const boardsAtOnce = (games: number): number => (games >= 4 ? 4 : Math.max(1, games));
+
+/** Counts turns of so many milliseconds, while a component is shown. */
+export function turnEvery(milliseconds: number): { readonly turn: number } {
+  let turn = $state(0);
+  $effect(() => {
+    const timer = setInterval(() => (turn += 1), milliseconds);
+    return () => clearInterval(timer);
+  });
+  return {
+    get turn() {
+      return turn;
+    },
+  };
+}
