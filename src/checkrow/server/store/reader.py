@@ -51,6 +51,7 @@ class Reader:
 
     async def last_numbers(self, streams: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each of these streams."""
+        wanted: dict[str, object]
         if self._queries.dialect.name == "postgresql":
             query, wanted = _LAST_IN_POSTGRES, {"streams": list(streams)}
         else:
