@@ -33,6 +33,7 @@ async def opened(server: CheckrowServer, tmp_path: Path) -> str:
     """A Swiss event of this computer's player, with four others; its code."""
     options = ("--rounds", "2", "--title", "Club", "--name", new_name("h"))
     text = await said("new", *options, "--server", server.url)
+    code: str
     (code,) = re.findall(r"The code is ([A-Z]{6})\.", text)
     for name in KIDS:
         await joined_from(tmp_path / name, server, code, name)

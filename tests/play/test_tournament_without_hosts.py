@@ -1,5 +1,7 @@
 """Tournaments that everybody has left: they end by themselves, by their times."""
 
+from typing import Any
+
 import pytest
 
 from checkrow.play import tournament as tournaments
@@ -55,7 +57,7 @@ def until_over(hall: Hall) -> None:
 @pytest.mark.parametrize("host", ["here", "gone"])
 @pytest.mark.parametrize("paused", [False, True])
 def test_every_tournament_ends_though_nobody_plays(
-    format: Format, settings: dict[str, str], connected: bool, host: str, paused: bool
+    format: Format, settings: dict[str, Any], connected: bool, host: str, paused: bool
 ) -> None:
     """Whether people closed their pages or only stare at them. No match ends by itself here: the
     times of the tournament alone must do it."""

@@ -65,7 +65,8 @@ async def test_a_follower_who_arrives_while_the_feed_looks_round(tmp_path: Path)
 async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
     async with running(Settings(tmp_path)) as core:
         host, _ = await core.accounts.sign_in("Rosalind", None)
-        command = OpenTournament(TournamentSettings(access="open"), id="open")
+        settings = TournamentSettings(access="open", title="Cup of Rosalind")
+        command = OpenTournament(settings, id="open")
         id = (await core.commands.open_tournament(Person(host.id, host.name), command)).id
         reader = Reader("")
         room = await core.tournaments.load(id)
@@ -74,7 +75,7 @@ async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
 
         async def heard() -> bool:
             view = reader.messages[-1].get("view")
-            return isinstance(view, dict) and view["hosts"][0]["name"] == GONE
+            return isinstance(view, dict) and view["settings"]["title"] == f"Cup of {GONE}"
 
         await until(heard)
         core.tournament_feed.unfollow(id, reader)
