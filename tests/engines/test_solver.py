@@ -232,6 +232,9 @@ def test_memory_is_bounded() -> None:
     for wanted in (1 << 20, 10_000_000, 64 << 20):
         assert Solver(CONNECT_FOUR, wanted).table_bytes <= wanted + (1 << 20)
         assert Solver(CONNECT_FOUR, wanted, threads=3).table_bytes <= wanted + (3 << 20)
+        # With five in a line, keys have 128 bits.
+        for size in ((7, 6), (8, 7), (10, 5)):
+            assert Solver(ConnectGame(*size, 5), wanted).table_bytes <= wanted + (4 << 20)
 
 
 def test_other_games_are_refused() -> None:

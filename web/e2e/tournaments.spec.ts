@@ -299,6 +299,8 @@ test("the pages of tournaments are readable for everybody, on every screen", asy
   await expect(wall.page.locator("checkrow-board").first()).toBeVisible();
   await expectNoFaults(wall.page, "the wall in a round");
   await wall.page.setViewportSize({ width: 390, height: 844 });
+  // The list has found how many lines it has room for.
+  await expect(wall.page.getByText("Mia", { exact: true }).last()).toBeInViewport();
   await expectNoFaults(wall.page, "the wall on a phone");
   for (const child of children) {
     const { me } = await tournamentOf(child, id);

@@ -1,5 +1,6 @@
 /** Standings, games and the podium as components: what is shown of a tournament. */
 
+import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { PlayerPage, Standing, TableView, TournamentView } from "$lib/generated/messages.ts";
@@ -103,6 +104,18 @@ describe("games", () => {
     page.querySelector<HTMLButtonElement>("button.all")?.click();
     expect(onall).toHaveBeenCalledOnce();
   });
+});
+
+it("many games do not hide what comes after them, and one's own is always there", () => {
+  const players = (number: number) => [`a${number}`, `b${number}`].map((id) => ({ id, name: id }));
+  const tables = Array.from({ length: 25 }, (_, number) => ({ number, players: players(number) }));
+  const page = show(Tables, { tables, me: "b20" });
+  expect(page.querySelectorAll("li")).toHaveLength(11);
+  expect(text(page.querySelector(".mine .who"))).toContain("b20");
+  page.querySelector<HTMLButtonElement>("button.all")?.click();
+  flushSync();
+  expect(page.querySelectorAll("li")).toHaveLength(25);
+  expect(page.querySelector("button.all")).toBeNull();
 });
 
 it.each([

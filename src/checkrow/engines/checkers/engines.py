@@ -25,7 +25,7 @@ from checkrow.rules.checkers.draws import CheckersMemory
 from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
-STRONG = (800, 2_000, 7_000, 60_000)  # nodes of the levels above those that err as people do
+STRONG = (500, 1_100, 2_400, 7_000)  # nodes of the levels above those that err as people do
 MEN_SCALE = 1.5  # fitted to games and positions with known results: see docs/analysis.md
 
 

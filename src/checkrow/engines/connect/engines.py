@@ -25,7 +25,7 @@ from checkrow.rules.model import Game, Move
 from checkrow.rules.record import Record
 
 # Nodes of the solver and playouts of the levels between those that err as people do and the last.
-STRONG = ((8_000, 1_500), (150_000, 15_000))
+STRONG = ((7_000, 1_100), (33_000, 5_500), (400_000, 40_000))
 SHARE_SCALE = 50.0  # mcts scores are shares of its playouts, so they need no fit
 
 

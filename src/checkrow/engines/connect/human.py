@@ -35,13 +35,12 @@ class Skill:
 
 
 SKILLS = (
-    Skill(1, 0.0, 0.90, 90, follows_forced=False),
-    Skill(1, 0.0, 0.40, 40, follows_forced=False),
-    Skill(1, 0.7, 0.24, 30, follows_forced=False),
-    Skill(2, 0.2, 0.16, 25, follows_forced=False),
-    Skill(2, 0.5, 0.09, 19, follows_forced=True),
-    Skill(3, 0.5, 0.04, 12, follows_forced=True),
-    Skill(5, 0.0, 0.015, 6, follows_forced=True),
+    Skill(1, 0.0, 0.80, 80, follows_forced=False),
+    Skill(1, 0.0, 0.37, 37, follows_forced=False),
+    Skill(1, 0.92, 0.20, 27, follows_forced=False),
+    Skill(2, 0.9, 0.08, 17, follows_forced=False),
+    Skill(3, 0.8, 0.04, 12, follows_forced=True),
+    Skill(6, 0.0, 0.005, 3, follows_forced=True),
 )
 
 
