@@ -103,7 +103,7 @@ async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
         report = await play_during(service, partial(flood, asks, 10), 3)
         report.check(memory_mb=MEMORY_MB)
         for each in asks:
-            assert await answer(service, each) == 400
+            assert await answer(service, each) in (400, 409)  # refused with a sentence
 
 
 async def answer(service: Service, asked: Ask) -> int:

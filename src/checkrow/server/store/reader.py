@@ -51,12 +51,12 @@ class Reader:
 
     async def last_numbers(self, streams: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each of these streams."""
-        if self._queries.dialect.name == "postgresql":
-            query, wanted = _LAST_IN_POSTGRES, {"streams": list(streams)}
-        else:
-            query, wanted = _LAST_IN_SQLITE, {"wanted": msgspec.json.encode(streams).decode()}
         async with self._queries.connect() as connection:
-            rows = await connection.execute(query, wanted)
+            if connection.dialect.name == "postgresql":
+                rows = await connection.execute(_LAST_IN_POSTGRES, {"streams": list(streams)})
+            else:
+                wanted = msgspec.json.encode(streams).decode()
+                rows = await connection.execute(_LAST_IN_SQLITE, {"wanted": wanted})
             return {stream: number for stream, number in rows if number is not None}
 
     async def _run(self) -> None:
