@@ -43,5 +43,5 @@ def text_frame(message: bytes) -> bytes:
     if length < SHORT_LENGTH:
         return bytes((WHOLE_TEXT, length)) + message
     if length < 1 << 16:
-        return bytes((WHOLE_TEXT, SHORT_LENGTH)) + length.to_bytes(2, "big") + message
+        return bytes((WHOLE_TEXT, SHORT_LENGTH, length >> 8, length & 255)) + message
     return bytes((WHOLE_TEXT, LONG_LENGTH)) + length.to_bytes(8, "big") + message
