@@ -1,5 +1,6 @@
 """Connect-N: options, lines, results, directions; and brute force on random boards."""
 
+import random
 import re
 
 import pytest
@@ -18,6 +19,7 @@ from checkrow import (
     Record,
     Result,
 )
+from checkrow.rules.connect.symbols import letter_of
 from tests.rules.playing import CONNECT_KEYS, records
 
 FOUR = ConnectGame()
@@ -360,3 +362,18 @@ def test_the_turns_of_a_seat_that_is_out_are_skipped() -> None:
 def test_who_fell_out_is_read_strictly(out: str) -> None:
     with pytest.raises(BadNotation, match="write the seat and moves before"):
         checkrow.read_record(f"connect:5x4x3:3 | 5/5/5/5 x 5x4x3:3 out {out} | 1")
+
+
+@pytest.mark.parametrize("players", [2, 15, 16, 30])
+def test_rows_of_any_number_of_players(players: int) -> None:
+    rng, position = random.Random(players), ConnectGame(12, 9, 4, players).start()
+    while position.legal_moves:
+        position = position.play(rng.choice(position.legal_moves))
+        view, grid = position.render(), position.grid()
+        letters = [["." if not cell else letter_of(cell - 1) for cell in row] for row in grid]
+        assert view.rows == tuple("".join(row) for row in letters)
+        free = [sum(not row[drop.column] for row in grid) - 1 for drop in position.legal_moves]
+        cells = [
+            12 * row + drop.column for row, drop in zip(free, position.legal_moves, strict=True)
+        ]
+        assert [step.to for step in view.steps] == cells

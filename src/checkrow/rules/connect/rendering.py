@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
 
 from checkrow.rules.board_view import EMPTY, BoardView, Cells, StepView
 from checkrow.rules.connect.lines import Layout
@@ -28,8 +27,10 @@ def render(
     rows, landed = rows_of(layout, discs), _landed(layout, filled, last)
     if not over:
         landing = filled + layout.bottom_row  # the lowest free cell of every column
-        steps = [_steps(layout, landing & columns) for columns in layout.column_groups]
-        return BoardView(rows, tuple(chain.from_iterable(steps)), last=landed)
+        steps: list[StepView] = []
+        for columns in layout.column_groups:
+            steps += _steps(layout, landing & columns)
+        return BoardView(rows, tuple(steps), last=landed)
     line = tuple(sorted([_cell(layout, *each) for each in winning_cells]))
     return BoardView(rows, line=line, last=landed)
 
