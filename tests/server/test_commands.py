@@ -207,7 +207,7 @@ class Deaf(InProcessChannel):
 async def test_a_worker_that_is_behind_looks_before_it_refuses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("checkrow.server.core.InProcessChannel", Deaf)
+    monkeypatch.setattr("checkrow.server.lifespan.InProcessChannel", Deaf)
     async with two_workers(tmp_path) as (first, second):
         here = await begun(first)
         there = await second.matches.load(here.id)
