@@ -47,9 +47,8 @@ class BoardView(NamedTuple):
     @property
     def threatened(self) -> Cells:
         """The pieces that one of the steps captures."""
-        captured = {step.captured for step in self.steps}
-        captured.discard(-1)
-        return tuple(sorted(captured)) if captured else ()
+        captured = [step.captured for step in self.steps if step.captured >= 0]
+        return tuple(sorted(set(captured))) if captured else ()
 
 
 def column_letters(column: int) -> str:

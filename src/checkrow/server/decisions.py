@@ -31,6 +31,7 @@ from checkrow.play.commands import (
     RenewInvitation,
     Seek,
     StartRematch,
+    Step,
 )
 from checkrow.play.entries import Already
 from checkrow.play.events import MatchStarted
@@ -157,7 +158,9 @@ class Decisions:
     def _in_match(self, room: Room[Match], pending: PendingCommand) -> Decision | Accepted:
         now, before = self.now(), room.now
         command = cast("MatchCommand | MatchSystemCommand", pending.command)
-        following = match_play.NextMatch(self._new_match_id, self.rng, pending.results)
+        following = None  # a step starts no match
+        if type(command) is not Step:
+            following = match_play.NextMatch(self._new_match_id, self.rng, pending.results)
         decided = match_play.decide(before, command, pending.by, now, following)
         if isinstance(decided, Already):
             return Accepted(decided.number, before=True)

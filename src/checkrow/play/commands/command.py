@@ -44,6 +44,8 @@ class Need(Enum):
     COMPUTER_RESULTS = "the sender's results, if the computers of the match adapt to them"
     SEEKER = "the lobby of somebody who waits for the same game"
 
+    __hash__ = object.__hash__  # members are unique; every step looks one up
+
 
 class Command(
     Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type", tag=kebab

@@ -104,6 +104,7 @@ def view_of(match: Match, now: float) -> MatchView:
     """Return the match as everybody sees it at `now`."""
     now = max(now, match.at)
     record, last, result = match.record, match.last, match.result
+    piles = record.piles
     board = record.position.render(last.moves if last else ())
     return MatchView(  # in the order of the fields: so many names would take four times as long
         match.id,
@@ -120,7 +121,7 @@ def view_of(match: Match, now: float) -> MatchView:
         () if result else board.threatened,
         board.captured,
         TurnView(last.seat, last.moves, board.last) if last else None,
-        tuple([(pile.men, pile.kings) for pile in record.piles]),
+        tuple([(pile.men, pile.kings) for pile in piles]) if piles else (),
         _clock(match.clocks, now) if match.clocks.saved else None,
         _offer(match.draw) if match.draw else None,
         _offer(match.takeback) if match.takeback else None,

@@ -58,8 +58,8 @@ def split_fen(text: str) -> Fen:
 
 def write_fen(rows: Iterable[str], turn: int, options: str | None) -> str:
     """Return the FEN of rows of letters, bottom row first; a dot is an empty cell."""
-    fields = ["/".join(map(_write_row, rows)), symbol_of(turn)]
-    return " ".join(fields if options is None else [*fields, options])
+    text = f"{'/'.join(map(_write_row, rows))} {symbol_of(turn)}"
+    return text if options is None else f"{text} {options}"
 
 
 @lru_cache(maxsize=4096)  # most rows are unchanged by a move

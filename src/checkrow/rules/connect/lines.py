@@ -13,17 +13,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+GROUPED = 4  # columns
+
 
 class Layout:
     """The bit arithmetic of one board size and line length."""
 
     __slots__ = (
         "bases",
+        "bits",
+        "bottom_row",
         "column",
+        "column_groups",
         "connect",
         "folds",
         "height",
         "pairs",
+        "rows",
         "spans",
         "stride",
         "top_row",
@@ -37,7 +43,17 @@ class Layout:
         self.stride = height + 1
         self.bases = tuple(range(0, width * self.stride, self.stride))  # the lowest bits
         self.column = (1 << height) - 1  # a full column, at the left of the board
+        self.bottom_row = bitboard(self.bases)
         self.top_row = bitboard([base + height - 1 for base in self.bases])
+        self.column_groups = tuple(  # all cells, a few columns at a time
+            sum(self.column << base for base in self.bases[first : first + GROUPED])
+            for first in range(0, width, GROUPED)
+        )
+        self.bits = width * self.stride
+        # Of a text with a letter for each bit, the highest first: each row, the top one first.
+        self.rows = tuple(
+            slice(self.bits - 1 - row, None, -self.stride) for row in range(height)[::-1]
+        )
         self.spans = (1, self.stride, self.stride + 1, self.stride - 1)
         self.folds = tuple(
             tuple([span * shift for shift in _doublings(connect)]) for span in self.spans
@@ -63,11 +79,6 @@ class Layout:
                 starts |= starts << shift
             cells |= starts
         return cells
-
-    def columns_of(self, discs: int) -> list[int]:
-        """Return each column of `discs`, moved to the left of the board."""
-        column = self.column
-        return [discs >> base & column for base in self.bases]
 
     def mirrored(self, discs: int) -> int:
         """Return the discs with left and right swapped."""

@@ -151,12 +151,10 @@ class ConnectPosition(Position):
     @property
     def winning_cells(self) -> frozenset[tuple[int, int]]:
         """Return the cells (row from the bottom, column) of all the winner's lines."""
-        if self.outcome is None or self.outcome.winner is None:
+        outcome, layout = self.outcome, self.game.layout
+        if outcome is None or outcome.winner is None:
             return frozenset()
-        layout = self.game.layout
-        return frozenset(
-            layout.rows_and_columns(layout.cells_in_lines(self.discs[self.outcome.winner]))
-        )
+        return frozenset(layout.rows_and_columns(layout.cells_in_lines(self.discs[outcome.winner])))
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
         over = not self._moves

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain
 
 from checkrow.rules.board_view import EMPTY, BoardView, Cells, StepView
 from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.symbols import letter_of
+
+DIGITS = "0123456789abcdef"
+MOST_DIGITS = len(DIGITS) - 1  # players whose cells are written as one hexadecimal digit each
+_LETTERS = str.maketrans(DIGITS, EMPTY + "".join(map(letter_of, range(MOST_DIGITS))))
 
 
 def render(
@@ -21,40 +25,45 @@ def render(
     over: bool,
 ) -> BoardView:
     """Return the view of a position. `last` are the steps of the last turn."""
-    rows, steps = _rows_and_steps(layout, discs)
-    landed = _landed(layout, filled, last)
+    rows, landed = rows_of(layout, discs), _landed(layout, filled, last)
     if not over:
-        return BoardView(rows, steps, last=landed)
+        landing = filled + layout.bottom_row  # the lowest free cell of every column
+        steps = [_steps(layout, landing & columns) for columns in layout.column_groups]
+        return BoardView(rows, tuple(chain.from_iterable(steps)), last=landed)
     line = tuple(sorted([_cell(layout, *each) for each in winning_cells]))
     return BoardView(rows, line=line, last=landed)
 
 
+@lru_cache(maxsize=16)  # a server writes rows and FEN one after the other
 def rows_of(layout: Layout, discs: tuple[int, ...]) -> tuple[str, ...]:
     """Return the cells as letters, top row first."""
-    return _rows_and_steps(layout, discs)[0]
+    text = _cells_of_many(layout, discs) if len(discs) > MOST_DIGITS else _cells(layout, discs)
+    return tuple(map(text.__getitem__, layout.rows))
 
 
-@lru_cache(maxsize=16)  # a server writes rows and FEN one after the other
-def _rows_and_steps(
-    layout: Layout, discs: tuple[int, ...]
-) -> tuple[tuple[str, ...], tuple[StepView, ...]]:
-    columns = list(map(_column, repeat(layout), layout.bases, *map(layout.columns_of, discs)))
-    letters = "".join([column for column, _ in columns])
-    rows = tuple([letters[row :: layout.height] for row in range(layout.height)])
-    return rows, tuple([step for _, step in columns if step])
+def _cells(layout: Layout, discs: tuple[int, ...]) -> str:
+    """Return the letter of every bit, the highest first: the binary digits of a bitboard, read as
+    hexadecimal, leave room in each for the number of a player."""
+    cells = 0
+    for number, mine in enumerate(discs, 1):
+        cells += number * int(f"{mine:b}", 16)
+    return f"{cells:x}".zfill(layout.bits).translate(_LETTERS)
 
 
-@lru_cache(maxsize=8192)  # a move changes one column
-def _column(layout: Layout, base: int, *discs: int) -> tuple[str, StepView | None]:
-    """Return the letters of a column, from its top, and the step into it unless it is full."""
-    letters = [EMPTY] * layout.height
+def _cells_of_many(layout: Layout, discs: tuple[int, ...]) -> str:
+    """Do the same for any number of players."""
+    letters = [EMPTY] * layout.bits
     for seat, mine in enumerate(discs):
-        for row in range(mine.bit_length()):
-            if mine >> row & 1:
-                letters[layout.height - 1 - row] = letter_of(seat)
-    free, column = letters.count(EMPTY), base // layout.stride
-    step = StepView(str(column + 1), (free - 1) * layout.width + column) if free else None
-    return "".join(letters), step
+        for row, column in layout.rows_and_columns(mine):
+            letters[-1 - row - column * layout.stride] = letter_of(seat)
+    return "".join(letters)
+
+
+@lru_cache(maxsize=8192)  # a move changes one group of columns
+def _steps(layout: Layout, landing: int) -> tuple[StepView, ...]:
+    """Return the steps to these cells."""
+    cells = layout.rows_and_columns(landing)
+    return tuple([StepView(str(each[1] + 1), _cell(layout, *each)) for each in cells])
 
 
 def _cell(layout: Layout, row: int, column: int) -> int:

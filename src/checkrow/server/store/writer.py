@@ -110,6 +110,9 @@ class Writer:
         except Exception as error:
             _report(group, error)
         else:
+            if not late:
+                _report(group, True)
+                return
             for number, each in enumerate(group):
                 _report((each,), number not in late)
 

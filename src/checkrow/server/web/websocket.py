@@ -35,7 +35,7 @@ from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.settings import Settings
 from checkrow.server.web.handshake import Handler, answer
 from checkrow.server.web.origins import Caller
-from checkrow.server.web.text_frames import text_frame, whole_text
+from checkrow.server.web.text_frames import text_frame, whole_texts
 
 MOST_WAITING = 32  # frames in the backlog before reading stops
 CLOSING_SECONDS = 10.0  # for the peer to close as well
@@ -145,9 +145,9 @@ class WebSocket(asyncio.BufferedProtocol):
         protocol = self._protocol
         data = bytes(_buffer[:nbytes])
         if not self._closing and protocol.current_size is None and not protocol.reader.buffer:
-            message = whole_text(data)
-            if message is not None:
-                self._backlog.append(message)
+            messages = whole_texts(data)
+            if messages:
+                self._backlog += messages
                 self._deliver()
                 return
         protocol.receive_data(data)
