@@ -71,10 +71,18 @@ async def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path
                 return ANN.id in (await connection.scalars(select(presence.c.player))).all()
 
         await until(written_down)
-        # For the second worker the first one shows no life, and is let go of.
-        async with second.engine.begin() as connection:
-            await connection.execute(delete(workers).where(workers.c.id == first.registry.worker))
-        await second.presence.release_dead()
+
+        async def let_go_of() -> bool:
+            """For the second worker the first one shows no life, unless it happens to do so now."""
+            async with second.engine.begin() as connection:
+                first_worker = workers.c.id == first.registry.worker
+                await connection.execute(delete(workers).where(first_worker))
+            await second.presence.release_dead()
+            seen = await second.matches.load(room.id)
+            await second.matches.catch_up(seen)
+            return seen.now.gone[seat] is not None
+
+        await until(let_go_of)
         await first.registry.heartbeat()
 
         async def back() -> bool:
