@@ -2,6 +2,7 @@
 
 import random
 import re
+import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from checkrow import (
     Record,
     Result,
 )
+from checkrow.rules.connect.lines import Layout
 from checkrow.rules.connect.symbols import letter_of
 from tests.rules.playing import CONNECT_KEYS, records
 
@@ -377,3 +379,13 @@ def test_rows_of_any_number_of_players(players: int) -> None:
             12 * row + drop.column for row, drop in zip(free, position.legal_moves, strict=True)
         ]
         assert [step.to for step in view.steps] == cells
+
+
+def test_a_large_board_takes_a_few_bitboards_of_memory() -> None:
+    tracemalloc.start()
+    try:
+        Layout(3000, 3000, 5)  # a bitboard has 1.1 MB
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 30_000_000

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-GROUPED = 4  # columns
+GROUPED = 4  # columns of `column_group`, at the left of the board
 
 
 class Layout:
@@ -24,7 +24,7 @@ class Layout:
         "bits",
         "bottom_row",
         "column",
-        "column_groups",
+        "column_group",
         "connect",
         "folds",
         "height",
@@ -45,10 +45,7 @@ class Layout:
         self.column = (1 << height) - 1  # a full column, at the left of the board
         self.bottom_row = bitboard(self.bases)
         self.top_row = bitboard([base + height - 1 for base in self.bases])
-        self.column_groups = tuple(  # all cells, a few columns at a time
-            sum(self.column << base for base in self.bases[first : first + GROUPED])
-            for first in range(0, width, GROUPED)
-        )
+        self.column_group = sum(self.column << base for base in self.bases[:GROUPED])
         self.bits = width * self.stride
         # Of a text with a letter for each bit, the highest first: each row, the top one first.
         self.rows = tuple(

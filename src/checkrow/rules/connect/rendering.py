@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from checkrow.rules.board_view import EMPTY, BoardView, Cells, StepView
-from checkrow.rules.connect.lines import Layout
+from checkrow.rules.connect.lines import GROUPED, Layout
 from checkrow.rules.connect.symbols import letter_of
 
 DIGITS = "0123456789abcdef"
@@ -28,8 +28,9 @@ def render(
     if not over:
         landing = filled + layout.bottom_row  # the lowest free cell of every column
         steps: list[StepView] = []
-        for columns in layout.column_groups:
-            steps += _steps(layout, landing & columns)
+        for first in range(0, layout.width, GROUPED):
+            cells = landing >> layout.bases[first] & layout.column_group
+            steps += _steps(layout, first, cells)
         return BoardView(rows, tuple(steps), last=landed)
     line = tuple(sorted([_cell(layout, *each) for each in winning_cells]))
     return BoardView(rows, line=line, last=landed)
@@ -61,10 +62,10 @@ def _cells_of_many(layout: Layout, discs: tuple[int, ...]) -> str:
 
 
 @lru_cache(maxsize=8192)  # a move changes one group of columns
-def _steps(layout: Layout, landing: int) -> tuple[StepView, ...]:
-    """Return the steps to these cells."""
-    cells = layout.rows_and_columns(landing)
-    return tuple([StepView(str(each[1] + 1), _cell(layout, *each)) for each in cells])
+def _steps(layout: Layout, first: int, cells: int) -> tuple[StepView, ...]:
+    """Return the steps to these cells of the columns from `first` on."""
+    places = [(row, first + column) for row, column in layout.rows_and_columns(cells)]
+    return tuple([StepView(str(column + 1), _cell(layout, row, column)) for row, column in places])
 
 
 def _cell(layout: Layout, row: int, column: int) -> int:
