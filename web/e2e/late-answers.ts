@@ -54,6 +54,11 @@ export class LateAnswers {
 }
 
 async function finish(route: Route): Promise<void> {
-  await route.continue();
-  await (await route.request().response())?.finished();
+  const request = route.request();
+  try {
+    await route.continue();
+    await (await request.response())?.finished();
+  } catch (error) {
+    if (!request.frame().page().isClosed()) throw error; // else the test has ended meanwhile
+  }
 }
