@@ -28,13 +28,15 @@ def rights_of(match: Match, now: float) -> tuple[tuple[str, ...], ...]:
         match.computers,
         match.draw,
         match.takeback,
-        _asking(match.draw_asked, position) if position in match.draw_asked else (),
-        _asking(match.takeback_asked, position) if position in match.takeback_asked else (),
+        _asking(match.draw_asked, position),
+        _asking(match.takeback_asked, position),
     )
 
 
 def _asking(asked: tuple[int, ...], position: int) -> tuple[int, ...]:
     """Return the seats that have asked in this position."""
+    if position not in asked:  # as nearly always
+        return ()
     return tuple([seat for seat, at in enumerate(asked) if at == position])
 
 

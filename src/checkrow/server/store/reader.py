@@ -51,6 +51,8 @@ class Reader:
 
     async def last_numbers(self, streams: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each of these streams."""
+        if not streams:  # an idle worker asks often
+            return {}
         async with self._queries.connect() as connection:
             if connection.dialect.name == "postgresql":
                 rows = await connection.execute(_LAST_IN_POSTGRES, {"streams": list(streams)})
