@@ -39,7 +39,7 @@ def some_network(squares: int = 32) -> WholeNetwork:
     heads = {
         name: chance.integers(-900, 900, (BUCKETS, *HEAD[name].shape)) for name in HEAD.names or ()
     }
-    return WholeNetwork(chance.integers(-90, 90, (4 * squares + 1, WIDTH)), **heads)
+    return WholeNetwork(chance.integers(-90, 90, (2, 4 * squares + 1, WIDTH)), **heads)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_network_is_read_as_it_was_written(network_file: Path) -> None:
 
 def test_a_network_that_is_no_network(network_file: Path) -> None:
     network_file.write_bytes(b"something else")
-    with pytest.raises(ValueError, match="is no network: it does not begin with CRNET001"):
+    with pytest.raises(ValueError, match="is no network: it does not begin with CRNET002"):
         read_network(network_file, "american")
 
 
@@ -85,12 +85,27 @@ def test_a_network_of_another_variant_or_shape(network_file: Path) -> None:
     network_file.write_bytes(data + struct.pack("<Q", checksum(bytes(data))))
     with pytest.raises(ValueError, match=r"has layers of \[64, 8, 32, 4\], not \[256, 8, 32, 4\]"):
         read_network(network_file, "american")
+    data[36:40] = struct.pack("<i", WIDTH)
+    data[52:56] = struct.pack("<i", 5)  # the sets of columns
+    network_file.write_bytes(data + struct.pack("<Q", checksum(bytes(data))))
+    with pytest.raises(ValueError, match="has 5 sets of columns, not 1 to 4"):
+        read_network(network_file, "american")
+
+
+def test_more_sets_of_columns_begin_as_copies() -> None:
+    network = some_network()
+    more = network.with_sets(4)
+    for bucket in range(BUCKETS):  # the core picks a set by the bucket: bucket * sets / buckets
+        assert (more.columns[bucket] == network.columns[bucket * 2 // BUCKETS]).all()
+    assert (more.hidden == network.hidden).all()
+    with pytest.raises(ValueError, match="2 sets of columns cannot become 3"):
+        network.with_sets(3)
 
 
 def test_weights_are_rounded_and_cut_to_what_the_file_holds() -> None:
     weights = {
-        "columns.weight": np.full((WIDTH, 128), 0.5, np.float32),
-        "columns.bias": np.zeros(WIDTH, np.float32),
+        "columns": np.full((2, 128, WIDTH), 0.5, np.float32),
+        "columns_bias": np.zeros((2, WIDTH), np.float32),
         "hidden.weight": np.full((BUCKETS * 8, WIDTH), 1e6, np.float32),
         "hidden.bias": np.zeros(BUCKETS * 8, np.float32),
         "second": np.full((BUCKETS, 32, 8), -0.25, np.float32),
@@ -100,8 +115,8 @@ def test_weights_are_rounded_and_cut_to_what_the_file_holds() -> None:
         "material": np.ones((BUCKETS, 2), np.float32),
     }
     found = quantise(weights)
-    assert found.columns.shape == (129, WIDTH)
-    assert (found.columns[:-1] == 64).all()  # 63.5, to the even neighbour
+    assert found.columns.shape == (2, 129, WIDTH)
+    assert (found.columns[:, :-1] == 64).all()  # 63.5, to the even neighbour
     assert (found.hidden == 2**12).all()
     assert (found.second == -64).all()
     assert (found.output == -(2**15 - 1)).all()
@@ -175,7 +190,7 @@ def test_records_that_cannot_be_read(tmp_path: Path) -> None:
 def settings(work: Path, start: str = "material") -> Settings:
     variants = {"american": 1.0}
     return Settings(
-        variants, work, start, 100, 10, 512, 100, 100, 0.01, 1, 2, 0.12, work / "tables", None
+        variants, work, start, 100, 10, 512, 100, 100, 0.01, 1, 2, None, 0.12, work / "tables", None
     )
 
 
@@ -258,7 +273,7 @@ def test_a_shipped_network_is_small_and_tells_how_it_was_made(variant: str, tmp_
     path.write_bytes(gzip.decompress(packed))
     network, scale = read_network(path, variant)
     squares = len(CheckersGame(VARIANTS[variant]).board.places)
-    assert len(network.columns) == 4 * squares + 1
+    assert network.columns.shape[1] == 4 * squares + 1
 
     told = json.loads((RESULTS / f"{variant}.json").read_text("utf-8"))
     assert told["checksum"] == path.read_bytes()[-8:][::-1].hex()

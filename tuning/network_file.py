@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-MAGIC = b"CRNET001"
+MAGIC = b"CRNET002"
 WIDTH, HIDDEN, SECOND_HIDDEN, BUCKETS = 256, 8, 32, 4
 ONE = 127  # what 1 is in a column
 PAIR = ONE * ONE / 128  # in the product of two halves
@@ -19,7 +19,7 @@ UNIT = 126  # in a hidden unit
 OUTPUT = 256  # in the weights of the output
 HALF = WEIGHT // 2  # added before the core rounds down
 
-HEADER = struct.Struct("<8s24s6i")  # magic, variant, inputs, SHAPE, scale
+HEADER = struct.Struct("<8s24s7i")  # magic, variant, inputs, SHAPE, sets of columns, scale
 SHAPE = (WIDTH, HIDDEN, SECOND_HIDDEN, BUCKETS)
 HEAD = np.dtype(  # of one bucket
     [
@@ -40,7 +40,7 @@ Whole = npt.NDArray[np.int64]
 class WholeNetwork:
     """A network in whole numbers."""
 
-    columns: Whole  # [inputs + 1, WIDTH], the bias last
+    columns: Whole  # [sets, inputs + 1, WIDTH], the bias last
     hidden: Whole  # [BUCKETS, HIDDEN, WIDTH]
     hidden_bias: Whole
     second: Whole  # [BUCKETS, SECOND_HIDDEN, HIDDEN]
@@ -48,6 +48,12 @@ class WholeNetwork:
     output: Whole  # [BUCKETS, SECOND_HIDDEN]
     output_bias: Whole
     material: Whole  # [BUCKETS, 2]
+
+    def with_sets(self, sets: int) -> WholeNetwork:
+        """Return a network with the same values and more sets of columns."""
+        if sets % len(self.columns):
+            raise ValueError(f"{len(self.columns)} sets of columns cannot become {sets}")
+        return replace(self, columns=self.columns.repeat(sets // len(self.columns), axis=0))
 
 
 def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
@@ -58,9 +64,9 @@ def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
             np.int64
         )
 
-    columns = np.vstack([whole("columns.weight", ONE, 2**14).T, whole("columns.bias", ONE, 2**12)])
+    weight, bias = whole("columns", ONE, 2**14), whole("columns_bias", ONE, 2**12)
     return WholeNetwork(
-        columns,
+        np.concatenate([weight, bias[:, None]], axis=1),
         whole("hidden.weight", WEIGHT, 2**12).reshape(BUCKETS, HIDDEN, WIDTH),
         whole("hidden.bias", WEIGHT * PAIR, 2**30).reshape(BUCKETS, HIDDEN) + HALF,
         whole("second", WEIGHT, 2**12),
@@ -74,8 +80,8 @@ def quantise(weights: Mapping[str, npt.NDArray[np.float32]]) -> WholeNetwork:
 def fractions_of(network: WholeNetwork) -> dict[str, npt.NDArray[np.float32]]:
     """Return the weights of `Net` in train.py: what `quantise` rounds."""
     whole = {
-        "columns.weight": (network.columns[:-1].T, ONE),
-        "columns.bias": (network.columns[-1], ONE),
+        "columns": (network.columns[:, :-1], ONE),
+        "columns_bias": (network.columns[:, -1], ONE),
         "hidden.weight": (network.hidden.reshape(BUCKETS * HIDDEN, WIDTH), WEIGHT),
         "hidden.bias": (network.hidden_bias.reshape(-1) - HALF, WEIGHT * PAIR),
         "second": (network.second, WEIGHT),
@@ -89,11 +95,11 @@ def fractions_of(network: WholeNetwork) -> dict[str, npt.NDArray[np.float32]]:
 
 def write_network(path: Path, variant: str, network: WholeNetwork, scale: int) -> None:
     """Write a network's file; `scale` is how many hundredths of a man a logit is worth."""
-    inputs = len(network.columns) - 1
+    sets, inputs = len(network.columns), network.columns.shape[1] - 1
     heads = np.zeros(BUCKETS, HEAD)
     for name in HEAD.names or ():
         heads[name] = getattr(network, name)
-    data = HEADER.pack(MAGIC, variant.encode("ascii"), inputs, *SHAPE, scale)
+    data = HEADER.pack(MAGIC, variant.encode("ascii"), inputs, *SHAPE, sets, scale)
     data += network.columns.astype("<i2").tobytes() + heads.tobytes()
     path.write_bytes(data + struct.pack("<Q", checksum(data)))
 
@@ -108,22 +114,24 @@ def read_network(path: Path, variant: str) -> tuple[WholeNetwork, int]:
         raise ValueError(f"{path} is no network: it does not begin with {MAGIC.decode()}")
     if len(data) < HEADER.size:
         raise ValueError(f"{path} is cut off: it has {len(data)} bytes")
-    _, key, inputs, *shape, scale = HEADER.unpack_from(data)
+    _, key, inputs, *shape, sets, scale = HEADER.unpack_from(data)
     named = key.rstrip(b"\0").decode("ascii", "replace")
     if named != variant:
         raise ValueError(f"{path} is a network for {named}, not {variant}")
     if tuple(shape) != SHAPE:
         raise ValueError(f"{path} has layers of {shape}, not {list(SHAPE)}")
-    columns = np.dtype(("<i2", (inputs + 1, WIDTH)))
+    if not 1 <= sets <= BUCKETS:
+        raise ValueError(f"{path} has {sets} sets of columns, not 1 to {BUCKETS}")
+    columns = np.dtype(("<i2", (sets, inputs + 1, WIDTH)))
     size = HEADER.size + columns.itemsize + BUCKETS * HEAD.itemsize + 8
     if len(data) != size:
         raise ValueError(f"{path} is cut off or too long: it has {len(data)} bytes, not {size}")
     if checksum(data[:-8]) != struct.unpack("<Q", data[-8:])[0]:
         raise ValueError(f"{path} is damaged: its checksum is wrong")
     heads = np.frombuffer(data[-8 - BUCKETS * HEAD.itemsize : -8], HEAD)
-    found = np.frombuffer(data, "<i2", (inputs + 1) * WIDTH, HEADER.size)
+    found = np.frombuffer(data, columns, 1, HEADER.size)[0]
     parts = (heads[name].astype(np.int64) for name in HEAD.names or ())
-    return WholeNetwork(found.reshape(inputs + 1, WIDTH).astype(np.int64), *parts), scale
+    return WholeNetwork(found.astype(np.int64), *parts), scale
 
 
 def checksum(data: bytes) -> int:

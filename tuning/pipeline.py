@@ -50,6 +50,7 @@ class Settings:
     turn_seconds: float
     threads: int
     generations: int
+    sets: int | None
     match_share: float
     tables: Path | None
     tuner: Path | None
@@ -153,6 +154,8 @@ class Run:
         command = [sys.executable, str(ROOT / "tuning" / "train.py"), "--out", str(unfinished)]
         command += ["--seconds", str(self.settings.train_seconds)]
         command += ["--epochs", "60", "--batch", str(self.settings.batch), *map(str, records)]
+        if self.settings.sets:
+            command += ["--sets", str(self.settings.sets)]
         if self.settings.start != "material":
             before = folder / f"{generation - 1}.net" if generation else self.evaluation(variant)
             command += ["--initial", str(before), "--rate", "0.001"]
@@ -283,6 +286,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--generations", type=int, default=2)
     parser.add_argument(
+        "--sets", type=int, choices=(1, 2, 4), help="of columns; default: those of the start, or 1"
+    )
+    parser.add_argument(
         "--match-share", type=float, default=MATCH, help="of a variant's time; 0: no match"
     )
     parser.add_argument(
@@ -306,6 +312,7 @@ def main() -> None:
         options.turn_seconds,
         options.threads,
         options.generations,
+        options.sets,
         options.match_share,
         options.tables and options.tables.resolve(),
         options.tuner,

@@ -46,6 +46,7 @@ class Method:
     rate: float = 2e-3
     decay: float = 1e-4
     share_of_result: float = 0.4  # of the target; the rest is the search's value
+    keep: float = 0.5  # of the network to improve: the result is between it and what was learned
     seed: int = 1
     seconds: float = 1e9  # training is scaled down to fit
 
@@ -56,10 +57,11 @@ USUAL = Method()
 class Net(nn.Module):
     """The network in floating point."""
 
-    def __init__(self, squares: int, most_pieces: int) -> None:
+    def __init__(self, squares: int, most_pieces: int, sets: int) -> None:
         super().__init__()
         self.squares, self.most_pieces = squares, most_pieces
-        self.columns = nn.Linear(4 * squares, WIDTH)
+        self.columns = nn.Parameter(torch.empty(sets, 4 * squares, WIDTH))
+        self.columns_bias = nn.Parameter(torch.full((sets, WIDTH), 0.4))
         self.hidden = nn.Linear(WIDTH, HIDDEN * BUCKETS)
         self.second = nn.Parameter(torch.empty(BUCKETS, SECOND_HIDDEN, HIDDEN))
         self.second_bias = nn.Parameter(torch.zeros(BUCKETS, SECOND_HIDDEN))
@@ -67,8 +69,7 @@ class Net(nn.Module):
         self.output_bias = nn.Parameter(torch.zeros(BUCKETS))
         self.material = nn.Parameter(torch.zeros(BUCKETS, 2))  # a man, a king
         pieces = max(most_pieces, 1)
-        nn.init.uniform_(self.columns.weight, -0.5 / math.sqrt(pieces), 0.5 / math.sqrt(pieces))
-        nn.init.constant_(self.columns.bias, 0.4)
+        nn.init.uniform_(self.columns, -0.5 / math.sqrt(pieces), 0.5 / math.sqrt(pieces))
         nn.init.normal_(self.second, std=math.sqrt(2 / HIDDEN))
         nn.init.normal_(self.output, std=0.3 / math.sqrt(SECOND_HIDDEN))
         nn.init.constant_(self.hidden.bias, 0.1)
@@ -76,10 +77,10 @@ class Net(nn.Module):
     def forward(self, own: Tensor, other: Tensor, pieces: Tensor) -> Tensor:
         """Return the logits of what the side to move expects. `own` and `other` are the inputs as
         each side sees them."""
-        halves = [self.columns(view).clamp(0, 1).chunk(2, 1) for view in (own, other)]
-        pairs = torch.cat([low * high for low, high in halves], 1)
         bucket = ((pieces - 1) * BUCKETS // self.most_pieces).clamp(0, BUCKETS - 1)
         rows = torch.arange(len(bucket), device=bucket.device)
+        halves = [self.accumulators(view, bucket).clamp(0, 1).chunk(2, 1) for view in (own, other)]
+        pairs = torch.cat([low * high for low, high in halves], 1)
         first = self.hidden(pairs).view(-1, BUCKETS, HIDDEN).clamp(0, 1)
         second = torch.einsum("nbh,bsh->nbs", first, self.second) + self.second_bias
         found = (second.clamp(0, 1) * self.output).sum(2) + self.output_bias
@@ -88,10 +89,21 @@ class Net(nn.Module):
         found = found + men[:, None] * self.material[:, 0] + kings[:, None] * self.material[:, 1]
         return found[rows, bucket]
 
+    def accumulators(self, view: Tensor, bucket: Tensor) -> Tensor:
+        """Return the sums of the columns, by the set of each position's bucket.
+
+        A matrix has the columns of all sets side by side: a GPU multiplies sooner than it sorts.
+        """
+        sets = len(self.columns)
+        found = view @ self.columns.transpose(0, 1).reshape(-1, sets * WIDTH)
+        found = found.view(-1, sets, WIDTH) + self.columns_bias
+        chosen = (bucket * sets // BUCKETS)[:, None, None].expand(-1, 1, WIDTH)
+        return found.gather(1, chosen)[:, 0]
+
     @torch.no_grad()
     def keep_in_range(self) -> None:
         """Keep the weights where the numbers of the file can hold them."""
-        self.columns.weight.clamp_(-MOST_COLUMN, MOST_COLUMN)
+        self.columns.clamp_(-MOST_COLUMN, MOST_COLUMN)
         self.hidden.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
         self.second.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
 
@@ -221,11 +233,17 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("records", nargs="+", type=Path, help="files of `checkers_tuner generate`")
     parser.add_argument("--out", type=Path, required=True, help="the network's file")
     parser.add_argument("--initial", type=Path, help="a network to improve; else from nothing")
+    parser.add_argument(
+        "--sets", type=int, help="of columns, 1, 2 or 4; else 1, or those of --initial"
+    )
     parser.add_argument("--scale", type=float, help="hundredths of a man for a logit")
     parser.add_argument("--epochs", type=float, default=USUAL.epochs)
     parser.add_argument("--batch", type=int, default=USUAL.batch)
     parser.add_argument("--rate", type=float, default=USUAL.rate)
     parser.add_argument("--share-of-result", type=float, default=USUAL.share_of_result)
+    parser.add_argument(
+        "--keep", type=float, default=USUAL.keep, help="the share of --initial in the result"
+    )
     parser.add_argument("--seconds", type=float, default=USUAL.seconds, help="at most")
     parser.add_argument("--seed", type=int, default=USUAL.seed)
     return parser.parse_args()
@@ -238,6 +256,7 @@ def main() -> None:
         batch=options.batch,
         rate=options.rate,
         share_of_result=options.share_of_result,
+        keep=options.keep if options.initial else 0,
         seconds=options.seconds,
         seed=options.seed,
     )
@@ -247,19 +266,29 @@ def main() -> None:
     records = read_records(options.records)
     apart = records.games % 32 == 31
     data, judged = Data(records.chosen(~apart), device), Data(records.chosen(apart), device)
-    net = Net(records.squares, records.most_pieces)
-    scale = options.scale
+    whole, scale = None, options.scale
     if options.initial:  # the values in the records are in its hundredths of a man
         whole, scale = read_network(options.initial, records.variant)
-        found = fractions_of(whole)
-        net.load_state_dict({name: torch.from_numpy(value) for name, value in found.items()})
+    sets = options.sets or (len(whole.columns) if whole else 1)
+    net = Net(records.squares, records.most_pieces, sets)
+    before = {}
+    if whole:
+        fractions = fractions_of(whole.with_sets(sets))
+        before = {name: torch.from_numpy(value) for name, value in fractions.items()}
+        net.load_state_dict(before)
     net.to(device)
     scale = scale or best_scale(data)
     print(
         f"{records.variant}: {len(data)} positions, {scale:.0f} hundredths for a logit", flush=True
     )
     curve = train(net, data, judged, scale, method)
-    whole = quantise({name: value.cpu().numpy() for name, value in net.state_dict().items()})
+    net.cpu()
+    if whole:
+        learned = net.state_dict()
+        net.load_state_dict(
+            {name: torch.lerp(learned[name], before[name], method.keep) for name in before}
+        )
+    whole = quantise({name: value.numpy() for name, value in net.state_dict().items()})
     write_network(options.out, records.variant, whole, round(scale))
     torch.save(net.state_dict(), options.out.with_suffix(".pt"))
     told = {
@@ -267,6 +296,7 @@ def main() -> None:
         "positions": len(records.values),
         "method": asdict(method),
         "scale": round(scale),
+        "sets": sets,
         "curve": curve,
     }
     options.out.with_suffix(".json").write_text(json.dumps(told, indent=2) + "\n", "utf-8")

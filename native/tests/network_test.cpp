@@ -47,15 +47,16 @@ class Writer {
   std::vector<std::uint8_t> bytes_;
 };
 
-std::vector<std::uint8_t> some_network(std::string_view variant, int squares, int width) {
+std::vector<std::uint8_t> some_network(std::string_view variant, int squares, int width,
+                                       int sets = 2) {
   SplitMix64 rng(7);
   Writer file;
-  file.text("CRNET001", 8);
+  file.text("CRNET002", 8);
   file.text(variant, 24);
   for (const int size : {4 * squares, width, Network::hidden, Network::second_hidden,
-                         Network::buckets, 120})
+                         Network::buckets, sets, 120})
     file.number(size, 4);
-  file.some((4 * squares + 1) * width, 2, 60, rng);
+  file.some(sets * (4 * squares + 1) * width, 2, 60, rng);
   for (int bucket = 0; bucket < Network::buckets; ++bucket) {
     file.some(Network::hidden * width, 2, 500, rng);
     file.some(Network::hidden, 4, 16'000, rng);
@@ -73,11 +74,14 @@ int cut(int number, int most) { return std::clamp(number, 0, most); }
 // The same again, input by input and without vectors.
 template <const Rules& R, int Side>
 int plainly(const Network& network, const Position<typename Squares<R>::Word>& at) {
+  const int pieces = count(at.mine | at.theirs);
+  const int bucket = bucket_of(pieces, Places<R>::most_pieces);
+  const auto& columns = network.sets[network.set_of(bucket)];
   std::vector<int> sums[2];
-  int men = 0, kings = 0, pieces = 0;
+  int men = 0, kings = 0;
   for (const int view : {Side, 1 - Side}) {
     std::vector<int>& own = sums[view == Side ? 0 : 1];
-    own.assign(std::begin(network.columns.back().weights), std::end(network.columns.back().weights));
+    own.assign(std::begin(columns.back().weights), std::end(columns.back().weights));
     for (int bit = 0; bit < Squares<R>::size; ++bit) {
       const auto here = [bit](auto set) { return static_cast<bool>(set & Squares<R>::bit(bit)); };
       const bool mine = here(at.mine), theirs = here(at.theirs), king = here(at.kings);
@@ -88,19 +92,15 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
                         (view == light ? place : Places<R>::squares - 1 - place);
       for (int unit = 0; unit < Network::width; ++unit)
         own[static_cast<std::size_t>(unit)] +=
-            network.columns[static_cast<std::size_t>(input)].weights[unit];
-      if (view == Side) {
-        ++pieces;
-        (king ? kings : men) += mine ? 1 : -1;
-      }
+            columns[static_cast<std::size_t>(input)].weights[unit];
+      if (view == Side) (king ? kings : men) += mine ? 1 : -1;
     }
   }
   std::vector<int> pairs;
   for (const auto& own : sums)
     for (std::size_t unit = 0; unit < Network::width / 2; ++unit)
       pairs.push_back((cut(own[unit], 127) * cut(own[unit + Network::width / 2], 127) + 64) / 128);
-  const Network::Head& head =
-      network.heads[bucket_of(pieces, Places<R>::most_pieces)];
+  const Network::Head& head = network.heads[bucket];
   int first[Network::hidden];
   for (int unit = 0; unit < Network::hidden; ++unit) {
     int sum = head.bias[unit];
@@ -119,10 +119,10 @@ int plainly(const Network& network, const Position<typename Squares<R>::Word>& a
 }
 
 template <const Rules& R>
-void check() {
+void check(int sets) {
   const auto network =
       Network::read(R.key, Places<R>::squares,
-                    some_network(R.key, Places<R>::squares, Network::width));
+                    some_network(R.key, Places<R>::squares, Network::width, sets));
   std::vector<NetworkEvaluation<R>> followers;
   for (const NetworkKernel& kernel : known_kernels()) followers.emplace_back(network, kernel);
   int positions = 0, spread = 0;
@@ -182,7 +182,7 @@ void check_shipped() {
   for (const std::string_view variant : variant_keys) {
     const auto network = usual_network(variant);
     bool knows = false;
-    for (const auto weight : network->columns.front().weights) knows = knows || weight;
+    for (const auto weight : network->sets.front().front().weights) knows = knows || weight;
     expect(knows, "there is no network", variant);
   }
 }
@@ -209,15 +209,17 @@ void check_refusals() {
          "a network for a larger board was read", american.key);
   expect(refused(some_network(american.key, 32, 64), "64 columns"),
          "a network of another shape was read", american.key);
+  expect(refused(some_network(american.key, 32, Network::width, 5), "5 sets of columns, not 1 to 4"),
+         "a network with too many sets was read", american.key);
 }
 
 }  // namespace
 
 int main() {
-  check<american>();
-  check<international>();
-  check<canadian>();
-  check<turkish>();
+  check<american>(4);
+  check<international>(1);
+  check<canadian>(2);
+  check<turkish>(3);
   check_search<american>();
   check_search<international>();
   check_search<canadian>();

@@ -8,7 +8,7 @@
 namespace checkrow::checkers {
 namespace {
 
-constexpr std::string_view magic = "CRNET001";
+constexpr std::string_view magic = "CRNET002";
 constexpr std::size_t key_size = 24;
 
 std::uint64_t checksum_of(std::span<const std::uint8_t> bytes) {  // FNV-1a
@@ -91,9 +91,16 @@ std::shared_ptr<const Network> Network::read(std::string_view variant, int squar
   expect(reader.next<std::int32_t>(), hidden, "hidden units");
   expect(reader.next<std::int32_t>(), second_hidden, "units in the second hidden layer");
   expect(reader.next<std::int32_t>(), buckets, "buckets");
+  const auto sets = reader.next<std::int32_t>();
+  if (sets < 1 || sets > buckets)
+    throw std::invalid_argument("the network has " + std::to_string(sets) +
+                                " sets of columns, not 1 to " + std::to_string(buckets));
   found->scale = reader.next<std::int32_t>();
-  found->columns.resize(static_cast<std::size_t>(kinds * squares) + 1);
-  for (Column& column : found->columns) reader.fill<std::int16_t>(column.weights);
+  found->sets.resize(static_cast<std::size_t>(sets));
+  for (auto& columns : found->sets) {
+    columns.resize(static_cast<std::size_t>(kinds * squares) + 1);
+    for (Column& column : columns) reader.fill<std::int16_t>(column.weights);
+  }
   for (Head& head : found->heads) {
     reader.fill<std::int16_t>(head.weights);
     reader.fill<std::int32_t>(head.bias);

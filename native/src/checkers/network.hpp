@@ -8,13 +8,15 @@
 //     output     one number, to which the material is added
 //
 // All layers after the columns exist several times, and the number of pieces on the board picks one
-// (a bucket). Fractions are whole numbers: 1 is `one` in the columns and about `unit` after them.
+// (a bucket). So do the columns, of which one or more neighbouring buckets share a set. Fractions are
+// whole numbers: 1 is `one` in the columns and about `unit` after them.
 //
 // A file, all numbers little-endian:
 //
-//     "CRNET001", the key of the variant in 24 bytes, inputs, width, hidden, second hidden, buckets,
-//     hundredths of a man that a logit is worth (32 bits each);
-//     columns [inputs][width] (16 bits), their bias [width] (16 bits); then for each bucket:
+//     "CRNET002", the key of the variant in 24 bytes, inputs, width, hidden, second hidden, buckets,
+//     sets of columns, hundredths of a man that a logit is worth (32 bits each);
+//     for each set: columns [inputs][width] (16 bits), their bias [width] (16 bits);
+//     for each bucket:
 //     hidden [8][width] (16), bias [8] (32), second [32][8] (16), bias [32] (32),
 //     output [32] (16), bias (32), a man, a king (32); at the end a checksum (64).
 #pragma once
@@ -59,11 +61,14 @@ struct Network {
   };
 
   std::string variant;
-  int scale = 0;                // hundredths of a man for a logit
-  std::vector<Column> columns;  // the last one is the bias
+  int scale = 0;  // hundredths of a man for a logit
+  // The first set has the buckets with the fewest pieces. The last column of a set is its bias.
+  std::vector<std::vector<Column>> sets;
   Head heads[buckets];
 
-  int inputs() const { return static_cast<int>(columns.size()) - 1; }
+  std::size_t set_of(int bucket) const {
+    return static_cast<std::size_t>(bucket) * sets.size() / buckets;
+  }
 
   // Reads a file for a variant that has so many squares. Throws std::invalid_argument with what is
   // wrong with it.

@@ -1,8 +1,8 @@
 // What a network says of positions of one variant, for the side to move, in hundredths of a man.
 //
-// It keeps the accumulators of the position it was asked about last, and adds and subtracts only
-// what differs from it: in a search two positions that follow each other have nearly all pieces
-// in common.
+// For each set of columns it keeps the accumulators of the position it was asked about last, and adds
+// and subtracts only what differs from it: in a search two positions that follow each other have
+// nearly all pieces in common.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class NetworkEvaluation {
   explicit NetworkEvaluation(std::shared_ptr<const Network> network,
                              const NetworkKernel& kernel = known_kernels().front())
       : network_(std::move(network)), kernel_(kernel) {
-    start_anew();
+    for (std::size_t set = 0; set < network_->sets.size(); ++set) start_anew(set);
   }
 
   template <int Side>
@@ -32,10 +32,11 @@ class NetworkEvaluation {
     const int counts[Network::kinds] = {count(now[0]), at.kings ? count(now[1]) : 0, count(now[2]),
                                         at.kings ? count(now[3]) : 0};
     const int pieces = counts[0] + counts[1] + counts[2] + counts[3];
-    follow(now, pieces);
-    const Network::Head& head = network_->heads[bucket_of(pieces, Places<R>::most_pieces)];
+    const int bucket = bucket_of(pieces, Places<R>::most_pieces);
+    const Network::Head& head = network_->heads[bucket];
+    const Accumulators& sums = followed(network_->set_of(bucket), now, pieces);
     constexpr int sign = Side == light ? 1 : -1;
-    const std::int64_t found = std::int64_t{kernel_.output(head, sums_, Side)} +
+    const std::int64_t found = std::int64_t{kernel_.output(head, sums, Side)} +
                                sign * head.man * std::int64_t{counts[0] - counts[2]} +
                                sign * head.king * std::int64_t{counts[1] - counts[3]};
     const std::int64_t value = found * network_->scale / (Network::logit);
@@ -44,31 +45,40 @@ class NetworkEvaluation {
   }
 
  private:
-  void start_anew() {
-    for (auto& view : sums_.views) std::copy_n(network_->columns.back().weights, Network::width, view);
-    for (Word& kind : last_) kind = 0;
+  struct Followed {
+    Accumulators sums;
+    Word last[Network::kinds];  // men and kings of light, then of dark
+  };
+
+  void start_anew(std::size_t set) {
+    const Network::Column& bias = network_->sets[set].back();
+    for (auto& view : followed_[set].sums.views) std::copy_n(bias.weights, Network::width, view);
+    for (Word& kind : followed_[set].last) kind = 0;
   }
 
-  // Brings the accumulators to a position.
-  void follow(const Word (&now)[Network::kinds], int pieces) {
-    list_changes(now);
+  // Brings the accumulators of a set to a position.
+  const Accumulators& followed(std::size_t set, const Word (&now)[Network::kinds], int pieces) {
+    auto& [sums, last] = followed_[set];
+    list_changes(last, now);
     if (changes_.added + changes_.removed > pieces + 2) {
-      start_anew();
-      list_changes(now);
+      start_anew(set);
+      list_changes(last, now);
     }
-    if (!changes_.added && !changes_.removed) return;
-    std::copy_n(now, Network::kinds, last_);
-    kernel_.update(*network_, sums_, changes_);
+    if (changes_.added || changes_.removed) {
+      std::copy_n(now, Network::kinds, last);
+      kernel_.update(network_->sets[set].data(), sums, changes_);
+    }
+    return sums;
   }
 
-  void list_changes(const Word (&now)[Network::kinds]) {
+  void list_changes(const Word (&last)[Network::kinds], const Word (&now)[Network::kinds]) {
     int added = 0, removed = 0;
     for (int kind = 0; kind < Network::kinds; ++kind) {
-      const Word differing = now[kind] ^ last_[kind];
+      const Word differing = now[kind] ^ last[kind];
       if (!differing) continue;
       for (Word come = differing & now[kind]; come;)
         put(changes_.added_inputs, added++, kind, lowest(pop(come)));
-      for (Word gone = differing & last_[kind]; gone;)
+      for (Word gone = differing & last[kind]; gone;)
         put(changes_.removed_inputs, removed++, kind, lowest(pop(gone)));
     }
     changes_.added = added;
@@ -86,8 +96,7 @@ class NetworkEvaluation {
 
   std::shared_ptr<const Network> network_;
   NetworkKernel kernel_;
-  Word last_[Network::kinds];  // men and kings of light, then of dark
-  Accumulators sums_;
+  Followed followed_[Network::buckets];  // by set
   InputChanges changes_;
 };
 

@@ -21,8 +21,8 @@ struct InputChanges {
 struct NetworkKernel {
   std::string_view instructions;
 
-  // Brings accumulators from one position to another.
-  void (*update)(const Network& network, Accumulators& sums, const InputChanges& changes);
+  // Brings accumulators from one position to another, with the columns of one set.
+  void (*update)(const Network::Column* columns, Accumulators& sums, const InputChanges& changes);
   // What the layers after the columns say for the side to move, without the material; see
   // `Network::logit`.
   std::int32_t (*output)(const Network::Head& head, const Accumulators& sums, int side);

@@ -85,10 +85,9 @@ inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
 
 #ifdef CHECKROW_PAIRS
 // A part of the sums stays in registers while all columns are added and subtracted.
-void update(const Network& network, Accumulators& sums, const InputChanges& changes) {
+void update(const Network::Column* columns, Accumulators& sums, const InputChanges& changes) {
   constexpr int lanes = sizeof(Vector) / sizeof(Weights), vectors = 8, part = vectors * lanes;
   static_assert(width % part == 0);
-  const Network::Column* const columns = network.columns.data();
   for (int view = 0; view < 2; ++view)
     for (int from = 0; from < width; from += part) {
       Weights* const own = sums.views[view] + from;
@@ -108,15 +107,15 @@ void update(const Network& network, Accumulators& sums, const InputChanges& chan
     }
 }
 #else
-void update(const Network& network, Accumulators& sums, const InputChanges& changes) {
+void update(const Network::Column* columns, Accumulators& sums, const InputChanges& changes) {
   for (int view = 0; view < 2; ++view) {
     Weights* const own = sums.views[view];
     for (int one = 0; one < changes.added; ++one) {
-      const Weights* const more = network.columns[changes.added_inputs[view][one]].weights;
+      const Weights* const more = columns[changes.added_inputs[view][one]].weights;
       for (int at = 0; at < width; ++at) own[at] = static_cast<Weights>(own[at] + more[at]);
     }
     for (int one = 0; one < changes.removed; ++one) {
-      const Weights* const less = network.columns[changes.removed_inputs[view][one]].weights;
+      const Weights* const less = columns[changes.removed_inputs[view][one]].weights;
       for (int at = 0; at < width; ++at) own[at] = static_cast<Weights>(own[at] - less[at]);
     }
   }

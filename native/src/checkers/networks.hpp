@@ -19,7 +19,8 @@ std::shared_ptr<const Network> material_network() {
   auto found = std::make_shared<Network>();
   found->variant = R.key;
   found->scale = 100;
-  found->columns.resize(static_cast<std::size_t>(Network::kinds * Places<R>::squares) + 1);
+  found->sets.resize(1);
+  found->sets[0].resize(static_cast<std::size_t>(Network::kinds * Places<R>::squares) + 1);
   for (Network::Head& head : found->heads) {
     head.man = man * Network::logit / found->scale;
     head.king = king * Network::logit / found->scale;
