@@ -70,6 +70,10 @@ checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
   if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
   const bool in_bytes = stride_of(plan.width, plan.height) == 8;
   if (keyed_by_lines(plan.width, plan.height, plan.connect)) {
+    if (plan.connect == 5) {
+      return in_bytes ? make<Shape<Word64, 8, 0, 0, 5>, true>(plan, ticker, leader)
+                      : make<Shape<Word64, 0, 0, 0, 5>, true>(plan, ticker, leader);
+    }
     return in_bytes ? make<Shape<Word64, 8>, true>(plan, ticker, leader)
                     : make<Shape<Word64>, true>(plan, ticker, leader);
   }
