@@ -186,7 +186,8 @@ void learns_what_another_proved(int width, int height, int connect, std::size_t 
     const int score = one.score(now, false, {});
     if (one.nodes() < 20'000) continue;
     hard = true;
-    Solver other(plan);
+    // A larger table, in which proofs seldom share a bucket and displace one another.
+    Solver other({width, height, connect, 1 << 26, 1});
     const std::vector<Proved> proved = one.proved(4);
     other.learn(proved);
     expect(!proved.empty() && other.proved(4).size() == proved.size(), board + ": proofs");

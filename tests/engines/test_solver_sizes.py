@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from checkrow import ConnectGame
-from checkrow.engines.connect.solver import Exact, Solver
+from checkrow.engines.connect.solver import TABLE_BYTES, Exact, Solver
 from checkrow.engines.value import Value
 
 TABLE = Path(__file__).parents[1] / "data" / "connect" / "sizes.md"
@@ -22,11 +22,15 @@ QUICK = {
 }
 # `make slow` has the time for these, from seconds to ten minutes each.
 SLOW = {
-    **dict.fromkeys("4x12 4x13 5x9 5x10".split(), 0),
+    **dict.fromkeys("4x12 4x13 5x9 5x10 5x11 7x7".split(), 0),
     "6x7": 41,
     "7x6": 41,
     "9x4": 36,
     "8x5": 39,
+    "6x8": 48,
+    "10x4": 40,
+    "8x6": 48,
+    "9x5": 41,
 }
 
 
@@ -54,9 +58,9 @@ def expected(size: str, last: int) -> Exact:
     return Exact(value, (last + 1) // 2, last) if last else Exact(value)
 
 
-def solved(size: str) -> Exact:
+def solved(size: str, table_bytes: int = TABLE_BYTES) -> Exact:
     board = ConnectGame(*map(int, size.split("x")))
-    return Solver(board).solve(board.start())
+    return Solver(board, table_bytes).solve(board.start())
 
 
 @pytest.mark.parametrize(("size", "last"), QUICK.items())
@@ -67,7 +71,7 @@ def test_quick_sizes(size: str, last: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "last"), SLOW.items())
 def test_slow_sizes(size: str, last: int) -> None:
-    assert solved(size) == expected(size, last)
+    assert solved(size, 512 << 20) == expected(size, last)
 
 
 # Published nowhere else that we know of: docs/solver.md says how they were found.
@@ -77,7 +81,7 @@ def test_five_in_a_line_is_a_draw_on_small_boards(size: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ["6x7", "7x6"])
+@pytest.mark.parametrize("size", ["6x7", "7x6", "8x5", "6x8"])
 def test_five_in_a_line_is_a_draw_on_larger_boards(size: str) -> None:
     assert drawn(size, connect=5)
 

@@ -105,6 +105,9 @@ class AlphaBeta {
   // Positions with fewer empty cells than this are not marked as in progress.
   static constexpr int split_cells = 26;
 
+  // The priority of every threat that the opponent need not answer at once.
+  static constexpr int threat_rank = 64;
+
   struct Successor {
     Word move, answers;
     Place<Key> place;
@@ -188,7 +191,9 @@ class AlphaBeta {
       successor.rank = rank(successor, lasting, column, we_fill_the_board);
       if constexpr (by_lines) {
         const Word open = shape_.board() & ~(mine | move);
-        successor.rank -= 10 * shape_.count_lines(open);
+        // A player who needs only a draw gains nothing by threats.
+        successor.rank -= alpha < 0 ? threat_rank * count_bits(lasting) + danger(open, theirs)
+                                    : 10 * shape_.count_lines(open);
       }
     }
     if (win_with_disc(discs + 4) <= alpha) return win_with_disc(discs + 4);
@@ -252,9 +257,15 @@ class AlphaBeta {
     // lower cells and wants threats there; the one who fills the board wants the upper cells.
     const Word good = we_fill_the_board ? ~shape_.lower() : shape_.lower();
     const int row = first_bit(successor.move) % shape_.stride();
-    return 64 * count_bits(lasting) + 8 * count_bits(Word(lasting & good)) +
+    return threat_rank * count_bits(lasting) + 8 * count_bits(Word(lasting & good)) +
            (successor.forced ? 22 : 0) - 10 * count_bits(successor.answers) + 3 * center_[column] +
            3 * row + (successor.move & good ? 3 : 0);
+  }
+
+  // How near the opponent is to a line on the cells that are open to them. Lines straight up do
+  // not count, as in `no_line_is_left`.
+  int danger(Word open, Word theirs) const {
+    return 10 * shape_.count_lines_across(open) + 5 * shape_.count_in_lines_across(open, theirs);
   }
 
   // True if the player who would have to win for another answer than a draw has no cells left

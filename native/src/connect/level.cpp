@@ -62,21 +62,28 @@ Core* make(const Plan& plan, Ticker& ticker, const Core* leader) {
                                      static_cast<const SearchCore<S, by_lines>*>(leader));
 }
 
+// For boards of any size, and for lines of `connect` cells; 0 for any length. A constant is faster,
+// so the usual lengths are compiled apart.
+template <class Word, int connect, bool by_lines>
+Core* make_for(const Plan& plan, Ticker& ticker, const Core* leader) {
+  const bool in_bytes = stride_of(plan.width, plan.height) == 8;
+  return in_bytes ? make<Shape<Word, 8, 0, 0, connect>, by_lines>(plan, ticker, leader)
+                  : make<Shape<Word, 0, 0, 0, connect>, by_lines>(plan, ticker, leader);
+}
+
 }  // namespace
 
 checkrow::Core* checkrow::CHECKROW_MAKE_CORE(const Plan& plan, Ticker& ticker,
                                              const Core* leader) {
   const bool connect_four = plan.width == 7 && plan.height == 6 && plan.connect == 4;
   if (connect_four) return make<Shape<Word64, 8, 7, 6, 4>>(plan, ticker, leader);
-  const bool in_bytes = stride_of(plan.width, plan.height) == 8;
   if (keyed_by_lines(plan.width, plan.height, plan.connect)) {
-    return in_bytes ? make<Shape<Word64, 8>, true>(plan, ticker, leader)
-                    : make<Shape<Word64>, true>(plan, ticker, leader);
+    return plan.connect == 5 ? make_for<Word64, 5, true>(plan, ticker, leader)
+                             : make_for<Word64, 0, true>(plan, ticker, leader);
   }
   if (fits(64, plan.width, plan.height)) {
-    return in_bytes ? make<Shape<Word64, 8>>(plan, ticker, leader)
-                    : make<Shape<Word64>>(plan, ticker, leader);
+    return plan.connect == 4 ? make_for<Word64, 4, false>(plan, ticker, leader)
+                             : make_for<Word64, 0, false>(plan, ticker, leader);
   }
-  return in_bytes ? make<Shape<Word128, 8>>(plan, ticker, leader)
-                  : make<Shape<Word128>>(plan, ticker, leader);
+  return make_for<Word128, 0, false>(plan, ticker, leader);
 }

@@ -125,9 +125,19 @@ class Shape {
   }
 
   int count_lines(Word stones) const {
+    return count_bits(run(stones, 1)) + count_lines_across(stones);
+  }
+  int count_lines_across(Word stones) const {
     const int side = stride();
-    return count_bits(run(stones, 1)) + count_bits(run(stones, side)) +
-           count_bits(run(stones, side - 1)) + count_bits(run(stones, side + 1));
+    return count_bits(run(stones, side)) + count_bits(run(stones, side - 1)) +
+           count_bits(run(stones, side + 1));
+  }
+
+  // How many of the `stones` are in the lines across that `open` holds, once for each line.
+  int count_in_lines_across(Word open, Word stones) const {
+    const int side = stride();
+    return count_in_lines(open, stones, side) + count_in_lines(open, stones, side - 1) +
+           count_in_lines(open, stones, side + 1);
   }
 
   // The cell of this column in a mirror.
@@ -182,6 +192,15 @@ class Shape {
     if (connect() == 4) return starts & (starts >> (2 * step));
     for (int more = 2; more < connect(); ++more) starts &= stones >> (more * step);
     return starts;
+  }
+
+  int count_in_lines(Word open, Word stones, int step) const {
+    const Word starts = run(open, step);
+    int number = 0;
+    for (int more = 0; more < connect(); ++more) {
+      number += count_bits(Word(starts & (stones >> (more * step))));
+    }
+    return number;
   }
 
   // The lines that begin in `starts`.
