@@ -19,6 +19,7 @@ from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.elo import Elo, elo_of, points
 from checkrow.engines.match import Score
 from checkrow.rules.checkers import CheckersPosition
+from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 from tests.rules.playing import play_at_random
 
@@ -33,9 +34,18 @@ for line in sys.stdin:
 """
 
 
-def peer(turns: int = 1000, then: str = "pass", patience: float = 60.0) -> Peer:
+class PatientlyStarted(Peer):
+    """Has hardly any patience after four turns; to start, a busy machine needs some."""
+
+    def choose(self, record: Record, seconds: float) -> tuple[Move, ...]:
+        if len(record.turns) >= 4:
+            self._program.patience = 0.1
+        return super().choose(record, seconds)
+
+
+def peer(turns: int = 1000, then: str = "pass", kind: type[Peer] = Peer) -> Peer:
     script = PEER.format(turns=turns, then=then)
-    return Peer([sys.executable, "-c", script], patience)
+    return kind([sys.executable, "-c", script])
 
 
 def turns_of(record: Record) -> list[Turn]:
@@ -148,7 +158,7 @@ def test_a_tiny_match_is_played_to_its_end(seat: int) -> None:
     ],
 )
 def test_who_gives_no_legal_turn_has_lost(then: str, why: str) -> None:
-    game = play_against(peer(4, then, patience=0.2 if "read()" in then else 60), seat=1)
+    game = play_against(peer(4, then, PatientlyStarted if "read()" in then else Peer), seat=1)
     assert game.result == 1
     assert game.failure.startswith(why)
     assert len(game.record.turns) >= 4

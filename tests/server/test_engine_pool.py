@@ -46,7 +46,8 @@ def pool() -> Generator[EnginePool]:
     made.close()
 
 
-def until_stopped(seen: Path) -> str:
+def until_stopped(started: Path, seen: Path) -> str:
+    started.touch()
     while not is_stopped():
         time.sleep(0.001)
     seen.touch()
@@ -77,13 +78,14 @@ async def test_who_goes_away_stops_the_job_and_keeps_the_process(
     pool: EnginePool, tmp_path: Path
 ) -> None:
     process = await pool.run(ANN, PATIENCE, process_number)
-    waiting = asyncio.create_task(pool.run(ANN, PATIENCE, until_stopped, tmp_path / "stopped"))
-    await asyncio.sleep(0.1)
+    started, stopped = tmp_path / "started", tmp_path / "stopped"
+    waiting = asyncio.create_task(pool.run(ANN, PATIENCE, until_stopped, started, stopped))
+    await exists(started)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
     assert await pool.run(BOB, PATIENCE, process_number) == process
-    await exists(tmp_path / "stopped")
+    await exists(stopped)
 
 
 async def test_a_job_that_does_not_stop_is_killed(pool: EnginePool, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection
 from checkrow.client import Client, MatchOptions, Refused, new_command_id
 from checkrow.play.challenges import NewChallenge
 from checkrow.play.clock import Fischer
-from checkrow.play.commands import Join, OpenLobby, Ready, Say
+from checkrow.play.commands import Join, OpenLobby, Ready, Resign, Say
 from checkrow.play.messages import Challenges
 from checkrow.play.people import Person as Author
 from checkrow.play.wire import encode
@@ -24,7 +24,15 @@ from checkrow.server.settings import Settings
 from checkrow.server.store.schema import challenges
 from tests.server.backing import Service
 from tests.server.in_process import two_workers, until
-from tests.server.people import Person, entries_of, new_name, people, play_out, start_match
+from tests.server.people import (
+    Person,
+    entries_of,
+    new_name,
+    people,
+    play_out,
+    play_some,
+    start_match,
+)
 from tests.server.sockets import heard, say, socket_to
 
 OPTIONS = MatchOptions(game="checkers:house", clock=Fischer(300.0, 3.0))
@@ -127,7 +135,8 @@ async def test_an_accepted_challenge_is_a_match(service: Service) -> None:
         assert {each.id for each in view.players} == {ann.id, bob.id}
         assert view.game == OPTIONS.game
         assert view.clock is not None
-        await play_out([ann, bob], accepted.match)
+        await play_some([ann, bob], accepted.match, 6)
+        await ann.client.to_match(accepted.match, Resign(id=new_command_id()))
         assert accepted.match in {each.id for each in await ann.client.matches_of(bob.name)}
 
 

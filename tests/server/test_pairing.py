@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Table, func, select
 
 from checkrow.client import Client, Refused, new_command_id
 from checkrow.client.requests import Requests
@@ -15,6 +16,8 @@ from checkrow.play.commands import AddComputer, Join, Leave, Ready, Resign, Seek
 from checkrow.play.lobby import LobbyView
 from checkrow.play.people import Person as Somebody
 from checkrow.server.pairing import Pairing
+from checkrow.server.store.database import connect
+from checkrow.server.store.schema import presence, workers
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster
 from tests.server.in_process import two_workers, until
 from tests.server.people import Person, new_name, people, play_out, start_match
@@ -217,9 +220,13 @@ async def test_somebody_waits_while_their_worker_dies(
         async with people(service, 3) as (ann, bob, eve):
             waiting = await ann.client.seek(GAME, clock)
             assert waiting.seeking
+            async with asyncio.timeout(60):
+                while not await _rows(service, presence):  # written a moment after the answer
+                    await asyncio.sleep(0.05)
             service.servers[0].kill()
             # Somebody comes before she is back, which the other worker sees to.
-            match = await bob.client.play_now(GAME, clock)
+            async with asyncio.timeout(60):
+                match = await bob.client.play_now(GAME, clock)
             async with Client(service.url(1), ann.client.token) as back:
                 assert await back.wait_for_match(waiting.lobby) == match
                 assert [each.id for each in (await back.now()).matches] == [match]
@@ -239,7 +246,7 @@ async def test_somebody_comes_back_to_another_worker_and_still_waits(
                 still = asyncio.create_task(back.wait_for_match(waiting.lobby))
                 # Longer than it takes to notice that the worker is dead.
                 async with asyncio.timeout(60):
-                    while await _workers(postgres, service) > 1:
+                    while await _rows(service, workers) > 1:
                         await asyncio.sleep(0.5)
                 assert not still.done()
                 assert (await back.seek(GAME, clock)).lobby == waiting.lobby
@@ -248,17 +255,13 @@ async def test_somebody_comes_back_to_another_worker_and_still_waits(
             await asyncio.to_thread(service.servers[0].start)
 
 
-async def _workers(postgres: PostgresServer, service: Service) -> int:
-    from sqlalchemy import func, select  # noqa: PLC0415
-
-    from checkrow.server.store.database import connect  # noqa: PLC0415
-    from checkrow.server.store.schema import workers  # noqa: PLC0415
-
+async def _rows(service: Service, table: Table) -> int:
+    """How many there are in the database of these servers."""
     command = service.servers[1].command
     engine = connect(command[command.index("--database-url") + 1])
     try:
         async with engine.connect() as connection:
-            return await connection.scalar(select(func.count()).select_from(workers)) or 0
+            return await connection.scalar(select(func.count()).select_from(table)) or 0
     finally:
         await engine.dispose()
 
