@@ -20,7 +20,7 @@ from checkrow.server.analysis_service import AnalysisService
 from checkrow.server.challenge_feed import ChallengeFeed
 from checkrow.server.challenges import ChallengeService
 from checkrow.server.channel import Channel
-from checkrow.server.commands import Accepted, CommandService, Decision, PendingCommand, Waiting
+from checkrow.server.commands import CommandService
 from checkrow.server.computers import Computers
 from checkrow.server.core import Core
 from checkrow.server.deadlines import DeadlineScheduler
@@ -28,6 +28,7 @@ from checkrow.server.decisions import Decisions
 from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import LobbyList
 from checkrow.server.pairing import Pairing
+from checkrow.server.pending_commands import Accepted, Decision, PendingCommand, Waiting
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses

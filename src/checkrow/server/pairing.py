@@ -26,7 +26,8 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords
-from checkrow.server.commands import CommandService, TooBusy
+from checkrow.server.commands import CommandService
+from checkrow.server.pending_commands import TooBusy
 from checkrow.server.relations import blocked_with
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import lobbies, matches, players, presence, seats

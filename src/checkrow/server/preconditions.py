@@ -32,8 +32,9 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament.commands import OpenTournament
 from checkrow.server import passwords
 from checkrow.server.access import Access
-from checkrow.server.commands import CommandService, PendingCommand, Waiting
+from checkrow.server.commands import CommandService
 from checkrow.server.computer_results import results_against_computers
+from checkrow.server.pending_commands import PendingCommand, Waiting
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
