@@ -16,7 +16,9 @@ from checkrow.server import passwords
 from checkrow.server.access import Access
 from checkrow.server.account_news import AccountNews, NameForgotten
 from checkrow.server.accounts import Accounts
+from checkrow.server.allowances import Allowances
 from checkrow.server.analysis_service import AnalysisService
+from checkrow.server.attendance import Attendance
 from checkrow.server.challenge_feed import ChallengeFeed
 from checkrow.server.challenges import ChallengeService
 from checkrow.server.channel import Channel
@@ -136,6 +138,7 @@ def assemble(
         commands,
         rated_addresses,
         TournamentPreconditions(engine, settings, access, commands, rated_addresses),
+        Allowances(queries, settings, commands),
     )
     tournament_scheduler = TournamentScheduler(
         engine, queries, commands, writer, now, decisions.today
@@ -153,7 +156,8 @@ def assemble(
 
     news = AccountNews(channel, forget)
     computers = Computers(commands, settings)
-    presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
+    attendance = Attendance(engine, commands)
+    presence = Presence(engine, writer, commands, attendance, worker, settings.empty_lobby_seconds)
     accounts = Accounts(
         engine,
         settings.name_days,
