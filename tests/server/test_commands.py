@@ -34,9 +34,10 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.server import preconditions
 from checkrow.server.channel import InProcessChannel
-from checkrow.server.commands import ATTEMPTS, Accepted, Outcome, TooBusy
+from checkrow.server.command_path import ATTEMPTS
 from checkrow.server.core import Core
 from checkrow.server.lifespan import running
+from checkrow.server.pending_commands import Accepted, Outcome, TooBusy
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 from checkrow.server.store.writer import WriterStopped

@@ -40,9 +40,9 @@ from checkrow.play.options import MatchOptions
 from checkrow.play.people import SYSTEM, Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import decode_lobby_entry, decode_match_entry, encode
-from checkrow.server.commands import Accepted
 from checkrow.server.core import Core
 from checkrow.server.lifespan import running
+from checkrow.server.pending_commands import Accepted
 from checkrow.server.settings import Settings
 from checkrow.server.store.schema import entries as stored_entries
 from checkrow.server.store.schema import lobbies, matches, seats

@@ -16,11 +16,13 @@ from checkrow.server import passwords
 from checkrow.server.access import Access
 from checkrow.server.account_news import AccountNews, NameForgotten
 from checkrow.server.accounts import Accounts
+from checkrow.server.allowances import Allowances
 from checkrow.server.analysis_service import AnalysisService
+from checkrow.server.attendance import Attendance
 from checkrow.server.challenge_feed import ChallengeFeed
 from checkrow.server.challenges import ChallengeService
 from checkrow.server.channel import Channel
-from checkrow.server.commands import Accepted, CommandService, Decision, PendingCommand, Waiting
+from checkrow.server.commands import CommandService
 from checkrow.server.computers import Computers
 from checkrow.server.core import Core
 from checkrow.server.deadlines import DeadlineScheduler
@@ -28,6 +30,7 @@ from checkrow.server.decisions import Decisions
 from checkrow.server.limits import Limits
 from checkrow.server.lobby_list import LobbyList
 from checkrow.server.pairing import Pairing
+from checkrow.server.pending_commands import Accepted, Decision, PendingCommand, Waiting
 from checkrow.server.preconditions import Preconditions
 from checkrow.server.presence import Presence
 from checkrow.server.rated_addresses import RatedAddresses
@@ -135,6 +138,7 @@ def assemble(
         commands,
         rated_addresses,
         TournamentPreconditions(engine, settings, access, commands, rated_addresses),
+        Allowances(queries, settings, commands),
     )
     tournament_scheduler = TournamentScheduler(
         engine, queries, commands, writer, now, decisions.today
@@ -152,7 +156,8 @@ def assemble(
 
     news = AccountNews(channel, forget)
     computers = Computers(commands, settings)
-    presence = Presence(engine, writer, commands, worker, settings.empty_lobby_seconds)
+    attendance = Attendance(engine, commands)
+    presence = Presence(engine, writer, commands, attendance, worker, settings.empty_lobby_seconds)
     accounts = Accounts(
         engine,
         settings.name_days,

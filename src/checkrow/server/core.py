@@ -27,6 +27,7 @@ from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.relations import Relations
 from checkrow.server.results import RatingRules, settle_all
 from checkrow.server.retention import (
+    AT_ONCE,
     forget_addresses,
     forget_closed_lobbies,
     forget_guests,
@@ -97,8 +98,9 @@ class Core:
 
     async def clean_up(self) -> None:
         """Delete what has reached the end of its retention."""
-        await forget_closed_lobbies(self.engine, self.today())
-        await forget_unfinished_practice(self.engine, self.today())
+        for forget in (forget_closed_lobbies, forget_unfinished_practice):
+            while await forget(self.engine, self.today()) == AT_ONCE:
+                pass  # each transaction is short, and others may write in between
         await forget_addresses(self.engine, self.today())
         await forget_old_challenges(self.engine, self.today())
         await forget_tournaments(self.engine, self.today(), self.settings.tournament_days)

@@ -41,7 +41,7 @@ from checkrow.play.people import SYSTEM
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords, rows
-from checkrow.server.commands import Accepted, Decision, LobbyBehind, PendingCommand
+from checkrow.server.pending_commands import Accepted, Decision, LobbyBehind, PendingCommand
 from checkrow.server.room import Room
 from checkrow.server.rooms import Rooms
 from checkrow.server.store.streams import Append, Change

@@ -24,6 +24,7 @@ from checkrow.server.store.writer import Writer
 OFTEN = 0.25  # seconds between two rounds of background work
 SOON = 1.0
 SELDOM = 2.0
+RARELY = 30.0
 STOPPING = 5.0  # seconds for background work to end
 
 
@@ -81,13 +82,13 @@ def _background(core: Core) -> list[tuple[str, Callable[[], Awaitable[None]], fl
         ("missed results of tournaments", core.tournament_scheduler.report_missed, SELDOM),
         ("heartbeat", core.registry.heartbeat, SELDOM),
         ("dead workers", core.registry.remove_dead, SELDOM),
-        ("pairing", core.pairing.pair_waiting, OFTEN),
+        ("pairing", core.pairing.pair_waiting, SOON),
         ("people who are gone", core.pairing.stop_gone, SELDOM),
         ("missed entries of matches", core.matches.look_again, SELDOM),
         ("missed entries of lobbies", core.lobbies.look_again, SELDOM),
         ("missed entries of tournaments", core.tournaments.look_again, SELDOM),
         ("ratings", core.settle, SELDOM),
-        ("retention", core.clean_up, SELDOM),
+        ("retention", core.clean_up, RARELY),
     ]
 
 

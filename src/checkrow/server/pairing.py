@@ -5,8 +5,8 @@ two players: it writes the next entry of both lobbies, or of neither if one is a
 player waits in one lobby at a time: the id of the next one is derived from the last, so two tabs
 that ask at once open the same lobby.
 
-The worker that handles a request looks for an opponent at once. Every worker also looks a few times
-a second for missed pairs: two players who came at the same moment, or one whose worker died.
+The worker that handles a request looks for an opponent at once. Every worker also looks once a
+second for missed pairs: two players who came at the same moment, or one whose worker died.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
 from checkrow.server import passwords
-from checkrow.server.commands import CommandService, TooBusy
+from checkrow.server.commands import CommandService
+from checkrow.server.pending_commands import TooBusy
 from checkrow.server.relations import blocked_with
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import lobbies, matches, players, presence, seats
@@ -58,6 +59,9 @@ _BUSY = (
 )
 _SEEKING = select(lobbies.c.id, lobbies.c.owner, lobbies.c.seeks).where(
     text("lobbies.seeks <> ''")  # the condition of the index
+)
+_WAITING = (
+    _SEEKING.where(_HELD, ~_BUSY).order_by(lobbies.c.seeks, lobbies.c.created_at).limit(MOST_SEEN)
 )
 
 
@@ -137,9 +141,7 @@ class Pairing:
 
     async def pair_waiting(self) -> None:
         """Pair waiting players who missed each other when they came."""
-        query = _SEEKING.where(_HELD, ~_BUSY).order_by(lobbies.c.seeks, lobbies.c.created_at)
-        found = await self._rows(query.limit(MOST_SEEN))
-        for _, group in groupby(found, key=lambda row: row.seeks):
+        for _, group in groupby(await self._rows(_WAITING), key=lambda row: row.seeks):
             for row in list(group)[1:]:  # a single one has no opponent
                 with suppress(Refused):  # somebody else was faster
                     lobby = await self._current(row.id)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.adaptive import ADAPTIVE, is_adapted
@@ -32,31 +32,16 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament.commands import OpenTournament
 from checkrow.server import passwords
 from checkrow.server.access import Access
-from checkrow.server.commands import CommandService, PendingCommand, Waiting
+from checkrow.server.allowances import IS_PRACTICE, Allowances, count_of_live_matches
+from checkrow.server.commands import CommandService
 from checkrow.server.computer_results import results_against_computers
+from checkrow.server.pending_commands import PendingCommand, Waiting
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.rated_matches import check_may_play_computer
 from checkrow.server.room import Room
 from checkrow.server.settings import Settings
-from checkrow.server.store.schema import lobbies, matches, seats
+from checkrow.server.store.schema import matches, seats
 from checkrow.server.tournaments.preconditions import TournamentPreconditions
-
-MOST_COUNTED = 50_000  # players
-
-_others = seats.alias()
-# One person against computers, outside any lobby or tournament; see `Match.is_practice`.
-_IS_PRACTICE = (
-    (matches.c.lobby == "")
-    & (matches.c.tournament == "")
-    & (
-        select(func.count())
-        .select_from(_others)
-        .where(_others.c.match == matches.c.id, _others.c.player.is_not(None))
-        .correlate(matches)
-        .scalar_subquery()
-        == 1
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +54,7 @@ class Preconditions:
     commands: CommandService
     rated_addresses: RatedAddresses
     tournaments: TournamentPreconditions
-    # How many matches a player may surely still start; others are counted in the database.
-    starts_left: dict[str, int] = field(default_factory=dict[str, int])
+    allowances: Allowances
 
     def check(self, need: Need, pending: PendingCommand) -> Waiting | None:
         """Check one need of a command. Raises `Refused`."""
@@ -149,45 +133,10 @@ class Preconditions:
                 decline = DeclineRematch(id=f"decline-{last}")
                 await self.commands.to_match(pending.by, last, decline)
 
-    def lobby_allowance(self, pending: PendingCommand) -> Waiting:
-        return self._count_lobbies(pending)
-
-    async def _count_lobbies(self, pending: PendingCommand) -> None:
-        count = select(func.count()).select_from(lobbies).where(lobbies.c.open)
-        own = count.where(lobbies.c.owner == pending.by.id, lobbies.c.seeks.is_(None))
-        mine = 0 if type(pending.command) is Seek else await self._scalar(own)
-        if mine >= self.settings.lobbies_per_player:
-            raise Refused("too-many-lobbies", f"you already have {mine} lobbies: close one first")
-        if await self._scalar(count) >= self.settings.lobbies:
-            raise Refused("server-full", "the server has no room for another lobby: join one")
-
     def tournament_allowance(self, pending: PendingCommand) -> Waiting | None:
         assert pending.room is not None
         opened = type(pending.command) is OpenTournament and pending.room.state is not None
         return None if opened else self.tournaments.allowance(pending)
-
-    def match_allowance(self, pending: PendingCommand) -> Waiting | None:
-        """Count a player's matches in the database only when needed: with 3 matches of 50, the
-        player starts 47 more before the next count."""
-        if type(pending.command) is Join and not cast("Room[Lobby]", pending.room).now.is_seeking:
-            return None  # it starts no match
-        player = pending.by.id
-        left = self.starts_left.pop(player, 0)
-        if left < 1:
-            return self._count_matches(player)
-        self.starts_left[player] = left - 1
-        return None
-
-    async def _count_matches(self, player: str) -> None:
-        playing = await self._scalar(_count_of_live_matches(player).where(~_IS_PRACTICE))
-        left = self.settings.matches_per_player - playing
-        if left < 1:
-            raise Refused(
-                "too-many-matches", f"you are playing {playing} matches: finish one first"
-            )
-        self.starts_left[player] = left - 1
-        if len(self.starts_left) > MOST_COUNTED:
-            del self.starts_left[next(iter(self.starts_left))]
 
     def seeker(self, pending: PendingCommand) -> Waiting:
         return self._load_seeker(cast(Pair, pending.command).seeker, pending)
@@ -201,26 +150,6 @@ class Preconditions:
         if pending.room.now.options.rated:
             for room in (pending.room, pending.seeker):
                 await self._check_no_computer(room.now.owner)
-
-    def practice_allowance(self, pending: PendingCommand) -> Waiting | None:
-        assert pending.room is not None
-        return self._make_room_for_practice(pending) if pending.room.state is None else None
-
-    async def _make_room_for_practice(self, pending: PendingCommand) -> None:
-        """End the oldest practice matches of a player who has too many, instead of refusing a
-        new one."""
-        player = pending.by.id
-        theirs = select(seats.c.match).where(seats.c.player == player)
-        query = (
-            select(matches.c.id)
-            .where(matches.c.id.in_(theirs), matches.c.live, _IS_PRACTICE)
-            .order_by(matches.c.created_at.desc())
-        )
-        async with self.queries.connect() as connection:
-            found = (await connection.scalars(query)).all()
-        for match in found[max(0, self.settings.practice_per_player - 1) :]:
-            with suppress(Refused):  # it has just ended
-                await self.commands.to_match(pending.by, match, Leave(id=f"leave-{match}"))
 
     def no_rated_match(self, pending: PendingCommand) -> Waiting | None:
         """Keep a game against a computer and a rated match from running side by side: the player
@@ -293,33 +222,23 @@ class Preconditions:
 
     async def _check_no_computer(self, player: str) -> None:
         computers = select(seats.c.match).where(seats.c.player.is_(None))
-        against = _count_of_live_matches(player).where(matches.c.id.in_(computers), ~_IS_PRACTICE)
-        if await self._scalar(against):
+        against = count_of_live_matches(player).where(matches.c.id.in_(computers), ~IS_PRACTICE)
+        async with self.queries.connect() as connection:
+            playing = await connection.scalar(against)
+        if playing:
             raise Refused(
                 "computer-match",
                 "you are playing against a computer: finish that game before a rated match",
             )
 
-    async def _scalar(self, query: Select[int]) -> int:
-        async with self.queries.connect() as connection:
-            return await connection.scalar(query) or 0
-
-
-def _count_of_live_matches(player: str) -> Select[int]:
-    return (
-        select(func.count())
-        .select_from(seats.join(matches, seats.c.match == matches.c.id))
-        .where(seats.c.player == player, matches.c.live)
-    )
-
 
 _CHECKS: dict[Need, Callable[[Preconditions, PendingCommand], Waiting | None]] = {
     Need.CHAT_ALLOWANCE: Preconditions.chat_allowance,
     Need.VISIBLE_MATCH: Preconditions.visible_match,
-    Need.LOBBY_ALLOWANCE: Preconditions.lobby_allowance,
+    Need.LOBBY_ALLOWANCE: lambda self, pending: self.allowances.of_lobbies(pending),
     Need.TOURNAMENT_ALLOWANCE: Preconditions.tournament_allowance,
-    Need.MATCH_ALLOWANCE: Preconditions.match_allowance,
-    Need.PRACTICE_ALLOWANCE: Preconditions.practice_allowance,
+    Need.MATCH_ALLOWANCE: lambda self, pending: self.allowances.of_matches(pending),
+    Need.PRACTICE_ALLOWANCE: lambda self, pending: self.allowances.of_practice(pending),
     Need.NO_RATED_MATCH: Preconditions.no_rated_match,
     Need.RATED_ADDRESS: Preconditions.rated_address,
     Need.ADMISSION: Preconditions.admission,

@@ -13,25 +13,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Coroutine, Iterable, Set
+from collections import Counter
+from collections.abc import Callable, Iterable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from sqlalchemy import ColumnElement, delete, select, tuple_
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.commands import ConnectionBack, ConnectionGone, Leave, StopSeeking
 from checkrow.play.lobby import Lobby
 from checkrow.play.match import Match
-from checkrow.play.people import SYSTEM
-from checkrow.play.refused import Refused
 from checkrow.play.tournament import Tournament
-from checkrow.play.tournament.commands import PresenceSeen
-from checkrow.server import passwords, rows
+from checkrow.server import rows
+from checkrow.server.attendance import Attendance, Held, among
 from checkrow.server.commands import CommandService
-from checkrow.server.store.schema import matches, presence, workers
+from checkrow.server.store.schema import presence, workers
 from checkrow.server.store.streams import Change
 from checkrow.server.store.writer import Writer, WriterStopped
 
@@ -44,8 +41,6 @@ MATCH = "match:"
 TOURNAMENT = "tournament:"
 SITE = "site"  # the stream of everybody who is connected, on any page
 
-Held = tuple[str, str]  # a stream and a player
-
 
 @dataclass(frozen=True, slots=True)
 class Presence:
@@ -54,6 +49,7 @@ class Presence:
     engine: AsyncEngine
     writer: Writer
     commands: CommandService
+    attendance: Attendance
     worker: str
     lobby_seconds: float  # grace in a lobby
     monotonic: Callable[[], float] = time.monotonic
@@ -118,7 +114,7 @@ class Presence:
         if seat is None or match.result:
             return False
         await self._hold(MATCH + match.id, player)
-        await self._note_return(match, player)
+        await self.attendance.note_return(match, player)
         return True
 
     async def connected_to_lobby(self, lobby: str, player: str) -> None:
@@ -131,7 +127,7 @@ class Presence:
         if not player:
             return False
         await self._hold(TOURNAMENT + tournament.id, player)
-        await self._note_entrants(tournament.id, back=[player])
+        await self.attendance.note_entrants(tournament.id, back=[player])
         return True
 
     def disconnected(self, stream: str, player: str) -> None:
@@ -190,7 +186,7 @@ class Presence:
             return
         for player, since in zip(match.players, match.gone, strict=True):
             if since is not None and self.connections[MATCH + match.id, player.id]:
-                task = asyncio.create_task(self._note_return(match, player.id))
+                task = asyncio.create_task(self.attendance.note_return(match, player.id))
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
 
@@ -203,29 +199,9 @@ class Presence:
             if not each.connected and self.connections[stream, each.id]
         ]
         if wrong:
-            task = asyncio.create_task(self._note_entrants(tournament.id, back=wrong))
+            task = asyncio.create_task(self.attendance.note_entrants(tournament.id, back=wrong))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
-
-    async def _note_entrants(
-        self, id: str, *, gone: Iterable[str] = (), back: Iterable[str] = ()
-    ) -> None:
-        """Record in a tournament who is gone or back, if it does not know."""
-        with suppress(Refused, WriterStopped):
-            entrants = (await self.commands.tournaments.load(id)).now.entrants
-            lost = tuple(each for each in gone if each in entrants and entrants[each].connected)
-            found = tuple(
-                each for each in back if each in entrants and not entrants[each].connected
-            )
-            if lost or found:
-                seen = PresenceSeen(gone=lost, back=found)
-                await self.commands.to_tournament(SYSTEM, id, seen)
-
-    async def _note_return(self, match: Match, player: str) -> None:
-        seat = match.seat_of(player)
-        if seat is not None and match.gone[seat] is not None:
-            with suppress(Refused, WriterStopped):
-                await self.commands.to_match(SYSTEM, match.id, ConnectionBack(seat=seat))
 
     # Players who are gone
 
@@ -234,7 +210,7 @@ class Presence:
         lobby until the match ends."""
         now = self.monotonic()
         late = [each for each, until in self.grace.items() if until <= now][:AT_ONCE]
-        playing = {each for each in late if await self._is_playing(*each)}
+        playing = {each for each in late if await self.attendance.is_playing(*each)}
         gone: list[Held] = []
         for each in late:
             if self.grace[each] > now:
@@ -262,7 +238,7 @@ class Presence:
         back = [each for each in players if each in self.connections]  # since the check above
         if back:
             await self.writer.commit(self._holding(back))
-        await self._note_gone([each for each in players if each not in self.connections])
+        await self.attendance.note_gone([each for each in players if each not in self.connections])
 
     async def release_dead(self) -> None:
         """Release the players of workers that have died."""
@@ -270,63 +246,12 @@ class Presence:
         query = select(presence.c.stream, presence.c.player).where(dead)
         async with self.engine.connect() as connection:
             left_behind = [(stream, player) for stream, player in await connection.execute(query)]
-        gone = [each for each in left_behind if not await self._is_playing(*each)]
+        gone = [each for each in left_behind if not await self.attendance.is_playing(*each)]
         for start in range(0, len(gone), AT_ONCE):
             some = gone[start : start + AT_ONCE]
             async with self.engine.begin() as connection:
-                await connection.execute(delete(presence).where(_among(some), dead))
-            await self._note_gone(some)
-
-    async def _note_gone(self, players: list[Held]) -> None:
-        """Record players as gone in their lobbies, tournaments and matches, if no other worker
-        holds them."""
-        query = select(presence.c.stream, presence.c.player).where(_among(players))
-        ids = [stream.removeprefix(MATCH) for stream, _ in players]
-        live = select(matches.c.id).where(matches.c.id.in_(ids), matches.c.live)
-        async with self.engine.connect() as connection:
-            elsewhere = {(stream, player) for stream, player in await connection.execute(query)}
-            running = set((await connection.scalars(live)).all())
-        work: list[Coroutine[None, None, None]] = []
-        entrants: defaultdict[str, list[str]] = defaultdict(list)
-        for stream, player in players:
-            kind, _, id = stream.partition(":")
-            if (stream, player) in elsewhere:
-                continue
-            if kind == "lobby":
-                work.append(self._leave_lobby(id, player))
-            elif kind == "tournament":
-                entrants[id].append(player)
-            elif id in running:  # finished matches need no loading
-                work.append(self._leave_seat(id, player))
-        work += [self._note_entrants(id, gone=gone) for id, gone in entrants.items()]
-        await asyncio.gather(*work)
-
-    async def _is_playing(self, stream: str, player: str) -> bool:
-        kind, _, id = stream.partition(":")
-        if kind != "lobby":
-            return False
-        with suppress(Refused):
-            running = (await self.commands.lobbies.load(id)).now.running
-            return running is not None and any(each.id == player for each in running.players)
-        return False
-
-    async def _leave_seat(self, id: str, player: str) -> None:
-        with suppress(Refused):
-            match = (await self.commands.matches.load(id)).now
-            seat = match.seat_of(player)
-            if seat is not None and match.gone[seat] is None and not match.result:
-                await self.commands.to_match(SYSTEM, id, ConnectionGone(seat=seat))
-
-    async def _leave_lobby(self, id: str, player: str) -> None:
-        with suppress(Refused):
-            lobby = (await self.commands.lobbies.load(id)).now
-            person = lobby.person(player)
-            if person is not None:
-                gone = f"gone-{passwords.new_id()}"
-                # Unlike `Leave`, this does not give up a match that has just started.
-                waits = lobby.is_seeking and player == lobby.owner
-                command = StopSeeking(id=gone) if waits else Leave(id=gone)
-                await self.commands.to_lobby(person, id, command)
+                await connection.execute(delete(presence).where(among(some), dead))
+            await self.attendance.note_gone(some)
 
     async def close(self) -> None:
         """Stop. Another worker releases the players of this one after a while."""
@@ -339,7 +264,3 @@ class Presence:
 def _ignore(_written: bool | Exception) -> None:
     """Ignore a failed write: a row that remains is deleted when its worker ends, and a missing
     row is written with the next connection."""
-
-
-def _among(players: Iterable[Held]) -> ColumnElement[bool]:
-    return tuple_(presence.c.stream, presence.c.player).in_(players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -12,10 +13,12 @@ from sqlalchemy.exc import SQLAlchemyError
 log = structlog.get_logger()
 
 Work = Callable[[], Awaitable[None]]
+_START = time.monotonic()  # differs between workers, so that they do not ask the database together
 
 
 async def repeat(name: str, work: Work, pause: float) -> None:
-    """Run `work` repeatedly with a pause in between, until cancelled.
+    """Run `work` repeatedly with a pause in between, until cancelled. Tasks with the same pause
+    wake together, so that an idle server wakes less often.
 
     The first cancellation lets the current run finish: an unfinished transaction would block the
     last ones of a stopping server. A second cancellation interrupts it.
@@ -30,7 +33,13 @@ async def repeat(name: str, work: Work, pause: float) -> None:
             finally:
                 running.cancel()
             raise
-        await asyncio.sleep(pause)
+        await asyncio.sleep(_until_next(pause))
+
+
+def _until_next(pause: float) -> float:
+    """Return the seconds until the next multiple of the pause, at least half of a pause."""
+    left = pause - (time.monotonic() - _START) % pause if pause else 0.0
+    return left if left > pause / 2 else left + pause
 
 
 async def keep_running(name: str, work: Work, pause: float) -> None:

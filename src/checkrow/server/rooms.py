@@ -254,9 +254,9 @@ class Rooms(Generic[State]):
         room.bodies.append(body)
         if room.followers:
             update = update or self._type.update(room.state, body)
-            author = author_of_chat(body)
             for follower in room.followers:
-                if author and author in follower.blocked:
+                blocked = follower.blocked
+                if blocked and author_of_chat(body) in blocked:
                     follower.deliver(self._type.update(room.state, without_chat(body)))
                 else:
                     follower.deliver(update)

@@ -43,7 +43,8 @@ class ServiceTime:
         return not self._has_failed and self._monotonic() - self._beaten_at < LEASH
 
     def now(self) -> float:
-        return self._beaten + min(self._monotonic() - self._beaten_at, LEASH)
+        since = self._monotonic() - self._beaten_at
+        return self._beaten + (since if since < LEASH else LEASH)
 
     async def start(self) -> None:
         """Continue from the stored time. Call this before anything needs the time."""

@@ -103,7 +103,7 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
 def view_of(match: Match, now: float) -> MatchView:
     """Return the match as everybody sees it at `now`."""
     now = max(now, match.at)
-    record, last, result = match.record, match.last, match.result
+    record, last, result, turn = match.record, match.last, match.result, match.turn
     piles = record.piles
     board = record.position.render(last.moves if last else ())
     return MatchView(  # in the order of the fields: so many names would take four times as long
@@ -114,9 +114,9 @@ def view_of(match: Match, now: float) -> MatchView:
         match.options.game,
         str(record.position),
         board.rows,
-        _players(match),
+        _players(match, turn),
         len(record.moves),
-        match.turn,
+        turn,
         () if result else board.steps,
         () if result else board.threatened,
         board.captured,
@@ -137,8 +137,8 @@ def view_of(match: Match, now: float) -> MatchView:
     )
 
 
-def _players(match: Match) -> tuple[PlayerView, ...]:
-    thinking = match.turn if match.turn in match.computers else None
+def _players(match: Match, turn: int | None) -> tuple[PlayerView, ...]:
+    thinking = turn if turn in match.computers else None
     if not match.out and match.nobody_gone:
         return _all_there(match.players, thinking)
     out, gone = match.out, match.gone

@@ -157,9 +157,7 @@ class ConnectPosition(Position):
         return frozenset(layout.rows_and_columns(layout.cells_in_lines(self.discs[outcome.winner])))
 
     def render(self, last: Sequence[str] = ()) -> BoardView:
-        over = not self._moves
-        winning = self.winning_cells if over else ()
-        return render(self.game.layout, self.discs, self.filled, last, winning, over=over)
+        return render(self.game.layout, self.discs, self.filled, last, self.outcome)
 
     @property
     def symmetry_key(self) -> tuple[str, tuple[int, ...]]:

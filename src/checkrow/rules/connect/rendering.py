@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from checkrow.rules.board_view import EMPTY, BoardView, Cells, StepView
 from checkrow.rules.connect.lines import GROUPED, Layout
 from checkrow.rules.connect.symbols import letter_of
+from checkrow.rules.model import Outcome
 
 DIGITS = "0123456789abcdef"
 MOST_DIGITS = len(DIGITS) - 1  # players whose cells are written as one hexadecimal digit each
@@ -19,20 +20,18 @@ def render(
     discs: tuple[int, ...],
     filled: int,
     last: Sequence[str],
-    winning_cells: Iterable[tuple[int, int]],
-    *,
-    over: bool,
+    outcome: Outcome | None,
 ) -> BoardView:
     """Return the view of a position. `last` are the steps of the last turn."""
     rows, landed = rows_of(layout, discs), _landed(layout, filled, last)
-    if not over:
+    if outcome is None:
         landing = filled + layout.bottom_row  # the lowest free cell of every column
         steps: list[StepView] = []
         for first in range(0, layout.width, GROUPED):
             cells = landing >> layout.bases[first] & layout.column_group
             steps += _steps(layout, first, cells)
-        return BoardView(rows, tuple(steps), last=landed)
-    line = tuple(sorted([_cell(layout, *each) for each in winning_cells]))
+        return BoardView(rows, tuple(steps), (), (), landed)
+    line = () if outcome.winner is None else _line(layout, discs[outcome.winner])
     return BoardView(rows, line=line, last=landed)
 
 
@@ -59,6 +58,13 @@ def _cells_of_many(layout: Layout, discs: tuple[int, ...]) -> str:
         for row, column in layout.rows_and_columns(mine):
             letters[-1 - row - column * layout.stride] = letter_of(seat)
     return "".join(letters)
+
+
+@lru_cache(maxsize=16)  # a server shows a board that is over, and stores it
+def _line(layout: Layout, mine: int) -> Cells:
+    """Return the cells of the winner's lines."""
+    places = layout.rows_and_columns(layout.cells_in_lines(mine))
+    return tuple(sorted([_cell(layout, row, column) for row, column in places]))
 
 
 @lru_cache(maxsize=8192)  # a move changes one group of columns

@@ -30,7 +30,13 @@ from checkrow.play.tournament.commands import (
 )
 from checkrow.play.wire import encode
 from checkrow.server import passwords
-from checkrow.server.commands import Accepted, Decision, Edge, MatchingNeeded, PendingCommand
+from checkrow.server.pending_commands import (
+    Accepted,
+    Decision,
+    Edge,
+    MatchingNeeded,
+    PendingCommand,
+)
 from checkrow.server.room import Room
 from checkrow.server.rooms import Rooms
 from checkrow.server.rows import update_wake

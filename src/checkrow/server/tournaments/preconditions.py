@@ -17,7 +17,8 @@ from checkrow.play.tournament import Tournament, read_code
 from checkrow.play.tournament.commands import Enter, RemoveEntrant
 from checkrow.server import passwords
 from checkrow.server.access import Access
-from checkrow.server.commands import CommandService, PendingCommand
+from checkrow.server.commands import CommandService
+from checkrow.server.pending_commands import PendingCommand
 from checkrow.server.rated_addresses import RatedAddresses
 from checkrow.server.room import NoSuchRoom, Room
 from checkrow.server.settings import Settings

@@ -32,7 +32,8 @@ from checkrow.play.refused import Refused
 from checkrow.play.tournament import Tournament, due_at
 from checkrow.play.tournament.commands import GameOver, GamesOver, TimePassed
 from checkrow.play.tournament.scoring import missed_by
-from checkrow.server.commands import CommandService, Outcome, TooBusy
+from checkrow.server.commands import CommandService
+from checkrow.server.pending_commands import Outcome, TooBusy
 from checkrow.server.room import NoSuchRoom
 from checkrow.server.store.schema import matches, tournaments
 from checkrow.server.store.streams import Change

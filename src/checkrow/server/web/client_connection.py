@@ -1,8 +1,8 @@
 """One client on a socket: parses its messages, runs its commands, sends what it follows.
 
 Messages are answered one after the other, in order. Most are answered synchronously; a command is
-answered by its callback (see `server.commands`), and anything that must be awaited runs in a task.
-Until then the socket holds back further messages.
+answered by its callback (see `server.command_path`), and anything that must be awaited runs in a
+task. Until then the socket holds back further messages.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from checkrow.play.messages import ClientMessage, Done, Goodbye, Pong, Refusal, 
 from checkrow.play.people import Person
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.commands import Outcome
 from checkrow.server.core import Core
+from checkrow.server.pending_commands import Outcome
 from checkrow.server.players import Player, check_has_name, check_may_play, is_bot
 from checkrow.server.presence import SITE
 from checkrow.server.relations import Blocked
