@@ -75,9 +75,9 @@ class WaitingScreen(OnlineScreen[str | None]):
             seeking |= {each.lobby for each in listed if each.seeking}
             others = len(seeking - {self._waiting.lobby})
             text = {0: "Nobody else is waiting.", 1: "One other person is waiting."}
-            self.query_one("#count", Label).update(
-                text.get(others, f"{others} other people are waiting.")
-            )
+            # A screen that is closing has no label any more, but may still hear of lobbies.
+            for label in self.query("#count").results(Label):
+                label.update(text.get(others, f"{others} other people are waiting."))
 
     def refuse(self, sentence: str) -> None:
         self.query_one("#fault", Label).update(sentence)
