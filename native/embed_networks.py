@@ -2,7 +2,7 @@
 
     python native/embed_networks.py OUT.inc NETWORK.net.gz ...
 
-CMake runs this before it compiles `checkers/knowledge.cpp`. Each file is a gzipped network as
+CMake runs this before it compiles `checkers/networks.cpp`. Each file is a gzipped network as
 native/src/checkers/network.hpp draws it; the core reads and checks it when it is first needed.
 Needs the standard library only.
 """
