@@ -25,7 +25,7 @@ from tuning.network_file import (
     read_network,
     write_network,
 )
-from tuning.pipeline import Run, Settings, shares_of, variant_keys
+from tuning.pipeline import KINDS, Run, Settings, shares_of, variant_keys
 from tuning.records import HEADER as RECORDS_HEADER
 from tuning.records import UNKNOWN, read_records, record_type
 
@@ -190,7 +190,22 @@ def test_records_that_cannot_be_read(tmp_path: Path) -> None:
 def settings(work: Path, start: str = "material") -> Settings:
     variants = {"american": 1.0}
     return Settings(
-        variants, work, start, 100, 10, 512, 100, 100, 0.01, 1, 2, None, 0.12, work / "tables", None
+        variants,
+        work,
+        start,
+        seconds=100,
+        train_seconds=10,
+        batch=512,
+        nodes=100,
+        first_nodes=100,
+        turn_seconds=0.01,
+        threads=1,
+        generations=2,
+        sets=None,
+        keep=0.5,
+        match_share=0.12,
+        tables=work / "tables",
+        tuner=None,
     )
 
 
@@ -218,7 +233,9 @@ def test_variants_share_the_time() -> None:
 def test_time_goes_to_the_games_that_a_run_still_has_to_play(tmp_path: Path) -> None:
     run = Run(settings(tmp_path))
     assert run.seconds_of_share() == pytest.approx(90, rel=0.01)
-    (run.folder("american") / "0.rec").touch()
+    run.records("american", 0, KINDS[0]).touch()
+    assert run.seconds_of_share() == pytest.approx(90 / 0.875, rel=0.01)
+    run.records("american", 0, KINDS[1]).touch()
     assert run.seconds_of_share() == pytest.approx(90 / 0.75, rel=0.01)
 
 
@@ -244,7 +261,7 @@ def test_a_report_keeps_that_of_the_network_it_started_from(
     folder.mkdir()
     network = folder / "0.net"
     write_network(network, "american", some_network(), 200)
-    for name in ("0.json", "0.games.json", "0.match.json"):
+    for name in ("0.json", "0-even.games.json", "0-varied.games.json", "0.match.json"):
         (folder / name).write_text('{"variant": "american", "positions": 1}', "utf-8")
     accept(folder, "material")
     (folder / "start.net").write_bytes(network.read_bytes())

@@ -15,6 +15,7 @@ import json
 from pathlib import Path
 
 from tuning.network_file import read_network
+from tuning.pipeline import KINDS
 
 ROOT = Path(__file__).resolve().parents[1]
 NETWORKS = ROOT / "native" / "networks"
@@ -32,7 +33,11 @@ def accept(folder: Path, against: str) -> None:
     report: dict[str, object] = {
         **read_json(folder / f"{last}.json"),
         "checksum": checksum_of(network),
-        "generations": [read_json(folder / f"{one}.games.json") for one in range(last + 1)],
+        "generations": [
+            read_json(folder / f"{one}-{kind.name}.games.json")
+            for one in range(last + 1)
+            for kind in KINDS
+        ],
         "match": {**read_json(folder / f"{last}.match.json"), "against": against},
     }
     result = RESULTS / f"{variant}.json"

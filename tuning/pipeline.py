@@ -6,8 +6,9 @@
 For each variant the search plays itself by the material alone, a network learns from those games,
 the search plays itself with that network, another one learns from all games, and a match at equal
 time compares it with what it started from (`--start`). With `--start usual` the network of this
-source plays the first games and is trained further. `international:3` gives that variant three
-times the time of the others. All cores play one variant while the GPU learns another. Every step
+source plays the first games and is trained further. Half of the games are even and nearly without
+chance, the others varied (`KINDS`). `international:3` gives that variant three times the time of
+the others. All cores play one variant while the GPU learns another. Every step
 writes its files into the folder of its variant and is left out if they exist, so that an
 interrupted run continues. Needs CMake, Ninja and a C++ compiler, and for train.py PyTorch.
 """
@@ -36,6 +37,22 @@ LONGEST_BUILD = 1200  # seconds; with 16 cores it takes one minute
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """How games begin, and how often a random turn leads them astray."""
+
+    name: str
+    seed: int
+    opening: int  # random turns at least
+    unfair: int  # hundredths of a man that an opening may be worth to one side
+    noise: int  # one turn of so many is random
+
+
+# A search looks at far more kinds of positions than good players let happen. Varied games have some
+# of these, and networks that learn from both kinds are stronger: see docs/tuning.md.
+KINDS = (Kind("even", 1000, 4, 100, 200), Kind("varied", 2000, 5, 250, 40))
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What a run does."""
 
@@ -51,6 +68,7 @@ class Settings:
     threads: int
     generations: int
     sets: int | None
+    keep: float
     match_share: float
     tables: Path | None
     tuner: Path | None
@@ -122,26 +140,33 @@ class Run:
         folder = self.settings.tables and self.settings.tables / variant
         return {"tables": folder} if folder and folder.is_dir() else {}
 
+    def records(self, variant: str, generation: int, kind: Kind) -> Path:
+        """Return the file with the positions of some games."""
+        return self.folder(variant) / f"{generation}-{kind.name}.rec"
+
     def games(self, variant: str, generation: int, seconds: float) -> None:
-        """Play the games of a generation."""
-        folder = self.folder(variant)
-        records = folder / f"{generation}.rec"
-        if records.exists():
-            return
-        unfinished = records.with_suffix(".part")
-        before = folder / f"{generation - 1}.net"
-        told = self.tuner(
-            "generate",
-            variant,
-            evaluation=before if generation else self.evaluation(variant),
-            records=unfinished,
-            seed=1000 + generation,
-            nodes=self.settings.nodes if generation else self.settings.first_nodes,
-            seconds=round(seconds, 1),
-            **self.tables(variant),
-        )
-        (folder / f"{generation}.games.json").write_text(told, "utf-8")
-        unfinished.rename(records)
+        """Play the games of a generation, the same time of each kind."""
+        before = self.folder(variant) / f"{generation - 1}.net"
+        for kind in KINDS:
+            records = self.records(variant, generation, kind)
+            if records.exists():
+                continue
+            unfinished = records.with_suffix(".part")
+            told = self.tuner(
+                "generate",
+                variant,
+                evaluation=before if generation else self.evaluation(variant),
+                records=unfinished,
+                seed=kind.seed + generation,
+                opening=kind.opening,
+                unfair=kind.unfair,
+                noise=kind.noise,
+                nodes=self.settings.nodes if generation else self.settings.first_nodes,
+                seconds=round(seconds / len(KINDS), 1),
+                **self.tables(variant),
+            )
+            records.with_suffix(".games.json").write_text(told, "utf-8")
+            unfinished.rename(records)
 
     def learn(self, variant: str, generation: int) -> None:
         """Train a network on the records of all generations so far."""
@@ -149,7 +174,8 @@ class Run:
         network = folder / f"{generation}.net"
         if network.exists():
             return
-        records = [folder / f"{one}.rec" for one in range(generation + 1)]
+        generations = range(generation + 1)
+        records = [self.records(variant, one, kind) for one in generations for kind in KINDS]
         unfinished = folder / f"{generation}-unfinished.net"
         command = [sys.executable, str(ROOT / "tuning" / "train.py"), "--out", str(unfinished)]
         command += ["--seconds", str(self.settings.train_seconds)]
@@ -159,6 +185,7 @@ class Run:
         if self.settings.start != "material":
             before = folder / f"{generation - 1}.net" if generation else self.evaluation(variant)
             command += ["--initial", str(before), "--rate", "0.001"]
+            command += ["--keep", str(self.settings.keep)]
         elif generation:  # so that the values of all generations mean the same
             told = json.loads((folder / "0.json").read_text("utf-8"))
             command += ["--scale", str(told["scale"])]
@@ -198,8 +225,8 @@ class Run:
         for variant, time_share in self.settings.variants.items():
             to_do += time_share * self.settings.match_share
             for generation, share in enumerate(self.shares()):
-                if not (self.folder(variant) / f"{generation}.rec").exists():
-                    to_do += time_share * share
+                missing = [k for k in KINDS if not self.records(variant, generation, k).exists()]
+                to_do += time_share * share * len(missing) / len(KINDS)
         left = self.settings.seconds - (time.monotonic() - self.began)
         return max(left - self.settings.train_seconds, 1) / to_do
 
@@ -289,6 +316,9 @@ def arguments() -> argparse.Namespace:
         "--sets", type=int, choices=(1, 2, 4), help="of columns; default: those of the start, or 1"
     )
     parser.add_argument(
+        "--keep", type=float, default=0.5, help="the share of the start in each new network"
+    )
+    parser.add_argument(
         "--match-share", type=float, default=MATCH, help="of a variant's time; 0: no match"
     )
     parser.add_argument(
@@ -313,6 +343,7 @@ def main() -> None:
         options.threads,
         options.generations,
         options.sets,
+        options.keep,
         options.match_share,
         options.tables and options.tables.resolve(),
         options.tuner,
