@@ -87,8 +87,9 @@ def test_five_in_a_line_is_a_draw_on_larger_boards(size: str) -> None:
 
 
 @pytest.mark.slow
-def test_4x14_is_a_draw() -> None:
-    assert drawn("4x14", connect=4)
+@pytest.mark.parametrize("size", ["4x14", "4x15"])
+def test_four_in_a_line_is_a_draw_on_narrow_boards(size: str) -> None:
+    assert drawn(size, connect=4)
 
 
 def drawn(size: str, connect: int) -> bool:
