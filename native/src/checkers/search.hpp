@@ -178,15 +178,15 @@ class Search {
     if constexpr (!R.blocked_passes) {
       if (!Moves<R, Side>::any_quiet(at)) return stuck(ply);
     }
-    return estimated<Side>(at);
+    return estimated<Side>(at, ply);
   }
 
   // What the network says of the present position.
   template <int Side>
-  int estimated(const Place& at) {
+  int estimated(const Place& at, int ply) {
     const std::uint64_t key = path_.key();
     if (const auto known = estimates_.find(key)) return *known;
-    const int value = evaluation_.template of<Side>(at);
+    const int value = evaluation_.template of<Side>(at, ply);
     estimates_.store(key, value);
     return value;
   }
@@ -217,7 +217,7 @@ class Search {
       if (at.kings) return at.theirs & at.kings ? ply - win : win - ply;
     }
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : stuck(ply);
-    if (ply >= most_plies) return estimated<Side>(at);
+    if (ply >= most_plies) return estimated<Side>(at, ply);
     const Word capturers = Moves<R, Side>::capturers(at);
     if (endings_.any()) {
       if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
@@ -228,7 +228,7 @@ class Search {
     int best = -win;
     const bool calm = depth <= 0;  // only captures are searched
     if (calm && !R.must_capture) {
-      best = estimated<Side>(at);
+      best = estimated<Side>(at, ply);
       if (best >= beta) return best;
       alpha = std::max(alpha, best);
     }
@@ -256,7 +256,7 @@ class Search {
     }
 
     TurnList<Word> list;
-    if (capturers && !add_captures<Side>(at, capturers, list)) return estimated<Side>(at);
+    if (capturers && !add_captures<Side>(at, capturers, list)) return estimated<Side>(at, ply);
     if (stopped_) return 0;
     if (!calm && !(R.must_capture && capturers)) {
       Turns<R, Side>::quiets(at, list);
