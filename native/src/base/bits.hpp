@@ -28,8 +28,14 @@ inline int count(Word128 bits) {
 
 // The number of the lowest bit, and of the highest, of a word that is not 0.
 
+// The standard functions also say something of 0, for which older processors need a branch.
+#ifdef CHECKROW_EXTENSIONS
+constexpr int lowest(std::uint64_t bits) { return __builtin_ctzll(bits); }
+constexpr int highest(std::uint64_t bits) { return 63 - __builtin_clzll(bits); }
+#else
 constexpr int lowest(std::uint64_t bits) { return std::countr_zero(bits); }
 constexpr int highest(std::uint64_t bits) { return 63 - std::countl_zero(bits); }
+#endif
 
 constexpr int lowest(Word128 bits) {
   const auto low = static_cast<std::uint64_t>(bits);

@@ -8,6 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/compiler.hpp"
+
 namespace checkrow::checkers {
 
 // Of one thread. A value never changes, so nothing is ever cleared.
@@ -20,6 +22,8 @@ class EvaluationCache {
     if ((entry ^ key) & ~low_bits) return {};
     return static_cast<std::int16_t>(entry & low_bits);
   }
+
+  void prefetch(std::uint64_t key) const { prefetch_line(&entries_[key % size]); }
 
   void store(std::uint64_t key, int value) {
     entries_[key % size] = (key & ~low_bits) | static_cast<std::uint16_t>(value);

@@ -1,31 +1,53 @@
 // The arithmetic of a network, compiled once for each set of instructions.
+//
+// It works on plain data only. An inline function of a shared header, compiled here for newer
+// instructions, could become the one that the rest of the program calls.
 #pragma once
 
 #include "checkers/network.hpp"
 
 namespace checkrow::checkers {
 
-// The sums of the columns of one position, as light and as dark see it.
-struct alignas(64) Accumulators {
-  std::int16_t views[2][Network::width];
+// The pieces of a position, in words of 64 bits: one, or two on boards of more than 64 bits.
+struct PieceWords {
+  static constexpr int most = 2;
+
+  std::uint64_t light[most], dark[most], kings[most];
 };
 
-// The inputs that differ from the position before, by view.
-struct InputChanges {
-  static constexpr int most = 128;  // more than there are pieces on two boards
+// A position and the sums of its columns, as light and as dark see it.
+struct alignas(64) Accumulators {
+  std::int16_t views[2][Network::width];
+  PieceWords pieces;
+};
 
-  int added = 0, removed = 0;
-  std::uint16_t added_inputs[2][most], removed_inputs[2][most];
+// A network and the board that it is for.
+struct BoardNetwork {
+  static constexpr int most_bits = 128;
+
+  const Network::Head* heads;
+  const Network::Column* columns[Network::buckets];
+  std::uint8_t set[Network::buckets];  // of columns
+  int scale, squares;
+  std::uint8_t places[most_bits];       // the square of each bit
+  std::uint8_t bucket[most_bits + 1];  // for each number of pieces
+};
+
+// The accumulators of a few positions, for one set of columns.
+struct RecentPositions {
+  static constexpr int plies = 16, empty_board = plies;
+
+  Accumulators by_ply[plies + 1];
 };
 
 struct NetworkKernel {
   std::string_view instructions;
 
-  // Brings accumulators from one position to another, with the columns of one set.
-  void (*update)(const Network::Column* columns, Accumulators& sums, const InputChanges& changes);
-  // What the layers after the columns say for the side to move, without the material; see
-  // `Network::logit`.
-  std::int32_t (*output)(const Network::Head& head, const Accumulators& sums, int side);
+  // What a network says of a position for the side to move, in hundredths of a man. There is one
+  // function for boards of one word, and one for boards of two.
+  using Value = int(const BoardNetwork& network, RecentPositions* recent, const PieceWords& pieces,
+                    int side, unsigned ply);
+  Value* value[PieceWords::most];
 };
 
 // Those that this processor understands, the fastest first. All of them have the same results.

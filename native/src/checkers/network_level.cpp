@@ -6,6 +6,8 @@
 #include <cstring>
 #include <iterator>
 
+#include "base/word.hpp"
+
 #if (defined(__x86_64__) || defined(_M_X64)) && !defined(CHECKROW_PORTABLE)
 #define CHECKROW_PAIRS
 #include <immintrin.h>
@@ -83,44 +85,55 @@ inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
 #endif
 #endif
 
-#ifdef CHECKROW_PAIRS
-// A part of the sums stays in registers while all columns are added and subtracted.
-void update(const Network::Column* columns, Accumulators& sums, const InputChanges& changes) {
-  constexpr int lanes = sizeof(Vector) / sizeof(Weights), vectors = 8, part = vectors * lanes;
-  static_assert(width % part == 0);
-  for (int view = 0; view < 2; ++view)
-    for (int from = 0; from < width; from += part) {
-      Weights* const own = sums.views[view] + from;
-      Vector found[vectors];
-      for (int at = 0; at < vectors; ++at) found[at] = load(own + at * lanes);
-      for (int one = 0; one < changes.added; ++one) {
-        const Weights* const more = columns[changes.added_inputs[view][one]].weights + from;
-        for (int at = 0; at < vectors; ++at)
-          found[at] = add_short(found[at], load(more + at * lanes));
-      }
-      for (int one = 0; one < changes.removed; ++one) {
-        const Weights* const less = columns[changes.removed_inputs[view][one]].weights + from;
-        for (int at = 0; at < vectors; ++at)
-          found[at] = subtract_short(found[at], load(less + at * lanes));
-      }
-      for (int at = 0; at < vectors; ++at) store(own + at * lanes, found[at]);
-    }
-}
-#else
-void update(const Network::Column* columns, Accumulators& sums, const InputChanges& changes) {
-  for (int view = 0; view < 2; ++view) {
-    Weights* const own = sums.views[view];
-    for (int one = 0; one < changes.added; ++one) {
-      const Weights* const more = columns[changes.added_inputs[view][one]].weights;
-      for (int at = 0; at < width; ++at) own[at] = static_cast<Weights>(own[at] + more[at]);
-    }
-    for (int one = 0; one < changes.removed; ++one) {
-      const Weights* const less = columns[changes.removed_inputs[view][one]].weights;
-      for (int at = 0; at < width; ++at) own[at] = static_cast<Weights>(own[at] - less[at]);
+// The inputs that differ between two positions, by view.
+struct InputChanges {
+  static constexpr int most = 128;  // there are never more than squares
+
+  int added = 0, removed = 0;
+  std::uint16_t added_inputs[2][most], removed_inputs[2][most];
+};
+
+// The squares whose piece differs between two positions.
+template <int Words>
+struct Difference {
+  std::uint64_t come[Words], gone[Words];  // squares that have a piece now, or had one before
+
+  Difference(const PieceWords& now, const PieceWords& before) {
+    for (int word = 0; word < Words; ++word) {
+      const std::uint64_t differing = (now.light[word] ^ before.light[word]) |
+                                      (now.dark[word] ^ before.dark[word]) |
+                                      (now.kings[word] ^ before.kings[word]);
+      come[word] = differing & (now.light[word] | now.dark[word]);
+      gone[word] = differing & (before.light[word] | before.dark[word]);
     }
   }
+
+  int size() const {
+    int found = 0;
+    for (int word = 0; word < Words; ++word)
+      found += count_bits(come[word]) + count_bits(gone[word]);
+    return found;
+  }
+};
+
+// Lists the inputs of some squares, and returns how many there are. Dark sees the board turned
+// around, and its own pieces first.
+template <int Words>
+int list_inputs(const BoardNetwork& network, const PieceWords& pieces,
+                const std::uint64_t (&squares)[Words],
+                std::uint16_t (&inputs)[2][InputChanges::most]) {
+  int found = 0;
+  for (int word = 0; word < Words; ++word)
+    for (std::uint64_t left = squares[word]; left; left &= left - 1, ++found) {
+      const int bit = first_bit(left), place = network.places[64 * word + bit];
+      const int kind = static_cast<int>(2 * (pieces.dark[word] >> bit & 1) +
+                                        (pieces.kings[word] >> bit & 1));
+      inputs[0][found] = static_cast<std::uint16_t>(kind * network.squares + place);
+      inputs[1][found] =
+          static_cast<std::uint16_t>((kind ^ 2) * network.squares + network.squares - 1 - place);
+    }
+  return found;
 }
-#endif
 
 constexpr int cut(int number, int most) { return number < 0 ? 0 : number > most ? most : number; }
 
@@ -155,21 +168,54 @@ void add_parts(const Vector (&sums)[Network::hidden], std::int32_t* totals) {
 #endif
 }
 
-// The halves are multiplied, and the products go straight into the sums of all units: they need not
-// be stored and read again.
-void first_layer(const Weights* own, const Weights* other, const Network::Head& head,
-                 Weights* __restrict outputs) {
+// Brings one view from a position to another, and adds what it gives to the sums of all units: the
+// halves are multiplied, and the products with the weights added. What is computed stays in
+// registers until then.
+void follow(const Network::Column* columns, const InputChanges& changes, int view,
+            const Weights* from, Weights* to, const Network::Head& head,
+            int first_input, Vector (&sums)[Network::hidden]) {
   constexpr int half = width / 2, lanes = sizeof(Vector) / sizeof(Weights);
+  constexpr int vectors = 4;  // of each half at a time
+  static_assert(half % (vectors * lanes) == 0);
   const Vector most = every(Network::one), rounding = every(half_a_unit);
-  Vector sums[Network::hidden] = {};
-  int input = 0;
-  for (const Weights* view : {own, other})
-    for (int at = 0; at < half; at += lanes, input += lanes) {
-      const Vector pairs = rounded_products(cut(load(view + at), most),
-                                            cut(load(view + at + half), most), rounding);
+  for (int at = 0; at < half; at += vectors * lanes) {
+    Vector low[vectors], high[vectors];
+    for (int one = 0; one < vectors; ++one) {
+      low[one] = load(from + at + one * lanes);
+      high[one] = load(from + half + at + one * lanes);
+    }
+    for (int change = 0; change < changes.added; ++change) {
+      const Weights* const more = columns[changes.added_inputs[view][change]].weights + at;
+      for (int one = 0; one < vectors; ++one) {
+        low[one] = add_short(low[one], load(more + one * lanes));
+        high[one] = add_short(high[one], load(more + half + one * lanes));
+      }
+    }
+    for (int change = 0; change < changes.removed; ++change) {
+      const Weights* const less = columns[changes.removed_inputs[view][change]].weights + at;
+      for (int one = 0; one < vectors; ++one) {
+        low[one] = subtract_short(low[one], load(less + one * lanes));
+        high[one] = subtract_short(high[one], load(less + half + one * lanes));
+      }
+    }
+    for (int one = 0; one < vectors; ++one) {
+      store(to + at + one * lanes, low[one]);
+      store(to + half + at + one * lanes, high[one]);
+      const Vector pairs = rounded_products(cut(low[one], most), cut(high[one], most), rounding);
+      const int input = first_input + at + one * lanes;
       for (int unit = 0; unit < Network::hidden; ++unit)
         sums[unit] = add(sums[unit], products(pairs, load(head.weights[unit] + input)));
     }
+  }
+}
+
+void first_layer(const Network::Column* columns, const InputChanges& changes, int side,
+                 const Accumulators& from, Accumulators& to, const Network::Head& head,
+                 Weights* __restrict outputs) {
+  Vector sums[Network::hidden] = {};
+  for (const int view : {side, 1 - side})
+    follow(columns, changes, view, from.views[view], to.views[view], head,
+           view == side ? 0 : width / 2, sums);
   alignas(64) std::int32_t totals[Network::hidden];
   add_parts(sums, totals);
   for (int unit = 0; unit < Network::hidden; ++unit)
@@ -177,6 +223,19 @@ void first_layer(const Weights* own, const Weights* other, const Network::Head& 
         cut((totals[unit] + head.bias[unit]) >> Network::weight_shift, Network::unit));
 }
 #else
+void follow(const Network::Column* columns, const InputChanges& changes, int view,
+            const Weights* from, Weights* to) {
+  for (int at = 0; at < width; ++at) to[at] = from[at];
+  for (int one = 0; one < changes.added; ++one) {
+    const Weights* const more = columns[changes.added_inputs[view][one]].weights;
+    for (int at = 0; at < width; ++at) to[at] = static_cast<Weights>(to[at] + more[at]);
+  }
+  for (int one = 0; one < changes.removed; ++one) {
+    const Weights* const less = columns[changes.removed_inputs[view][one]].weights;
+    for (int at = 0; at < width; ++at) to[at] = static_cast<Weights>(to[at] - less[at]);
+  }
+}
+
 void multiply_halves(const Weights* __restrict sums, Weights* __restrict pairs) {
   constexpr int half = width / 2;
   constexpr auto most = static_cast<Weights>(Network::one);
@@ -191,11 +250,14 @@ void multiply_halves(const Weights* __restrict sums, Weights* __restrict pairs) 
   }
 }
 
-void first_layer(const Weights* own, const Weights* other, const Network::Head& head,
+void first_layer(const Network::Column* columns, const InputChanges& changes, int side,
+                 const Accumulators& from, Accumulators& to, const Network::Head& head,
                  Weights* __restrict outputs) {
+  for (int view = 0; view < 2; ++view)
+    follow(columns, changes, view, from.views[view], to.views[view]);
   Weights pairs[width];
-  multiply_halves(own, pairs);
-  multiply_halves(other, pairs + width / 2);
+  multiply_halves(to.views[side], pairs);
+  multiply_halves(to.views[1 - side], pairs + width / 2);
   for (int unit = 0; unit < Network::hidden; ++unit) {
     std::int32_t sum = head.bias[unit];
     for (int at = 0; at < width; ++at) sum += std::int32_t{pairs[at]} * head.weights[unit][at];
@@ -237,19 +299,61 @@ void layer(const Weights* __restrict inputs, const Weights (&weights)[Pairs][Uni
         static_cast<Weights>(cut(sums[unit] >> Network::weight_shift, Network::unit));
 }
 
-std::int32_t output(const Network::Head& head, const Accumulators& sums, int side) {
+// The accumulators that differ least from a position: those of a ply near its own, or those of the
+// empty board.
+template <int Words>
+const Accumulators& nearest(const RecentPositions& recent, const PieceWords& pieces, unsigned ply,
+                            int all) {
+  const Accumulators* found = &recent.by_ply[RecentPositions::empty_board];
+  int least = all;
+  for (const unsigned near : {ply, ply - 1, ply - 2, ply + 1}) {
+    const Accumulators& one = recent.by_ply[near % RecentPositions::plies];
+    const int size = Difference<Words>(pieces, one.pieces).size();
+    found = size < least ? &one : found;
+    least = size < least ? size : least;
+  }
+  return *found;
+}
+
+template <int Words>
+int value(const BoardNetwork& network, RecentPositions* recent, const PieceWords& pieces, int side,
+          unsigned ply) {
+  int men[2] = {}, kings[2] = {};
+  for (int word = 0; word < Words; ++word) {
+    const std::uint64_t crowned = pieces.kings[word];
+    men[0] += count_bits(pieces.light[word] & ~crowned);
+    men[1] += count_bits(pieces.dark[word] & ~crowned);
+    kings[0] += count_bits(pieces.light[word] & crowned);
+    kings[1] += count_bits(pieces.dark[word] & crowned);
+  }
+  const int all = men[0] + men[1] + kings[0] + kings[1], bucket = network.bucket[all];
+  RecentPositions& own = recent[network.set[bucket]];
+  const Accumulators& from = nearest<Words>(own, pieces, ply, all);
+  Accumulators& to = own.by_ply[ply % RecentPositions::plies];
+  const Difference<Words> differing(pieces, from.pieces);
+  InputChanges changes;
+  changes.added = list_inputs<Words>(network, pieces, differing.come, changes.added_inputs);
+  changes.removed = list_inputs<Words>(network, from.pieces, differing.gone, changes.removed_inputs);
+
+  const Network::Head& head = network.heads[bucket];
   alignas(64) Weights first[Network::hidden], second[Network::second_hidden];
-  first_layer(sums.views[side], sums.views[1 - side], head, first);
+  first_layer(network.columns[bucket], changes, side, from, to, head, first);
+  to.pieces = pieces;
   layer(first, head.second_weights, head.second_bias, second);
   std::int32_t found = head.output_bias;
   for (int unit = 0; unit < Network::second_hidden; ++unit)
     found += std::int32_t{second[unit]} * head.output_weights[unit];
-  return found;
+  const std::int64_t with_material = found +
+                                     head.man * std::int64_t{men[side] - men[1 - side]} +
+                                     head.king * std::int64_t{kings[side] - kings[1 - side]};
+  const std::int64_t hundredths = with_material * network.scale / Network::logit;
+  constexpr int most = Network::most_value;
+  return static_cast<int>(hundredths < -most ? -most : hundredths > most ? most : hundredths);
 }
 
 }  // namespace
 
 NetworkKernel CHECKROW_MAKE_KERNEL();
-NetworkKernel CHECKROW_MAKE_KERNEL() { return {{}, update, output}; }
+NetworkKernel CHECKROW_MAKE_KERNEL() { return {{}, {value<1>, value<2>}}; }
 
 }  // namespace checkrow::checkers

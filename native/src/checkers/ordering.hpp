@@ -29,12 +29,17 @@ class Ordering {
   int score(const Turn<Word>& turn, int side, int ply, const TurnMark& known, Word kings) const {
     const TurnMark mark = mark_of(turn);
     if (mark == known) return 1 << 28;
-    if (turn.captured)
-      return (1 << 26) + (count(turn.captured) << 12) + (count(turn.captured & kings) << 10);
+    if (turn.captured) {
+      const Word crowned = turn.captured & kings;
+      return (1 << 26) + (count(turn.captured) << 12) + (crowned ? count(crowned) << 10 : 0);
+    }
     if (mark == killers_[ply][0]) return (1 << 24) + 1;
     if (mark == killers_[ply][1]) return 1 << 24;
     return history_[side][turn.from][turn.to];
   }
+
+  // The quiet turn that was refuting at this ply last.
+  TurnMark killer(int ply) const { return killers_[ply][0]; }
 
   // A quiet turn was too good for the other side to allow.
   void refuted(const Turn<Word>& turn, int side, int ply, int depth) {

@@ -16,6 +16,7 @@ class Path {
   struct Node {
     std::uint64_t key;
     int quiet;  // turns since the last progress
+    int pieces;
     EndingLimit ending;
     int ending_turns;
     Material material;
@@ -35,6 +36,7 @@ class Path {
       const int before = one ? nodes_[one - 1].road_turns : -1;
       nodes_[one] = {key_of(seen[one], mover),
                      static_cast<int>(one),
+                     count(seen[one].mine | seen[one].theirs),
                      ending_of<R>(material, seen[one], mover),
                      ending_turns,
                      material,
@@ -45,7 +47,8 @@ class Path {
 
   std::uint64_t key() const { return nodes_[top_].key; }
 
-  void push(const Position<Word>& at, int side, std::uint64_t key, bool progress) {
+  // Adds the position after a turn that took the pieces `captured`.
+  void push(const Position<Word>& at, int side, std::uint64_t key, bool progress, Word captured) {
     const Node& before = nodes_[top_];
     Node& now = nodes_[++top_];
     now.key = key;
@@ -54,7 +57,9 @@ class Path {
       now.ending = {};
       now.ending_turns = 0;
       now.road_turns = -1;
-      if (count(at.mine | at.theirs) > 7) return;  // no ending has a limit of its own with more
+      now.pieces = before.pieces;
+      if (captured) now.pieces -= count(captured);
+      if (now.pieces > 7) return;  // no ending has a limit of its own with more
       now.material = material_of<R>(at, side);
       now.ending = ending_of<R>(now.material, at, side);
       if (road_held<R>(at)) now.road_turns = before.road_turns + 1;
@@ -64,6 +69,7 @@ class Path {
     } else {
       static_cast<void>(at);
       static_cast<void>(side);
+      static_cast<void>(captured);
     }
   }
 

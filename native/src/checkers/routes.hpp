@@ -10,8 +10,10 @@
 // captures.
 #pragma once
 
+#include <iterator>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "checkers/moves.hpp"
 #include "checkers/turn_list.hpp"
@@ -69,6 +71,7 @@ class Routes {
  private:
   struct Taken {
     Word pieces = 0;
+    int number = 0;           // of those
     std::uint32_t order = 0;  // one binary digit for each capture, 1 for a king, the first highest
   };
 
@@ -76,6 +79,7 @@ class Routes {
     if constexpr (prefers<R>(Prefer::kings_earliest))
       taken.order = taken.order << 1 | (victim & at_.kings ? 1 : 0);
     taken.pieces |= victim;
+    ++taken.number;
     return taken;
   }
 
@@ -88,21 +92,27 @@ class Routes {
     sink_.add(from_, to, taken.pieces, king, rank(taken));
   }
 
+  // A variant's list, from the heaviest: eight bits for each count, 16 for a value (see
+  // `capture_value` of variants.py), 32 for the order.
   Rank rank(const Taken& taken) const {
-    Rank found = 0;
-    // A variant's list, from the heaviest: eight bits for each count, 16 for a value (see
-    // `capture_value` of variants.py), 32 for the order.
-    for (const Prefer prefer : R.prefer) {
-      if (prefer == Prefer::by_king) found = found << 1 | (by_king_ ? 1 : 0);
-      if (prefer == Prefer::most_pieces)
-        found = found << 8 | static_cast<Rank>(count(taken.pieces));
-      if (prefer == Prefer::most_value)
-        found = found << 16 | static_cast<Rank>(100 * count(taken.pieces) +
-                                                99 * count(taken.pieces & at_.kings));
-      if (prefer == Prefer::most_kings)
-        found = found << 8 | static_cast<Rank>(count(taken.pieces & at_.kings));
-      if (prefer == Prefer::kings_earliest) found = found << 32 | taken.order;
-    }
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      Rank found = 0;
+      ((found = followed_by<R.prefer[Index]>(found, taken)), ...);
+      return found;
+    }(std::make_index_sequence<std::size(R.prefer)>());
+  }
+
+  template <Prefer Next>
+  Rank followed_by(Rank found, const Taken& taken) const {
+    if constexpr (Next == Prefer::by_king) return found << 1 | (by_king_ ? 1 : 0);
+    if constexpr (Next == Prefer::most_pieces)
+      return found << 8 | static_cast<Rank>(taken.number);
+    if constexpr (Next == Prefer::most_value)
+      return found << 16 |
+             static_cast<Rank>(100 * taken.number + 99 * count(taken.pieces & at_.kings));
+    if constexpr (Next == Prefer::most_kings)
+      return found << 8 | static_cast<Rank>(count(taken.pieces & at_.kings));
+    if constexpr (Next == Prefer::kings_earliest) return found << 32 | taken.order;
     return found;
   }
 
@@ -145,7 +155,7 @@ class Routes {
   template <unsigned Ways>
   bool fly(int square, Word blocked, Word prey, const Taken& taken) {
     if constexpr (merges) {
-      if (count(taken.pieces) >= long_chain) {
+      if (taken.number >= long_chain) {
         if (!known_) known_.emplace();
         const auto [place, is_new] = known_->try_emplace({taken.pieces, square, Ways}, false);
         if (!is_new) return place->second;

@@ -178,15 +178,15 @@ class Search {
     if constexpr (!R.blocked_passes) {
       if (!Moves<R, Side>::any_quiet(at)) return stuck(ply);
     }
-    return estimated<Side>(at);
+    return estimated<Side>(at, ply);
   }
 
   // What the network says of the present position.
   template <int Side>
-  int estimated(const Place& at) {
+  int estimated(const Place& at, int ply) {
     const std::uint64_t key = path_.key();
     if (const auto known = estimates_.find(key)) return *known;
-    const int value = evaluation_.template of<Side>(at);
+    const int value = evaluation_.template of<Side>(at, ply);
     estimates_.store(key, value);
     return value;
   }
@@ -207,6 +207,10 @@ class Search {
     return value < -decided ? value - ply : value;
   }
 
+  struct Frame {
+    int alpha, beta, best, depth, ply;
+  };
+
   // The value of a position, exact if it lies between alpha and beta, else a bound.
   template <int Side>
   int visit(const Place& at, int alpha, int beta, int depth, int ply) {
@@ -217,7 +221,7 @@ class Search {
       if (at.kings) return at.theirs & at.kings ? ply - win : win - ply;
     }
     if (ply && path_.drawn()) return R.blocked_passes || Moves<R, Side>::any(at) ? 0 : stuck(ply);
-    if (ply >= most_plies) return estimated<Side>(at);
+    if (ply >= most_plies) return estimated<Side>(at, ply);
     const Word capturers = Moves<R, Side>::capturers(at);
     if (endings_.any()) {
       if (const auto known = endings_.template value<Side>(at, capturers, depth, ply, evaluation_))
@@ -228,7 +232,7 @@ class Search {
     int best = -win;
     const bool calm = depth <= 0;  // only captures are searched
     if (calm && !R.must_capture) {
-      best = estimated<Side>(at);
+      best = estimated<Side>(at, ply);
       if (best >= beta) return best;
       alpha = std::max(alpha, best);
     }
@@ -255,23 +259,43 @@ class Search {
       if (depth >= deep && known == TurnMark{}) --depth;  // it finds a turn to begin with
     }
 
+    // Listing the turns takes as long as memory takes to fetch the line that is looked up next.
+    if (depth > 1 && !capturers) {
+      const TurnMark likely = known == TurnMark{} ? ordering_.killer(ply) : known;
+      if (at.mine >> likely.from & 1)
+        table_.prefetch(key_of(after<R>(at, quiet_turn<Side>(at, likely)), 1 - Side));
+    }
+    return expand<Side>(at, capturers, known, {alpha, beta, best, depth, ply});
+  }
+
+  // The quiet turn that has this mark, if it is one of this position.
+  template <int Side>
+  static Turn<Word> quiet_turn(const Place& at, const TurnMark& mark) {
+    const Word ends = Sides<R>::template far_row<Side>;
+    const bool king = ((at.kings >> mark.from | ends >> mark.to) & 1) != 0;
+    return {0, mark.from, mark.to, king, false};
+  }
+
+  // Lists the turns and searches them. Apart from `visit`, so that the many visits that end before
+  // need no room for a list.
+  template <int Side>
+  CHECKROW_NOINLINE int expand(const Place& at, Word capturers, TurnMark known,
+                               const Frame& frame) {
+    const bool calm = frame.depth <= 0;
     TurnList<Word> list;
-    if (capturers && !add_captures<Side>(at, capturers, list)) return estimated<Side>(at);
+    if (capturers && !add_captures<Side>(at, capturers, list)) return estimated<Side>(at, frame.ply);
     if (stopped_) return 0;
     if (!calm && !(R.must_capture && capturers)) {
       Turns<R, Side>::quiets(at, list);
       if (list.empty() && Turns<R, Side>::must_pass(at)) list.add({0, 0, 0, false, true});
-      if (list.empty()) return R.blocked_passes ? 0 : stuck(ply);
+      if (list.empty()) return R.blocked_passes ? 0 : stuck(frame.ply);
     }
-    return best_of<Side>(at, list, known, {alpha, beta, best, depth, ply});
+    return best_of<Side>(at, list, known, frame);
   }
 
   struct Successor {
     Place at;
     std::uint64_t key;
-  };
-  struct Frame {
-    int alpha, beta, best, depth, ply;
   };
 
   template <int Side>
@@ -280,32 +304,35 @@ class Search {
     const auto [first_alpha, beta, stand, depth, ply] = frame;
     int alpha = first_alpha, best = stand;
     const int turns = list.size();
-    int usual_scores[64];
-    std::vector<int> many_scores(turns > 64 ? static_cast<std::size_t>(turns) : 0);
-    int* const scores = turns > 64 ? many_scores.data() : usual_scores;
-    if (turns > 1)
-      for (int one = 0; one < turns; ++one)
-        scores[one] = ordering_.score(list[one], Side, ply, known, at.kings);
+    std::int64_t usual_ranks[64];
+    std::vector<std::int64_t> many_ranks(turns > 64 ? static_cast<std::size_t>(turns) : 0);
+    std::int64_t* const ranks = turns > 64 ? many_ranks.data() : usual_ranks;
+    for (int one = 0; one < turns; ++one)
+      ranks[one] =
+          rank(turns > 1 ? ordering_.score(list[one], Side, ply, known, at.kings) : 0, one, one);
+    const auto turn_at = [&](int index) -> const Turn<Word>& { return list[place(ranks[index])]; };
     // A forced reply costs no depth: it is no choice.
     const int next_depth = turns == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
     Successor successors[2];  // of this turn and the next one
     const auto prepare = [&](int index) {
-      choose(list, scores, index, turns);
-      Successor& next = successors[index % 2];
-      next.at = after<R>(at, list[index]);
+      if (turns > 1) choose(ranks, index, turns);
+      Successor& next = successors[index & 1];
+      next.at = after<R>(at, turn_at(index));
       next.key = key_of(next.at, 1 - Side);
       // The table is not looked up where only captures are searched.
       if (next_depth > 0) table_.prefetch(next.key);
+      if (next_depth <= shallow) estimates_.prefetch(next.key);
     };
+    // Memory takes longer than what is left to do before the table is looked up, so its line for the
+    // turn after the present one is fetched too.
+    const int ahead = next_depth > 0 ? 1 : 0;
+    int prepared = 0;
     TurnMark best_mark;
-    prepare(0);
     for (int index = 0; index < turns; ++index) {
-      const Turn<Word> turn = list[index];
-      const auto& [then, key] = successors[index % 2];
-      // Memory takes longer than what is left to do before the table is looked up, so its line
-      // for the turn after this one is fetched now.
-      if (next_depth > 0 && index + 1 < turns) prepare(index + 1);
-      path_.push(then, 1 - Side, key, makes_progress<R>(at, turn));
+      while (prepared < turns && prepared <= index + ahead) prepare(prepared++);
+      const Turn<Word>& turn = turn_at(index);
+      const auto& [then, key] = successors[index & 1];
+      path_.push(then, 1 - Side, key, makes_progress<R>(at, turn), turn.captured);
       const int value = value_of<Side>(then, {alpha, beta, best, next_depth, ply}, index, turn);
       path_.pop();
       if (stopped_) return 0;
@@ -314,18 +341,17 @@ class Search {
         if (value > alpha) {
           alpha = value;
           best_mark = mark_of(turn);
-          remember_line(turn, ply);
+          if (beta - first_alpha > 1) remember_line(turn, ply);  // no other is ever reported
         }
         if (alpha >= beta) {
           if (depth > 0 && !turn.captured && !turn.pass) {
             ordering_.refuted(turn, Side, ply, depth);
             for (int earlier = 0; earlier < index; ++earlier)
-              if (!list[earlier].captured) ordering_.failed(list[earlier], Side, depth);
+              if (!turn_at(earlier).captured) ordering_.failed(turn_at(earlier), Side, depth);
           }
           break;
         }
       }
-      if (next_depth <= 0 && index + 1 < turns) prepare(index + 1);
     }
     if (depth > 0) {
       Bound bound = best > first_alpha ? Bound::exact : Bound::upper;
@@ -353,12 +379,24 @@ class Search {
     return value;
   }
 
-  // Brings the best of the turns that are left to the front.
-  static void choose(TurnList<Word>& list, int* scores, int index, int turns) {
-    if (turns == 1) return;
-    const int best = static_cast<int>(std::max_element(scores + index, scores + turns) - scores);
-    std::swap(scores[index], scores[best]);
-    std::swap(list[index], list[best]);
+  // What turns are sorted by: the score in the upper half, then how early the rank lies among the
+  // others, then the place of the turn in its list. The turns themselves stay where they are: to move
+  // one that has just been written byte by byte makes the processor wait. A list has far fewer than
+  // 2^16 turns: see CaptureSteps.
+  static std::int64_t rank(int score, int index, int place) {
+    return score * (std::int64_t{1} << 32) + (std::int64_t{0xffff - index} << 16) + place;
+  }
+  static int place(std::int64_t rank) { return static_cast<int>(rank & 0xffff); }
+  static int index_of(std::int64_t rank) { return 0xffff - static_cast<int>(rank >> 16 & 0xffff); }
+
+  // Brings the highest of the ranks that are left to the front. No branch depends on which one is
+  // higher: nobody could predict it.
+  static void choose(std::int64_t* ranks, int index, int turns) {
+    std::int64_t most = ranks[index];
+    for (int one = index + 1; one < turns; ++one) most = std::max(most, ranks[one]);
+    const int from = index_of(most);
+    ranks[from] = ranks[index] - (std::int64_t{from - index} << 16);
+    ranks[index] = most;
   }
 
   void remember_line(const Turn<Word>& turn, int ply) {

@@ -63,7 +63,7 @@ class TableValues {
       }
       // With as many pieces as at the root, that a position is won does not yet show the way.
       if (pieces == root_pieces_ && depth > 0) return {};
-      const int worth = evaluation.template of<Side>(at) / 8;
+      const int worth = evaluation.template of<Side>(at, ply) / 8;
       const int found = plain_win + 40 * (tables::most_pieces - pieces) +
                         std::clamp(won ? worth : -worth, -100, 100) - ply;
       return won ? found : -found;

@@ -109,12 +109,13 @@ class ListSink {
       if (rank > best_) list_.clear();
       best_ = rank;
     }
-    const Turn<Word> turn{captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to),
-                          king, false};
+    // Field by field: a turn that is put together in memory and then copied makes the processor wait.
     if constexpr (Merge) {
-      if (list_.has(turn)) return;
+      for (const Turn<Word>& other : list_)
+        if (other.captured == captured && other.from == from && other.to == to && other.king == king)
+          return;
     }
-    list_.add(turn);
+    list_.add({captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), king, false});
   }
 
  private:
