@@ -4,12 +4,15 @@ two processes, with the players on different ones."""
 from __future__ import annotations
 
 import asyncio
+import time
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
 import uvloop
+from pebble.common.types import CONSTS
+from pebble.pool.process import PoolManager
 
 from checkrow.server.store.database import sqlite_url
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
@@ -60,3 +63,16 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return sqlite_url(tmp_path / "checkrow.db")
     postgres: PostgresServer = request.getfixturevalue("postgres")
     return postgres.new_database()
+
+
+@pytest.fixture
+def end_messages_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pebble's thread for messages be the first to notice that the pool stops. Otherwise it
+    may still see the closed pipe, and fail the jobs itself."""
+    update = PoolManager.update_status
+
+    def slowly(manager: PoolManager) -> None:
+        update(manager)  # type: ignore[no-untyped-call]
+        time.sleep(3 * CONSTS.sleep_unit)
+
+    monkeypatch.setattr(PoolManager, "update_status", slowly)

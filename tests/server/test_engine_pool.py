@@ -131,6 +131,25 @@ async def test_an_idle_process_that_ends_is_replaced(pool: EnginePool) -> None:
                 found = await pool.run(ANN, PATIENCE, abs, -1)
 
 
+@pytest.mark.usefixtures("end_messages_first")
+async def test_a_pool_that_closes_refuses_its_jobs(tmp_path: Path) -> None:
+    """The running one, the waiting one and those that come later: nobody waits for a deadline."""
+    pool = EnginePool(1, FairQueue(1, per_member=4, per_group=8, total=8), memory_mb=256)
+    started = tmp_path / "started"
+    running = asyncio.create_task(pool.run(ANN, PATIENCE, ignore_everything, started))
+    waiting = asyncio.create_task(pool.run(BOB, PATIENCE, abs, -1))
+    await exists(started)
+    assert (pool.running, pool.waiting) == (1, 1)
+    pool.close()
+    for job in (running, waiting, pool.run(ANN, PATIENCE, abs, -1)):
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(Refused) as error:
+                await job
+        assert "stopping" in error.value.sentence
+    assert (pool.running, pool.waiting) == (0, 0)
+    assert not Path(f"/proc/{started.read_text()}").exists()
+
+
 async def test_a_process_loads_its_jobs_before_it_takes_a_low_priority() -> None:
     queue = FairQueue(1, per_member=1, per_group=1, total=1)
     pool = EnginePool(1, queue, memory_mb=256, nice=3, modules=[loaded_priority.__name__])

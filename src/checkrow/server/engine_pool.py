@@ -24,7 +24,7 @@ from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.sharedctypes import RawArray
 from threading import Thread
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import structlog
 from pebble import ProcessExpired, ProcessPool
@@ -64,6 +64,8 @@ class EnginePool:
         self._stopped = RawArray(c_bool, processes)
         self._start = partial(_start, self._stopped, memory_mb << 20, nice, tuple(modules))
         self._pool: ProcessPool | None = None
+        self._jobs: set[Future[Any]] = set()  # scheduled and not done
+        self._is_closed = False
 
     @property
     def waiting(self) -> int:
@@ -88,6 +90,8 @@ class EnginePool:
         work raises."""
         slot = await self._queue.enter(asker)
         try:
+            if self._is_closed:
+                raise _closed()
             self._stopped[slot] = False
             future = self._schedule(partial(_do, slot, partial(work, *args, **kwargs)), seconds)
         except BaseException:
@@ -99,6 +103,8 @@ class EnginePool:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(self._queue.leave, slot)
 
+        self._jobs.add(future)
+        future.add_done_callback(self._jobs.discard)
         future.add_done_callback(leave)
         answer = asyncio.wrap_future(future)
         answer.add_done_callback(_look_at)
@@ -123,13 +129,21 @@ class EnginePool:
             log.warning("a worker process ended; another one starts", exit_code=error.exitcode)
             raise _lost() from None
         except BrokenProcessPool:
-            raise _lost() from None
+            raise self._broken() from None
 
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes, whatever they are doing, and refuse their jobs and those that wait."""
+        self._is_closed = True
         if self._pool:
             self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join()
+        # Pebble fails the jobs of a pool that it stops only if its thread for messages sees the
+        # closed pipe. If that thread ends first, their futures would never be done.
+        for future in tuple(self._jobs):
+            future.set_exception(BrokenProcessPool())
+
+    def _broken(self) -> Refused:
+        return _closed() if self._is_closed else _lost()
 
     def _schedule(self, work: Callable[[], T], seconds: float) -> Future[T]:
         if self._pool is not None:
@@ -151,6 +165,10 @@ def _look_at(answer: asyncio.Future[T]) -> None:
 
 def _lost() -> Refused:
     return Refused("busy", "the engine had to restart: ask again")
+
+
+def _closed() -> Refused:
+    return Refused("busy", "the server is stopping: try again in a moment")
 
 
 # What follows runs in the processes.
