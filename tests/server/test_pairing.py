@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Table, func, select
+from sqlalchemy import Table, exists, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.client import Client, Refused, new_command_id
 from checkrow.client.requests import Requests
@@ -15,9 +19,12 @@ from checkrow.play.clock import Fischer, TurnLimit
 from checkrow.play.commands import AddComputer, Join, Leave, Ready, Resign, Seek
 from checkrow.play.lobby import LobbyView
 from checkrow.play.people import Person as Somebody
+from checkrow.server.lifespan import running
 from checkrow.server.pairing import Pairing
+from checkrow.server.presence import Presence
+from checkrow.server.settings import Settings
 from checkrow.server.store.database import connect
-from checkrow.server.store.schema import presence, workers
+from checkrow.server.store.schema import lobbies, presence, workers
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster
 from tests.server.in_process import two_workers, until
 from tests.server.people import Person, new_name, people, play_out, start_match
@@ -220,9 +227,6 @@ async def test_somebody_waits_while_their_worker_dies(
         async with people(service, 3) as (ann, bob, eve):
             waiting = await ann.client.seek(GAME, clock)
             assert waiting.seeking
-            async with asyncio.timeout(60):
-                while not await _rows(service, presence):  # written a moment after the answer
-                    await asyncio.sleep(0.05)
             service.servers[0].kill()
             # Somebody comes before she is back, which the other worker sees to.
             async with asyncio.timeout(60):
@@ -255,15 +259,78 @@ async def test_somebody_comes_back_to_another_worker_and_still_waits(
             await asyncio.to_thread(service.servers[0].start)
 
 
+async def test_a_worker_is_killed_before_it_records_who_waits(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """Nobody waits in a lobby without a connection: no worker would pair them or close it soon."""
+    held = exists().where(presence.c.stream == "lobby:" + lobbies.c.id)
+    with cluster(tmp_path, postgres, redis) as service:
+        async with people(service, 1) as (ann,), _database(service) as engine:
+            async with engine.begin() as connection:
+                await connection.execute(text("LOCK TABLE presence IN SHARE MODE"))
+                seeking = asyncio.create_task(ann.client.seek(GAME, own_clock()))
+                await until(partial(_is_blocked, engine))
+                service.servers[0].kill()
+                await asyncio.gather(seeking, return_exceptions=True)
+            async with engine.connect() as connection:
+                alone = select(func.count()).select_from(lobbies).where(~held)
+                assert await connection.scalar(alone) == 0
+            await asyncio.to_thread(service.servers[0].start)
+
+
+async def _is_blocked(engine: AsyncEngine) -> bool:
+    """Return whether a worker waits for the lock on the table."""
+    async with engine.connect() as connection:
+        waiting = "NOT granted AND relation = 'presence'::regclass"
+        query = text(f"SELECT count(*) FROM pg_locks WHERE {waiting}")
+        return bool(await connection.scalar(query))
+
+
 async def _rows(service: Service, table: Table) -> int:
     """How many there are in the database of these servers."""
+    async with _database(service) as engine, engine.connect() as connection:
+        return await connection.scalar(select(func.count()).select_from(table)) or 0
+
+
+@asynccontextmanager
+async def _database(service: Service) -> AsyncGenerator[AsyncEngine]:
     command = service.servers[1].command
     engine = connect(command[command.index("--database-url") + 1])
     try:
-        async with engine.connect() as connection:
-            return await connection.scalar(select(func.count()).select_from(table)) or 0
+        yield engine
     finally:
         await engine.dispose()
+
+
+async def test_a_lobby_closes_though_its_worker_died_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker of somebody who waits dies right after its answer, and they do not come back."""
+
+    def die(_: Presence, before: object, after: object) -> None:
+        """As if the worker did nothing after the write."""
+
+    async def stop_nobody(_: Pairing) -> None:
+        """As if nobody had waited for a minute."""
+
+    monkeypatch.setattr(Presence, "expect_members", die)
+    monkeypatch.setattr(Pairing, "stop_gone", stop_nobody)
+    async with running(Settings(tmp_path)) as other:
+        async with running(Settings(tmp_path)) as core:
+            me, _ = await core.accounts.sign_in(new_name("ann"), None)
+            command = Seek(id="seek", game=GAME, clock=own_clock())
+            id = (await core.pairing.seek(Somebody(me.id, me.name), command)).id
+        room = await other.lobbies.load(id)
+        assert room.now.is_seeking
+        async with other.engine.begin() as connection:
+            await connection.execute(update(workers).values(alive=workers.c.alive - 60.0))
+        await other.registry.heartbeat()
+
+        async def closed() -> bool:
+            await other.lobbies.catch_up(room)
+            return room.now.closed
+
+        await until(closed)
 
 
 async def test_two_who_were_missed_are_found(

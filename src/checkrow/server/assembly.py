@@ -118,6 +118,7 @@ def assemble(
         match_changed,
         match_ended,
         settings.practice_days * DAY,
+        worker,
     )
     tournament_decisions = TournamentDecisions(
         tournaments,

@@ -63,6 +63,7 @@ class Decisions:
     match_changed: Callable[[Match], None]
     match_ended: Callable[[Match], None]  # called with matches of tournaments
     practice_seconds: float  # a practice match ends after this long without a move
+    worker: str  # id of this one
     today: Callable[[], float] = time.time
     rng: random.Random = field(default_factory=random.SystemRandom)
 
@@ -91,7 +92,10 @@ class Decisions:
         else:
             decided = lobby_play.open_lobby(command, by, room.id, context)
         append = Append(room.stream, 1, encode(decided.entry))
-        created = [rows.insert_lobby(decided.after, self.today())]
+        created = [
+            rows.insert_lobby(decided.after, self.today()),
+            *rows.hold_newcomers(None, decided.after, self.worker),
+        ]
         if isinstance(command, Seek):
             created.append(rows.note_seek(by.id, room.id))
         publish = partial(self._publish_lobby, room, append, decided.after)
@@ -143,6 +147,7 @@ class Decisions:
         appends = [Append(room.stream, lobby.number, encode(decided.entry))]
         alike = lobby_play.listed_alike(room.now, lobby)
         changes = [] if alike else [rows.update_lobby(lobby, self.today())]
+        changes += rows.hold_newcomers(room.now, lobby, self.worker)
         publish: Publish = []
         last = decided.entry.events[-1]
         if isinstance(last, MatchStarted):

@@ -149,7 +149,7 @@ class Pairing:
                         await self._find_pair(lobby)
 
     async def stop_gone(self) -> None:
-        """Close lobbies whose owner never connected, because their worker died first."""
+        """Close lobbies without a connection: a worker died while it released the owner."""
         old = lobbies.c.created_at < self.today() - GONE_AFTER
         for row in await self._rows(_SEEKING.where(~_HELD, old).limit(MOST_SEEN)):
             with suppress(Refused):

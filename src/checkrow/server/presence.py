@@ -22,7 +22,7 @@ from functools import partial
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from checkrow.play.lobby import Lobby
+from checkrow.play.lobby import Lobby, newcomers
 from checkrow.play.match import Match
 from checkrow.play.tournament import Tournament
 from checkrow.server import rows
@@ -65,11 +65,13 @@ class Presence:
         self._expect([(stream, each.id) for each in match.players if not each.is_computer])
 
     def expect_members(self, before: Lobby | None, after: Lobby) -> None:
-        """Count people who have just joined a lobby as connected until their grace is over."""
-        known = before.people if before is not None else ()
-        if after.people is not known:
-            joined = [each for each in after.people if each not in known]
-            self._expect([(LOBBY + after.id, each.id) for each in joined])
+        """Count people who have just joined a lobby as connected until their grace is over. The
+        change that let them in holds their rows (`rows.hold_newcomers`): if this worker dies now,
+        another one releases them."""
+        joined = [(LOBBY + after.id, each.id) for each in newcomers(before, after)]
+        if joined:
+            self.connections.update(joined)
+            asyncio.get_running_loop().call_soon(self._start_grace, joined, True)
 
     def expect_entrants(self, before: Tournament | None, after: Tournament) -> None:
         """Count people who have just entered a tournament as connected until their grace is

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam, delete, insert, select, text, update
 
 from checkrow.play.forms import FinalBoard
-from checkrow.play.lobby import Lobby, listing_of
+from checkrow.play.lobby import Lobby, listing_of, newcomers
 from checkrow.play.match import Match, rating_note
 from checkrow.play.result import Result
 from checkrow.play.wire import encode
@@ -173,6 +173,12 @@ def _final_board(match: Match) -> FinalBoard:
 
 def hold(stream: str, player: str, worker: str) -> Row:
     return Row(_HOLD, {"stream": stream, "player": player, "worker": worker})
+
+
+def hold_newcomers(before: Lobby | None, after: Lobby, worker: str) -> list[Row]:
+    """Count the people who have just joined a lobby as connected to this worker."""
+    stream = f"lobby:{after.id}"
+    return [hold(stream, each.id, worker) for each in newcomers(before, after)]
 
 
 def let_go(stream: str, player: str, worker: str) -> Row:

@@ -12,7 +12,7 @@ from checkrow.play.lobby.context import Context
 from checkrow.play.lobby.decide import decide, open_lobby
 from checkrow.play.lobby.decided import Decided
 from checkrow.play.lobby.pairing import open_seek, pair, sought_options
-from checkrow.play.lobby.state import Lobby, Running, Score
+from checkrow.play.lobby.state import Lobby, Running, Score, newcomers
 from checkrow.play.lobby.view import (
     LobbyListing,
     LobbyView,
@@ -36,6 +36,7 @@ __all__ = [
     "listed_alike",
     "listing_of",
     "may_hold_secrets",
+    "newcomers",
     "open_lobby",
     "open_seek",
     "pair",

@@ -100,3 +100,11 @@ class Lobby(Struct, frozen=True):
     def free_chair(self) -> int | None:
         """The first free chair."""
         return next((chair for chair, player in enumerate(self.chairs) if player is None), None)
+
+
+def newcomers(before: Lobby | None, after: Lobby) -> list[Person]:
+    """Return the people who joined the lobby between two states; None before it was opened."""
+    known = before.people if before is not None else ()
+    if after.people is known:  # the usual case
+        return []
+    return [each for each in after.people if each not in known]
