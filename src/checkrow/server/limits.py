@@ -10,7 +10,7 @@ from checkrow.server.settings import Settings
 
 class Limits:
     """The rates of one worker. Every `check_` method counts one use or raises `Refused`;
-    `messages` limits the frames of sockets (see `web.websocket`)."""
+    `messages` limits the frames of sockets (see `web.flow_control`)."""
 
     def __init__(self, settings: Settings) -> None:
         self.messages = RateLimiter(settings.commands_per_second, settings.command_burst)

@@ -1,4 +1,4 @@
-"""WebSockets on the sans-I/O protocol of the library `websockets`, with our own flow control.
+"""WebSockets on the sans-I/O protocol of the library `websockets`.
 
 uvicorn reads the request for a socket and hands the TCP connection over to a `WebSocket`, which
 feeds the library with bytes and passes the messages to a `Handler`. A socket has no task and no
@@ -7,47 +7,39 @@ queue of its own: callbacks run when bytes arrive.
     bytes -> ServerProtocol -> backlog -> Handler.on_message      (one message at a time)
     Handler -> Outbox -> WebSocket.send -> the transport's buffer
 
-`web.handshake` describes the calls of a handler and their order.
-
-Every frame counts against the rate that the handler sets with `limit_rate`: messages, pings, pongs
-and fragments alike. When a socket exceeds its rate, we stop reading from it for a while; when it
-keeps exceeding it, we close it. So refusals and pongs cannot exceed that rate either.
+`web.handshake` describes the calls of a handler and their order, `web.flow_control` when it gets
+the next message.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from typing import cast
 
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
-from websockets.protocol import OPEN, Side
-from websockets.protocol import Protocol as WebSocketProtocol
+from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from checkrow.play.messages import Goodbye
 from checkrow.play.refused import Refused
 from checkrow.play.wire import encode
-from checkrow.server.rate_limits import RateLimiter
 from checkrow.server.settings import Settings
+from checkrow.server.web.flow_control import CLOSING_SECONDS, FlowControl
 from checkrow.server.web.handshake import Handler, answer
 from checkrow.server.web.origins import Caller
 from checkrow.server.web.text_frames import text_frame, whole_texts
 
-MOST_WAITING = 32  # frames in the backlog before reading stops
-CLOSING_SECONDS = 10.0  # for the peer to close as well
-FLOODED_SECONDS = 1.0  # the same for a peer that exceeds its rate
-FLOOD_WINDOW = 60.0  # seconds over which pauses in reading add up
+FLOODED_SECONDS = 1.0  # for a peer that exceeds its rate to close, instead of `CLOSING_SECONDS`
 MOST_AFTER_CLOSE = 1 << 20  # bytes to read after the closing frame
 MOST_BUFFERED = 256 * 1024  # unread bytes beyond which a closing frame would come too late
 NOT_UNDERSTOOD = (
     b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\n"
     b"Connection: close\r\n\r\nrequest a socket with GET, without a body and with short headers\n"
 )
-TOO_FAST = Refused("too-fast", "you are sending too many messages: reconnect and send fewer")
 
 # One buffer for all sockets: the event loop fills it and then calls `buffer_updated`. Its size
 # limits how many frames one read returns.
@@ -58,63 +50,27 @@ _buffer = memoryview(bytearray(16 * 1024))
 Accept = Callable[[Caller, "WebSocket"], Awaitable[Handler]]
 
 
-class WebSocket(asyncio.BufferedProtocol):
+class WebSocket(FlowControl):
     """One socket, from the request for it until the TCP connection ends."""
 
     __slots__ = (
         "_accept",
         "_after_close",
-        "_backlog",
-        "_closing",
-        "_delivering",
-        "_ending",
         "_fragments",
-        "_handler",
         "_is_text",
-        "_lost",
         "_on_lost",
-        "_paused",
         "_pinged",
-        "_protocol",
-        "_rate",
-        "_rate_key",
-        "_reading",
-        "_settings",
         "_state",
-        "_throttled",
-        "_transport",
-        "_waited",
-        "_waited_since",
-        "heard_at",
-        "is_full",
     )
 
     def __init__(self, accept: Accept, settings: Settings, state: ServerState) -> None:
+        super().__init__(settings)
         self._accept = accept
-        self._settings = settings
         self._state = state
-        self._transport: asyncio.Transport = cast(asyncio.Transport, None)
-        # Twice the limit, so that the handler can refuse a longer message with a sentence.
-        self._protocol = WebSocketProtocol(Side.SERVER, max_size=2 * settings.frame_bytes)
-        self._handler: Handler | None = None
-        self._rate: RateLimiter | None = None
-        self._rate_key: Hashable = None
-        self._backlog: list[bytes | None] = []  # None: a frame without a message
         self._fragments = bytearray()  # of the message that is arriving
         self._is_text = False  # whether that message is text
-        self._delivering = False  # inside `_deliver`
-        self._paused = False  # by the handler
-        self._throttled = False  # over its rate
-        self._reading = True  # from the transport
-        self._ending = False  # the peer has closed, or broken the protocol
-        self._closing = False  # we have closed
-        self._lost = False  # the TCP connection has ended
-        self._after_close = 0  # bytes read since then
-        self._waited = 0.0  # seconds of pauses because of the rate
-        self._waited_since = 0.0
+        self._after_close = 0  # bytes read since we have closed
         self._pinged = False
-        self.heard_at = time.monotonic()
-        self.is_full = False
 
     def open(self, transport: asyncio.Transport, head: bytes, on_lost: Callable[[], None]) -> None:
         """Answer a request for a socket, after uvicorn has read its head. Call `on_lost` when the
@@ -190,23 +146,6 @@ class WebSocket(asyncio.BufferedProtocol):
     def buffered(self) -> int:
         """The number of bytes that the peer has not read yet."""
         return self._transport.get_write_buffer_size()
-
-    def limit_rate(self, limiter: RateLimiter, key: Hashable) -> None:
-        """Count the frames of this socket against the rate of this key."""
-        self._rate, self._rate_key = limiter, key
-
-    def pause_reading(self) -> None:
-        """Hold back further messages until `resume_reading`."""
-        self._paused = True
-
-    def resume_reading(self) -> None:
-        """Deliver the next messages."""
-        self._paused = False
-        if self._delivering or (
-            self._reading and not (self._backlog or self._ending or self._lost)
-        ):
-            return  # nothing waits
-        self._deliver()
 
     def send(self, message: bytes) -> None:
         """Send a text message."""
@@ -293,80 +232,3 @@ class WebSocket(asyncio.BufferedProtocol):
                 self._protocol.fail(CloseCode.INVALID_DATA, "text must be UTF-8")
                 return
         self._backlog.append(message)
-
-    def _deliver(self) -> None:
-        """Pass messages to the handler one by one, as far as it and the rate allow."""
-        handler = self._handler
-        self._delivering = True
-        try:
-            while self._backlog and not self._paused:
-                if self._rate is not None and not self._rate.take(self._rate_key):
-                    self._throttle(self._rate.wait(self._rate_key))
-                    break
-                message = self._backlog.pop(0)
-                if message is not None and handler is not None:
-                    handler.on_message(message)
-        finally:
-            self._delivering = False
-        answered = not (self._paused or self._backlog)
-        if self._lost and answered:
-            self._handler = None
-            if handler is not None:
-                handler.on_close()
-            return
-        # The closing frame follows the last answer.
-        if self._protocol.writes and (answered or not self._ending):
-            self._flush()
-        if answered and self._ending:
-            self._ending, self._closing = False, True
-            self._abort_after(CLOSING_SECONDS)
-        self._update_reading()
-
-    def _throttle(self, seconds: float) -> None:
-        """Pause reading for this long; close the socket if its pauses add up to too much."""
-        if self._lost:
-            self._backlog.clear()
-            return
-        now = time.monotonic()
-        if now - self._waited_since > FLOOD_WINDOW:
-            self._waited_since, self._waited = now, 0.0
-        self._waited += seconds
-        self._throttled = True
-        if self._waited > self._settings.flood_seconds:
-            self.refuse(TOO_FAST)
-        else:
-            asyncio.get_running_loop().call_later(seconds, self._unthrottle)
-
-    def _unthrottle(self) -> None:
-        if not self._closing:
-            self._throttled = False
-            self._deliver()
-
-    # The transport
-
-    def _update_reading(self) -> None:
-        """Read from the transport unless enough frames wait."""
-        if self._lost:
-            return
-        if self._reading:
-            if self._ending or self._throttled or len(self._backlog) >= MOST_WAITING:
-                self._stop_reading()
-        elif not (self._ending or self._throttled or self._backlog):
-            self._reading = True
-            self.heard_at = time.monotonic()
-            self._transport.resume_reading()
-
-    def _stop_reading(self) -> None:
-        self._reading = False
-        self._transport.pause_reading()
-
-    def _flush(self) -> None:
-        """Write the frames of the protocol: pongs and the closing frame."""
-        for data in self._protocol.data_to_send():
-            if not data:  # the peer may still send: closing would reset our last frames
-                self._transport.write_eof()
-            elif not self.is_full or self._closing or self._ending:
-                self._transport.write(data)  # a peer that does not read gets no pongs
-
-    def _abort_after(self, seconds: float) -> None:
-        asyncio.get_running_loop().call_later(seconds, self._transport.abort)
