@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection, create_engine, event, select, tuple_
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.server.store.database import set_up_sqlite
@@ -45,9 +47,17 @@ class SqliteTransactions:
             return work(connection)
 
     def _write(self, connection: Connection, changes: Sequence[Change]) -> None:
-        _append(connection, appends_of(changes))
-        for sql, values in self._statements.batches(changes, frozenset()):
-            connection.exec_driver_sql(sql, values)
+        """Run the statements on the driver. Raises its exceptions as SQLAlchemy does."""
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        try:
+            _append(driver, appends_of(changes))
+            for sql, values in self._statements.batches(changes, frozenset()):
+                driver.executemany(sql, values)
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(None, None, error) from error
+        except sqlite3.Error as error:
+            raise DBAPIError(None, None, error) from error
 
     async def close(self) -> None:
         self._thread.submit(self._engine.dispose)
@@ -60,7 +70,7 @@ def _taken(connection: Connection, keys: Sequence[Key]) -> Set[Key]:
     return {(stream, number) for stream, number in rows}
 
 
-def _append(connection: Connection, appends: Sequence[Append]) -> None:
+def _append(driver: sqlite3.Connection, appends: Sequence[Append]) -> None:
     """Append many rows with one statement, in powers of two, so that few need preparing.
 
     Measured with 170 rows in a transaction: 6.1 microseconds of CPU a row, against 8.9 by
@@ -74,7 +84,7 @@ def _append(connection: Connection, appends: Sequence[Append]) -> None:
         values: list[object] = []
         for append in appends[start : start + rows]:
             values += (append.stream, append.number, append.body)
-        connection.exec_driver_sql(_INSERTS[rows], tuple(values))
+        driver.execute(_INSERTS[rows], values)
         start += rows
 
 

@@ -95,10 +95,10 @@ class Statements:
             prepared = self._prepared.get(shape)
             if prepared is None:
                 prepared = self._prepared[shape] = self._prepare(same[0])
-            names = prepared.names
-            constants = prepared.constants
-            full = [{**constants, **row.values} for row in same]
-            values = [tuple([row[name] for name in names]) for row in full]
+            names, named = prepared.names, [row.values for row in same]
+            if prepared.constants:
+                named = [{**prepared.constants, **each} for each in named]
+            values = [tuple([each[name] for name in names]) for each in named]
             batches.append((prepared.sql, values))
         return batches
 
