@@ -13,6 +13,7 @@ from checkrow.terminal.app.app import CheckrowApp
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.new_games import Wish
 from checkrow.terminal.app.play_screen import PlayScreen
+from tests.terminal.screens import screen_text
 
 CHARACTERS = {"minus": "-", "full_stop": ".", "comma": ",", "plus": "+", "space": " "}
 MOST_WAITS = 600  # generous: a slow machine must never decide a test
@@ -43,6 +44,11 @@ async def until(pilot: Pilot[str], happened: Callable[[], bool]) -> None:
             return
         await pilot.pause(0.05)
     raise AssertionError("it never happened")
+
+
+async def until_shown(app: CheckrowApp, pilot: Pilot[str], *texts: str) -> None:
+    """Wait for texts on the screen: a busy machine lays out a new screen in several steps."""
+    await until(pilot, lambda: all(text in screen_text(app) for text in texts))
 
 
 async def type_in(pilot: Pilot[str], text: str) -> None:

@@ -10,7 +10,7 @@ from checkrow.engines.engine import Engine, Finding, KeepGoing, Limits
 from checkrow.terminal.app.engine_search import EngineFactory
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.saved_games import SavedGames
-from tests.terminal.driving import game_on, opened, type_in, until, wish
+from tests.terminal.driving import game_on, opened, type_in, until, until_shown, wish
 from tests.terminal.screens import screen_text
 
 
@@ -58,7 +58,7 @@ async def test_a_move_ends_the_search_for_a_hint(environment: Environment) -> No
     async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
         await pilot.press("t")
         await pilot.pause()
-        assert "waits for a hint" in screen_text(app)
+        await until_shown(app, pilot, "waits for a hint")
         await pilot.press("4")
         await pilot.pause()
         assert "Player 2 to move" in screen_text(app)

@@ -8,7 +8,7 @@ from checkrow.rules.errors import CheckrowError
 from checkrow.terminal.app.environment import Environment
 from checkrow.terminal.app.game_files import MOST_BYTES, open_file
 from checkrow.terminal.app.replay_screen import ReplayScreen
-from tests.terminal.driving import game_on, opened, press_all, type_in
+from tests.terminal.driving import game_on, opened, press_all, type_in, until_shown
 from tests.terminal.screens import screen_text
 
 ONE = """[Event "Club"]
@@ -105,7 +105,7 @@ async def test_a_pdn_file_is_opened_from_the_saved_games_and_continued(
     written(folder, "bad.pdn", ONE.replace("22-18", "22-19"))
     async with opened(environment, size=(100, 40)) as (app, pilot):
         await press_all(pilot, "down", "down", "down", "enter")
-        assert "to open a file" in screen_text(app)
+        await until_shown(app, pilot, "to open a file")
         await press_all(pilot, "o")
         await type_in(pilot, "bad.pdn")
         assert "22-19" in screen_text(app)  # it stays, and says why

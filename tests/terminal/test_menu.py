@@ -23,7 +23,7 @@ from checkrow.terminal.app.replay_screen import ReplayScreen
 from checkrow.terminal.app.saved_games import SavedGame, SavedGames
 from checkrow.terminal.app.seats import Seat
 from checkrow.terminal.storage import Settings
-from tests.terminal.driving import game_on, opened, press_all, type_in, until
+from tests.terminal.driving import game_on, opened, press_all, type_in, until, until_shown
 from tests.terminal.screens import screen_text
 
 NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
@@ -38,11 +38,9 @@ def saved(*moves: str) -> SavedGame:
 
 async def test_the_menu_offers_everything_and_quits(environment: Environment) -> None:
     async with opened(environment) as (app, pilot):
-        text = screen_text(app)
-        for entry in ("Play here", "Play the computer", "Saved games", "Classic", "Settings"):
-            assert entry in text
-        assert "Hello, Ada" in text
-        assert "Continue" not in text
+        entries = ("Play here", "Play the computer", "Saved games", "Classic", "Settings")
+        await until_shown(app, pilot, *entries, "Hello, Ada")
+        assert "Continue" not in screen_text(app)
         await press_all(pilot, "up", "enter")  # the last entry
     assert app.return_value is None
     assert app.return_code == 0
@@ -52,21 +50,21 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
     environment.files.write_settings(Settings())
 
     async with opened(environment) as (app, pilot):
-        assert "What is your name?" in screen_text(app)
+        await until_shown(app, pilot, "What is your name?")
         await type_in(pilot, "Z" * 21)  # nothing is cut off: a sentence says what is wrong
-        assert "A name has 2 to 20 characters; this one has 21." in screen_text(app)
+        await until_shown(app, pilot, "A name has 2 to 20 characters; this one has 21.")
         name = app.screen.query_one("#name", Input)
         name.value = "Zed 😀"
         await press_all(pilot, "enter")
-        assert "A name cannot have emoji" in screen_text(app)
+        await until_shown(app, pilot, "A name cannot have emoji")
         name.value = ""
         await type_in(pilot, "Zed")
+        await until_shown(app, pilot, "Hello, Zed")
         assert isinstance(app.screen, MenuScreen)
-        assert "Hello, Zed" in screen_text(app)
     assert environment.files.read_settings().name == "Zed"
 
     async with opened(environment) as (app, pilot):
-        assert "Hello, Zed" in screen_text(app)
+        await until_shown(app, pilot, "Hello, Zed")
 
 
 async def test_settings_refuse_a_name_that_cannot_be(environment: Environment) -> None:
@@ -97,7 +95,7 @@ async def test_play_here_leads_to_a_game_and_leaving_it_back_to_the_menu(
 ) -> None:
     async with opened(environment) as (app, pilot):
         await press_all(pilot, "enter")
-        assert "Connect-N, with a board of your own" in screen_text(app)
+        await until_shown(app, pilot, "Connect-N, with a board of your own")
         await press_all(pilot, "enter")
         assert "Names, separated by commas" in screen_text(app)
         await press_all(pilot, "enter")

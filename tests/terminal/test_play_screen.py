@@ -15,7 +15,7 @@ from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.match.board_kind import kind_of
 from checkrow.terminal.match.cells import Place
 from checkrow.terminal.match.move_input import MoveInput
-from tests.terminal.driving import game_on, opened, press_all, type_in, until, wish
+from tests.terminal.driving import game_on, opened, press_all, type_in, until, until_shown, wish
 from tests.terminal.screens import screen_text
 
 # Short games that end on the board, found by playing at random.
@@ -29,7 +29,7 @@ e7-f6 d4xb6 f6-g5 h6xf4 f4xh6 h8-g7 h6xf8 f8xh6 b8-c7 b6xd8 d8xb6"""
 async def test_a_game_of_connect_four_by_keys_alone(environment: Environment) -> None:
     async with opened(environment, wish("connect:7x6x4:2", "Ann", "Bob")) as (app, pilot):
         match = game_on(app).match
-        assert "Ann to move" in screen_text(app)
+        await until_shown(app, pilot, "Ann to move")
         await pilot.press("enter")  # the cursor starts in the middle
         await pilot.press("4", "right", "space", "e")
         assert [str(move) for move in match.record.moves] == ["4", "4", "5", "5"]
