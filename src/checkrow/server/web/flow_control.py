@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import abstractmethod
 from collections.abc import Hashable
 from typing import cast
 
@@ -74,9 +75,9 @@ class FlowControl(asyncio.BufferedProtocol):
         self.heard_at = time.monotonic()
         self.is_full = False
 
+    @abstractmethod
     def refuse(self, refused: Refused) -> None:
         """Close the socket with a sentence."""
-        raise NotImplementedError
 
     # Methods for the handler
 
