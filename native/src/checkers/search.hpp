@@ -1,6 +1,6 @@
 // Alpha-beta search of one variant: iterative deepening, principal variation search, a
-// transposition table, quiescence over captures, reductions of late turns, and less depth where the
-// evaluation is clear or nothing is known yet.
+// transposition table, quiescence over captures, reductions of late turns, less depth where the
+// evaluation is clear or nothing is known yet, and more for a turn that no other comes near.
 //
 // Values are in hundredths of a man for the side to move. A win in n turns is win - n.
 //
@@ -16,6 +16,7 @@
 #include "checkers/network_evaluation.hpp"
 #include "checkers/ordering.hpp"
 #include "checkers/path.hpp"
+#include "checkers/ranked_turns.hpp"
 #include "checkers/table_values.hpp"
 #include "checkers/turns.hpp"
 
@@ -32,6 +33,8 @@ class Search {
   static constexpr int shallow = 3, margin = 80;
   // From this depth on, positions that the table does not know are searched one ply less.
   static constexpr int deep = 4;
+  // From this depth on, the turn that the table knows is compared with the others: see `best_of`.
+  static constexpr int singular = 7, singular_margin = 30;
   // `keep_going` is asked after so many nodes, or after so long where nodes take longer: while the
   // system maps the pages of a new table, or endgame tables are unpacked.
   static constexpr std::uint64_t between_checks = 2048, between_looks = 32;
@@ -96,6 +99,7 @@ class Search {
     int deepest = std::min(limits.depth, most_plies - 1);
     if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // all is known
     for (int depth = std::min(first, deepest); depth <= deepest; ++depth) {
+      most_extended_ply_ = 2 * depth;
       const int value = with_search_window(seen.back(), side, depth, found);
       if (stopped_) break;
       found.depth = depth;
@@ -210,6 +214,12 @@ class Search {
   struct Frame {
     int alpha, beta, best, depth, ply;
   };
+  // What the table knows about the present position.
+  struct Known {
+    TurnMark best;
+    int value = 0, depth = -1;
+    Bound bound = Bound::none;
+  };
 
   // The value of a position, exact if it lies between alpha and beta, else a bound.
   template <int Side>
@@ -237,16 +247,14 @@ class Search {
       alpha = std::max(alpha, best);
     }
 
-    TurnMark known;
+    Known known;
     if (!calm) {
       if (const auto entry = table_.find(path_.key())) {
-        known = entry->best;
-        const int value = from_table(entry->value, ply);
-        const Bound bound = entry->bound();
-        if (ply && beta - alpha == 1 && entry->depth >= depth &&
-            (bound == Bound::exact || (bound == Bound::lower && value >= beta) ||
-             (bound == Bound::upper && value <= alpha)))
-          return value;
+        known = {entry->best, from_table(entry->value, ply), entry->depth, entry->bound()};
+        if (ply && beta - alpha == 1 && known.depth >= depth &&
+            (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+             (known.bound == Bound::upper && known.value <= alpha)))
+          return known.value;
       }
     }
 
@@ -256,12 +264,12 @@ class Search {
         const int value = evaluated<Side>(at, ply);
         if (value - margin * depth >= beta || value + margin * depth <= alpha) return value;
       }
-      if (depth >= deep && known == TurnMark{}) --depth;  // it finds a turn to begin with
+      if (depth >= deep && known.best == TurnMark{}) --depth;  // it finds a turn to begin with
     }
 
     // Listing the turns takes as long as memory takes to fetch the line that is looked up next.
     if (depth > 1 && !capturers) {
-      const TurnMark likely = known == TurnMark{} ? ordering_.killer(ply) : known;
+      const TurnMark likely = known.best == TurnMark{} ? ordering_.killer(ply) : known.best;
       if (at.mine >> likely.from & 1)
         table_.prefetch(key_of(after<R>(at, quiet_turn<Side>(at, likely)), 1 - Side));
     }
@@ -279,7 +287,7 @@ class Search {
   // Lists the turns and searches them. Apart from `visit`, so that the many visits that end before
   // need no room for a list.
   template <int Side>
-  CHECKROW_NOINLINE int expand(const Place& at, Word capturers, TurnMark known,
+  CHECKROW_NOINLINE int expand(const Place& at, Word capturers, const Known& known,
                                const Frame& frame) {
     const bool calm = frame.depth <= 0;
     TurnList<Word> list;
@@ -299,25 +307,19 @@ class Search {
   };
 
   template <int Side>
-  int best_of(const Place& at, TurnList<Word>& list, const TurnMark& known,
-              const Frame& frame) {
+  int best_of(const Place& at, TurnList<Word>& list, const Known& known, const Frame& frame) {
     const auto [first_alpha, beta, stand, depth, ply] = frame;
     int alpha = first_alpha, best = stand;
-    const int turns = list.size();
-    std::int64_t usual_ranks[64];
-    std::vector<std::int64_t> many_ranks(turns > 64 ? static_cast<std::size_t>(turns) : 0);
-    std::int64_t* const ranks = turns > 64 ? many_ranks.data() : usual_ranks;
-    for (int one = 0; one < turns; ++one)
-      ranks[one] =
-          rank(turns > 1 ? ordering_.score(list[one], Side, ply, known, at.kings) : 0, one, one);
-    const auto turn_at = [&](int index) -> const Turn<Word>& { return list[place(ranks[index])]; };
+    RankedTurns<Word> turns(list, [&](const Turn<Word>& turn) {
+      return ordering_.score(turn, Side, ply, known.best, at.kings);
+    });
     // A forced reply costs no depth: it is no choice.
-    const int next_depth = turns == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
+    const int next_depth = turns.size() == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
     Successor successors[2];  // of this turn and the next one
     const auto prepare = [&](int index) {
-      if (turns > 1) choose(ranks, index, turns);
+      turns.choose(index);
       Successor& next = successors[index & 1];
-      next.at = after<R>(at, turn_at(index));
+      next.at = after<R>(at, turns[index]);
       next.key = key_of(next.at, 1 - Side);
       // The table is not looked up where only captures are searched.
       if (next_depth > 0) table_.prefetch(next.key);
@@ -327,13 +329,28 @@ class Search {
     // turn after the present one is fetched too.
     const int ahead = next_depth > 0 ? 1 : 0;
     int prepared = 0;
+    // If no other turn comes near the one that the table knows, much depends on that one: it is
+    // searched a ply deeper. If another one does, and that is too much for the other side, two turns
+    // are, and none needs a search of the whole depth.
+    int more = 0;
+    if (turns.size() > 1 && may_be_singular(known, frame)) {
+      prepare(prepared++);
+      if (mark_of(turns[0]) == known.best) {
+        const int bar = known.value - singular_margin;
+        const bool alone = !others_reach<Side>(at, turns, bar, (depth - 1) / 2, ply);
+        if (stopped_) return 0;
+        if (!alone && bar >= beta) return bar;
+        more = alone;
+      }
+    }
     TurnMark best_mark;
-    for (int index = 0; index < turns; ++index) {
-      while (prepared < turns && prepared <= index + ahead) prepare(prepared++);
-      const Turn<Word>& turn = turn_at(index);
+    for (int index = 0; index < turns.size(); ++index) {
+      while (prepared < turns.size() && prepared <= index + ahead) prepare(prepared++);
+      const Turn<Word>& turn = turns[index];
       const auto& [then, key] = successors[index & 1];
       path_.push(then, 1 - Side, key, makes_progress<R>(at, turn), turn.captured);
-      const int value = value_of<Side>(then, {alpha, beta, best, next_depth, ply}, index, turn);
+      const int turn_depth = next_depth + (index ? 0 : more);
+      const int value = value_of<Side>(then, {alpha, beta, best, turn_depth, ply}, index, turn);
       path_.pop();
       if (stopped_) return 0;
       if (value > best || index == 0) {
@@ -347,7 +364,7 @@ class Search {
           if (depth > 0 && !turn.captured && !turn.pass) {
             ordering_.refuted(turn, Side, ply, depth);
             for (int earlier = 0; earlier < index; ++earlier)
-              if (!turn_at(earlier).captured) ordering_.failed(turn_at(earlier), Side, depth);
+              if (!turns[earlier].captured) ordering_.failed(turns[earlier], Side, depth);
           }
           break;
         }
@@ -358,9 +375,36 @@ class Search {
       if (best >= beta) bound = Bound::lower;
       // Where nothing was good enough, what was known before is still the best guess.
       table_.store(path_.key(), to_table(best, ply), bound, depth,
-                   bound == Bound::upper ? known : best_mark);
+                   bound == Bound::upper ? known.best : best_mark);
     }
     return best;
+  }
+
+  // Whether the table knows a good turn of the position from a search that was nearly as deep.
+  // Comparisons are not nested, and do not go on forever along a line.
+  bool may_be_singular(const Known& known, const Frame& frame) const {
+    return frame.depth >= singular && frame.ply && frame.ply < most_extended_ply_ && !comparing_ &&
+           known.depth >= frame.depth - 3 &&
+           (known.bound == Bound::lower || known.bound == Bound::exact) &&
+           std::abs(known.value) < sure;
+  }
+
+  // Whether any turn but the first one is worth this much, searched to this depth.
+  template <int Side>
+  CHECKROW_NOINLINE bool others_reach(const Place& at, RankedTurns<Word>& turns, int bar, int depth,
+                                      int ply) {
+    comparing_ = true;
+    bool found = false;
+    for (int index = 1; index < turns.size() && !found && !stopped_; ++index) {
+      turns.choose(index);
+      const Turn<Word>& turn = turns[index];
+      const Place then = after<R>(at, turn);
+      path_.push(then, 1 - Side, key_of(then, 1 - Side), makes_progress<R>(at, turn), turn.captured);
+      found = -visit<1 - Side>(then, -bar, -bar + 1, depth, ply + 1) >= bar;
+      path_.pop();
+    }
+    comparing_ = false;
+    return found;
   }
 
   // The value of one turn: with the full window if it is the first, else only whether it is
@@ -377,26 +421,6 @@ class Search {
     if (value > alpha && less) value = -visit<other>(then, -alpha - 1, -alpha, depth, ply + 1);
     if (value > alpha && value < beta) value = -visit<other>(then, -beta, -alpha, depth, ply + 1);
     return value;
-  }
-
-  // What turns are sorted by: the score in the upper half, then how early the rank lies among the
-  // others, then the place of the turn in its list. The turns themselves stay where they are: to move
-  // one that has just been written byte by byte makes the processor wait. A list has far fewer than
-  // 2^16 turns: see CaptureSteps.
-  static std::int64_t rank(int score, int index, int place) {
-    return score * (std::int64_t{1} << 32) + (std::int64_t{0xffff - index} << 16) + place;
-  }
-  static int place(std::int64_t rank) { return static_cast<int>(rank & 0xffff); }
-  static int index_of(std::int64_t rank) { return 0xffff - static_cast<int>(rank >> 16 & 0xffff); }
-
-  // Brings the highest of the ranks that are left to the front. No branch depends on which one is
-  // higher: nobody could predict it.
-  static void choose(std::int64_t* ranks, int index, int turns) {
-    std::int64_t most = ranks[index];
-    for (int one = index + 1; one < turns; ++one) most = std::max(most, ranks[one]);
-    const int from = index_of(most);
-    ranks[from] = ranks[index] - (std::int64_t{from - index} << 16);
-    ranks[index] = most;
   }
 
   void remember_line(const Turn<Word>& turn, int ply) {
@@ -423,6 +447,8 @@ class Search {
     if (stopped_) throw StoppedAmongCaptures{};
   };
   bool stopped_ = false;
+  bool comparing_ = false;     // a turn that the table knows with the others
+  int most_extended_ply_ = 0;  // from which on no turn is searched more deeply
   Turn<Word> lines_[most_plies + 2][most_plies + 2];  // the best line from each ply on
   int line_sizes_[most_plies + 2] = {};
 };
