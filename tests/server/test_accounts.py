@@ -9,6 +9,7 @@ from checkrow.client.requests import Requests
 from checkrow.play.commands import Join, Leave, Say
 from checkrow.play.forms import DeleteAccount, Me, NewPassword, NewToken, SignIn, Token
 from tests.server.backing import Service
+from tests.server.in_process import until
 from tests.server.people import entries_of, new_name, people, play_out, start_match
 from tests.server.sockets import heard, say, socket_to
 
@@ -142,7 +143,13 @@ async def test_deleting_the_account_gives_up_running_matches(service: Service) -
         winner = view.result.winner
         assert winner is not None
         assert view.players[winner].id == bob.id
-        assert {player.name for player in view.players} == {bob.name, "(gone)"}
+
+        async def forgotten() -> bool:
+            """The worker that Bob asks may hear of it a moment later."""
+            players = (await bob.client.match(match)).view.players
+            return {player.name for player in players} == {bob.name, "(gone)"}
+
+        await until(forgotten)
 
 
 async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service: Service) -> None:
