@@ -53,18 +53,37 @@ def tell(order: str, environment: dict[str, str]) -> bool:
 
 
 def main(command: list[str]) -> int:
-    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # by way of `finally`
     with TemporaryDirectory(prefix="checkrow-cache-") as folder:
         environment = settings(Path(folder, "socket"))
         started = tell("--start-server", environment)
         if started:
             environment["CMAKE_CXX_COMPILER_LAUNCHER"] = str(SCCACHE)
         try:
-            # With the descriptors by which make shares its jobs.
-            return subprocess.run(command, env=environment, close_fds=False, check=False).returncode
+            return run(command, environment)
         finally:
             if started:
                 tell("--stop-server", environment)
+
+
+def run(command: list[str], environment: dict[str, str]) -> int:
+    """Run the build until it ends or SIGTERM stops it, also one that comes while it starts."""
+    build: subprocess.Popen[bytes] | None = None
+    stopped_by = 0
+
+    def stop(number: int, _: object) -> None:
+        nonlocal stopped_by
+        stopped_by = number
+        if build:
+            build.kill()
+
+    signal.signal(signal.SIGTERM, stop)
+    # With the descriptors by which make shares its jobs.
+    build = subprocess.Popen(command, env=environment, close_fds=False)
+    with build:
+        if stopped_by:
+            build.kill()
+        code = build.wait()
+    return 128 + stopped_by if stopped_by else code
 
 
 if __name__ == "__main__":
