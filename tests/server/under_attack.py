@@ -28,6 +28,7 @@ from tests.server.people import Person, all_ready, people
 
 ATTACKER = "127.0.0.66"  # bind sockets to it before connecting
 SLOWEST = 0.25  # seconds for 99 of 100 honest steps
+STALLED = 1.0  # seconds more for a single step
 CALM_SECONDS = 1.5
 PAUSE = 0.02  # between two steps: well within the default rates
 
@@ -53,7 +54,11 @@ class Report:
         """Fail unless the honest match continued and the memory stayed within this growth."""
         allowed = SLOWEST + 3 * p99(self.calm) + 3 * p99(self.late)
         assert len(self.attacked) >= 5, f"only {len(self.attacked)} honest steps during the attack"
-        assert p99(self.attacked) < allowed, f"{p99(self.attacked):.3f} s, allowed {allowed:.3f} s"
+        # With so few steps one is a hundredth of them. It may wait for the disk of a busy machine,
+        # but not as long as for a server that is stalled.
+        *others, slowest = sorted(self.attacked)
+        assert p99(others) < allowed, f"{p99(others):.3f} s, allowed {allowed:.3f} s"
+        assert slowest < allowed + STALLED, f"{slowest:.3f} s, allowed {allowed + STALLED:.3f} s"
         assert self.growth_mb < memory_mb, f"{self.growth_mb:.0f} MB, allowed {memory_mb:.0f} MB"
 
 
