@@ -6,17 +6,15 @@
 
 #include "base/random.hpp"
 #include "checkers/random_player.hpp"
-#include "checkers/search.hpp"
+#include "tools/player.hpp"
 #include "tools/tuner.hpp"
 
 namespace checkrow::tuner {
 
-using namespace checkers;
-
 template <const Rules& R>
 class Game {
   using Word = typename Squares<R>::Word;
-  using Player = Search<R>;
+  using Player = tuner::Player<R>;
 
  public:
   Game(const Task& task, const tables::Tables* tables, std::uint64_t number)
@@ -36,9 +34,9 @@ class Game {
     } while (!is_even(judge));
   }
 
-  // Plays to the end, or to where it is clear, and says who wins. Calls `watch(at, side, value)`
-  // for each position that was searched unless nothing happens for long, and `random_turn()` before a random turn. `players` are
-  // light's and dark's.
+  // Plays to the end, or to where it is clear, and says who wins. `players` are light's and
+  // dark's. Calls `watch(at, side, value)` for each position that was searched unless nothing
+  // happens for long, and `random_turn()` before a random turn.
   template <class Watch, class Chance>
   int finish(Player* const (&players)[2], Watch&& watch, Chance&& random_turn) {
     int clear_turns = 0;  // below 0: clear for dark

@@ -43,6 +43,7 @@ Task task_of(int count, char** words) {
       {"--opening", number(task.opening)},     {"--unfair", number(task.unfair)},
       {"--noise", number(task.noise)},         {"--elo0", number(task.elo0)},
       {"--elo1", number(task.elo1)},           {"--whole", number(task.whole)},
+      {"--search-threads", number(task.search_threads)},
   };
   for (int at = 0; at < count; at += 2) {
     const auto option = options.find(words[at]);
@@ -56,6 +57,10 @@ Task task_of(int count, char** words) {
     option->second(option->first, words[at + 1]);
   }
   if (task.threads < 1) throw std::invalid_argument("--threads must be at least 1");
+  if (task.search_threads < 1)
+    throw std::invalid_argument("--search-threads must be at least 1");
+  if (task.search_threads > 1 && !(task.turn_seconds > 0))
+    throw std::invalid_argument("--search-threads needs --turn-seconds: a limit of nodes is for one");
   if (task.games < 1) throw std::invalid_argument("--games must be at least 1");
   if (task.nodes < 1) throw std::invalid_argument("--nodes must be at least 1");
   if (task.opening < 0) throw std::invalid_argument("--opening must not be negative");

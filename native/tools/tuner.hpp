@@ -22,6 +22,7 @@ struct Task {
   double seconds = 1e9;       // at most
   std::uint64_t nodes = 1000; // for each turn
   double turn_seconds = 0;    // if above 0, this limits turns and not `nodes`
+  int search_threads = 1;     // of `evaluation` in a match with `turn_seconds`
   int opening = 4;            // random turns at the start, or up to five more
   int unfair = 100;           // openings are left out that are worth more than this to one side
   int noise = 200;            // one turn of so many is random; 0: none

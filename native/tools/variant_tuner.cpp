@@ -18,7 +18,7 @@ namespace {
 
 constexpr const Rules& R = CHECKROW_TUNED_VARIANT;
 using Word = Squares<R>::Word;
-using Player = Search<R>;
+using Player = tuner::Player<R>;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t table_bytes = std::size_t{1} << 20;         // for searches of some nodes
@@ -120,7 +120,7 @@ class VariantTuner final : public Tuner {
     Score score;
     bool over = false;
     on_threads(task, [&] {
-      auto first = std::make_shared<Player>(bytes, one, tables.get());
+      auto first = std::make_shared<Player>(bytes, one, tables.get(), task.search_threads);
       auto second = std::make_shared<Player>(bytes, two, tables.get());
       return [&, first, second](std::uint32_t number) {
         int halves = 0, wins = 0, draws = 0;
