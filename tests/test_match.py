@@ -1,6 +1,7 @@
 """The parts of `make match`. Tests do not judge who wins."""
 
 import math
+import random
 import sys
 import time
 from pathlib import Path
@@ -8,7 +9,17 @@ from pathlib import Path
 import pytest
 
 import checkrow
-from bench.match.ballots import BALLOTS, openings, read_ballots
+from bench.match import __main__ as command
+from bench.match import ballots as openings_module
+from bench.match.ballots import (
+    BALLOTS,
+    MOST_ADVANTAGE,
+    NODES,
+    RANDOM_TURNS,
+    NoEvenOpening,
+    openings,
+    read_ballots,
+)
 from bench.match.opponents import OPPONENTS
 from bench.match.peer import Peer
 from bench.match.player import Failed, InProcess
@@ -17,7 +28,8 @@ from bench.match.turns import history, numeric_fen, whole_turns
 from bench.players.serving import Turn
 from checkrow.engines.checkers.native_search import NativeCheckers
 from checkrow.engines.elo import Elo, elo_of, points
-from checkrow.engines.match import Score
+from checkrow.engines.engine import Limits, undisturbed
+from checkrow.engines.match import Score, random_opening
 from checkrow.rules.checkers import CheckersPosition
 from checkrow.rules.model import Move
 from checkrow.rules.record import Record
@@ -84,8 +96,50 @@ def test_a_wrong_ballot_is_named(line: str, what: str) -> None:
 def test_openings_are_spread_over_the_ballots_or_drawn_from_a_seed() -> None:
     american, russian = checkrow.game("checkers:american"), checkrow.game("checkers:russian")
     assert len(set(openings(american, 10, 1))) == 10
-    assert len(openings(american, 1000, 1)) == 157
-    assert openings(russian, 3, 1) == openings(russian, 3, 1) != openings(russian, 3, 2)
+    assert len(list(openings(american, 1000, 1))) == 157
+    drawn = [list(openings(russian, 3, seed)) for seed in (1, 1, 2)]
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+JUDGE = NativeCheckers(time.monotonic, megabytes=1)
+
+
+def advantage(opening: Record) -> float:
+    score = JUDGE.search(opening, Limits(nodes=NODES), undisturbed).score
+    assert score is not None
+    return abs(score)
+
+
+@pytest.mark.parametrize("variant", ["russian", "brazilian", "house", "antidraughts"])
+def test_random_openings_leave_out_lost_ones(variant: str) -> None:
+    game, rng = checkrow.game(f"checkers:{variant}"), random.Random(1)
+    drawn = [random_opening(game, RANDOM_TURNS, rng) for _ in range(80)]
+    worth = [advantage(opening) for opening in drawn]
+    even = [one for one, men in zip(drawn, worth, strict=True) if men <= MOST_ADVANTAGE]
+    found = list(openings(game, 12, 1))
+    assert max(worth) >= 2
+    assert found == even[:12] != drawn[:12]
+    assert found == list(openings(game, 12, 1))
+    assert len({opening.position for opening in found}) >= 9
+
+
+def test_a_variant_without_even_openings_ends_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(openings_module, "MOST_ADVANTAGE", -1.0)
+    monkeypatch.setattr(openings_module, "NODES", 100)
+    with pytest.raises(NoEvenOpening, match="200 random openings of checkers:house in a row"):
+        next(openings(checkrow.game("checkers:house"), 1, 1))
+    monkeypatch.setattr(sys, "argv", ["match", "--engine", "nothing", "--variant", "house"])
+    with pytest.raises(SystemExit, match="choose openings of your own"):
+        command.main()
+
+
+def test_openings_are_repeated_if_there_are_too_few() -> None:
+    start = Record(checkrow.game("checkers:american"))
+    one, other = start.play("11-15"), start.play("9-13")
+    pairs = [(one, 0), (one, 1), (other, 0), (other, 1), (one, 0), (one, 1)]
+    assert list(command.twice([one, other], 6)) == pairs
 
 
 def test_elo_of_scores() -> None:

@@ -1,20 +1,21 @@
 """Plays Checkrow against other engines of checkers: `make match`.
 
 Both have the same time for a turn. American checkers begins with the three-move ballots, other
-variants with four random turns; each opening is played twice, with the sides changed. Without
---engine the opponents are those that install from a registry.
+variants with four random turns that leave the sides even; each opening is played twice, with the
+sides changed. Without --engine the opponents are those that install from a registry.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from bench.environments import Installer, NotInstalled, version_of
-from bench.match.ballots import openings
+from bench.match.ballots import NoEvenOpening, openings
 from bench.match.dxp import DxpFollower, DxpInitiator
 from bench.match.games_file import GamesFile
 from bench.match.hub import HubEngine
@@ -89,11 +90,11 @@ def _pdn_path(options: argparse.Namespace, name: str) -> Path:
     return given.with_stem(f"{given.stem}-{'-'.join(name.replace(',', '').split())}")
 
 
-def twice(starts: list[Record], games: int) -> Iterator[Pairing]:
+def twice(starts: Iterable[Record], games: int) -> Iterator[Pairing]:
     """Yield every opening with either seat; from the first again if there are too few."""
-    for number in range(games // 2):
+    for opening in itertools.islice(itertools.cycle(starts), games // 2):
         for seat in (0, 1):
-            yield starts[number % len(starts)], seat
+            yield opening, seat
 
 
 def play_engine(options: argparse.Namespace) -> Score:
@@ -158,10 +159,13 @@ def play_registry(options: argparse.Namespace) -> None:
 def main() -> None:
     options = arguments(about=__doc__)
     print(f"Checkrow against others, {options.seconds:g} seconds a turn; won, drawn, lost:")
-    if options.engine:
-        play_engine(options)
-    else:
-        play_registry(options)
+    try:
+        if options.engine:
+            play_engine(options)
+        else:
+            play_registry(options)
+    except NoEvenOpening as refusal:
+        sys.exit(str(refusal))
 
 
 if __name__ == "__main__":
