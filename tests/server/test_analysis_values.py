@@ -55,7 +55,8 @@ async def test_what_is_not_exact_says_so(service: Service) -> None:
     many = values(service, game="connect:9x7x4:3", seconds=0.2)
     assert not many.exact
     assert {move.move for move in many.moves} == set("123456789")
-    assert all(move.value and move.value.kind == "estimate" for move in many.moves)
+    # A busy machine may have no time for some of the moves, which then have no value.
+    assert {move.value.kind for move in many.moves if move.value} == {"estimate"}
 
 
 def test_marks_come_in_pieces(service: Service) -> None:
