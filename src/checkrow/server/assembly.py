@@ -128,6 +128,7 @@ def assemble(
         decisions.first_entry,
         stop,
         tournament_changed,
+        worker,
     )
     matching = MatchingPool()
     commands = CommandService(lobbies, matches, tournaments, writer, decide, check, matching.match)

@@ -131,7 +131,10 @@ class Decisions:
         """Return the change that writes a new match, and the callback that publishes it."""
         append = Append(room.stream, 1, encode(first.entry))
         wake = room.stored_wake = next_wake(first.after, self.now())
-        changes = rows.insert_match(first.after, public, wake, self.today())
+        changes = [
+            *rows.insert_match(first.after, public, wake, self.today()),
+            *rows.hold_players(first.after, self.worker),
+        ]
         publish = partial(self._publish_match, room, append, first.after)
         return Change((append,), tuple(changes)), publish
 

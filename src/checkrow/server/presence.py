@@ -14,17 +14,16 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from checkrow.play.lobby import Lobby, newcomers
 from checkrow.play.match import Match
-from checkrow.play.tournament import Tournament
+from checkrow.play.tournament import Tournament, new_entrants
 from checkrow.server import rows
 from checkrow.server.attendance import Attendance, Held, among
 from checkrow.server.commands import CommandService
@@ -57,7 +56,8 @@ class Presence:
     grace: dict[Held, float] = field(default_factory=dict[Held, float])  # until when
     tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
-    # Players who will connect soon
+    # Players who will connect soon. The change that lets them in holds their rows as well
+    # (`rows.hold_players`): if this worker dies now, another one releases them.
 
     def expect_players(self, match: Match) -> None:
         """Count the players of a new match as connected until their grace is over."""
@@ -65,36 +65,27 @@ class Presence:
         self._expect([(stream, each.id) for each in match.players if not each.is_computer])
 
     def expect_members(self, before: Lobby | None, after: Lobby) -> None:
-        """Count people who have just joined a lobby as connected until their grace is over. The
-        change that let them in holds their rows (`rows.hold_newcomers`): if this worker dies now,
-        another one releases them."""
-        joined = [(LOBBY + after.id, each.id) for each in newcomers(before, after)]
-        if joined:
-            self.connections.update(joined)
-            asyncio.get_running_loop().call_soon(self._start_grace, joined, True)
+        """Count people who have just joined a lobby as connected until their grace is over."""
+        self._expect([(LOBBY + after.id, each.id) for each in newcomers(before, after)])
 
     def expect_entrants(self, before: Tournament | None, after: Tournament) -> None:
         """Count people who have just entered a tournament as connected until their grace is
         over."""
-        known: Set[str] = before.entrants.keys() if before is not None else frozenset()
-        if len(after.entrants) > len(known):
-            joined = [each for each in after.entrants.values() if each.id not in known]
-            self._expect([(TOURNAMENT + after.id, each.id) for each in joined if not each.level])
+        self._expect([(TOURNAMENT + after.id, each.id) for each in new_entrants(before, after)])
 
     def _expect(self, players: list[Held]) -> None:
-        if not players:
-            return
-        self.connections.update(players)
-        with suppress(WriterStopped):  # the next worker releases them
-            self.writer.submit(self._holding(players), partial(self._start_grace, players))
+        if players:
+            self.connections.update(players)
+            asyncio.get_running_loop().call_soon(self._start_grace, players)
 
-    def _start_grace(self, players: Iterable[Held], _written: bool | Exception) -> None:
+    def _start_grace(self, players: Iterable[Held]) -> None:
         for stream, player in players:
             self.disconnected(stream, player)
 
     def is_expected(self, match: Match, player: str) -> bool:
         """Return whether the player counts as connected and nobody in the match as gone."""
-        held = (MATCH + match.id, player) in self.connections
+        each = MATCH + match.id, player
+        held = each in self.connections or each in self.grace
         return held and not match.result and match.nobody_gone
 
     # Connections
@@ -177,7 +168,7 @@ class Presence:
 
     async def hold_again(self) -> None:
         """Record all connected players again, after another worker took this one for dead."""
-        await self.writer.commit(self._holding(list(self.connections)))
+        await self.writer.commit(self._holding({*self.connections, *self.grace}))
 
     def _holding(self, players: Iterable[Held]) -> Change:
         return Change((), tuple([rows.hold(*each, self.worker) for each in players]))

@@ -181,6 +181,12 @@ def hold_newcomers(before: Lobby | None, after: Lobby, worker: str) -> list[Row]
     return [hold(stream, each.id, worker) for each in newcomers(before, after)]
 
 
+def hold_players(match: Match, worker: str) -> list[Row]:
+    """Count the people in a new match as connected to this worker."""
+    stream = f"match:{match.id}"
+    return [hold(stream, each.id, worker) for each in match.players if not each.is_computer]
+
+
 def let_go(stream: str, player: str, worker: str) -> Row:
     return Row(_LET_GO, {"of_stream": stream, "of_player": player, "of_worker": worker})
 

@@ -22,7 +22,7 @@ from checkrow.play.tournament.entrants import entrant_with_code
 from checkrow.play.tournament.entries import TournamentEntry
 from checkrow.play.tournament.export import standings_csv
 from checkrow.play.tournament.standings import Standing, standings
-from checkrow.play.tournament.state import Entrant, Table, Tournament
+from checkrow.play.tournament.state import Entrant, Table, Tournament, new_entrants
 from checkrow.play.tournament.view import (
     HostPage,
     PlayerPage,
@@ -65,6 +65,7 @@ __all__ = [
     "host_page",
     "listing_of",
     "new_code",
+    "new_entrants",
     "open_tournament",
     "player_page",
     "player_pages",

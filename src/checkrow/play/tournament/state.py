@@ -149,3 +149,11 @@ class Tournament(Struct, frozen=True):
         """Return all tables of a player, in order."""
         player = self.entrants.get(entrant)
         return tuple([self.tables[number] for number in player.tables]) if player else ()
+
+
+def new_entrants(before: Tournament | None, after: Tournament) -> list[Entrant]:
+    """Return the people who entered between two states; None before the tournament was opened."""
+    known: Mapping[str, Entrant] = before.entrants if before is not None else {}
+    if len(after.entrants) <= len(known):  # the usual case
+        return []
+    return [each for id, each in after.entrants.items() if id not in known and not each.level]

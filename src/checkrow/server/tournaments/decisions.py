@@ -43,6 +43,7 @@ from checkrow.server.rows import update_wake
 from checkrow.server.store.streams import Append, Change, Row
 from checkrow.server.tournaments.matching import matching
 from checkrow.server.tournaments.rows import (
+    hold_entrants,
     insert_tournament,
     report_match,
     update_tournament,
@@ -65,6 +66,7 @@ class TournamentDecisions:
     first_entry: FirstEntry
     stop: Callable[[Sequence[str]], None]  # called with matches that no longer count
     changed: Callable[[Tournament | None, Tournament], None]  # called with before and after
+    worker: str  # id of this one
     rng: random.Random = field(default_factory=random.SystemRandom)
 
     def decide(self, pending: PendingCommand) -> Decision | Accepted:
@@ -116,7 +118,10 @@ class TournamentDecisions:
 
     def _first(self, room: Room[Tournament], decided: Decided) -> tuple[Change, Callable[[], None]]:
         append = Append(room.stream, 1, encode(decided.entry))
-        created = insert_tournament(decided.after, decided.entry, self.today())
+        created = [
+            *insert_tournament(decided.after, decided.entry, self.today()),
+            *hold_entrants(None, decided.after, self.worker),
+        ]
         publish = partial(self._publish, room, append, decided.after)
         return Change((append,), tuple(created)), publish
 
@@ -128,6 +133,7 @@ class TournamentDecisions:
         appends = [append]
         changes = [
             *update_tournament(after, decided.entry, self.today()),
+            *hold_entrants(room.now, after, self.worker),
             *more,
             # Another worker stops them if this one dies before it does.
             *(update_wake(match, now) for match in decided.stops),

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, insert, text, update
 
-from checkrow.play.tournament import Tournament, TournamentEntry, due_at, listing_of
+from checkrow.play.tournament import (
+    Tournament,
+    TournamentEntry,
+    due_at,
+    listing_of,
+    new_entrants,
+)
 from checkrow.play.tournament.events import (
     CodeRenewed,
     Entered,
@@ -16,6 +22,7 @@ from checkrow.play.tournament.events import (
     Withdrew,
 )
 from checkrow.play.wire import encode
+from checkrow.server.rows import hold
 from checkrow.server.store.schema import matches, tournament_people, tournaments
 from checkrow.server.store.streams import Row
 
@@ -109,6 +116,12 @@ def _people(tournament: Tournament, entry: TournamentEntry) -> list[Row]:
             case _:
                 pass
     return rows
+
+
+def hold_entrants(before: Tournament | None, after: Tournament, worker: str) -> list[Row]:
+    """Count the people who have just entered a tournament as connected to this worker."""
+    stream = f"tournament:{after.id}"
+    return [hold(stream, each.id, worker) for each in new_entrants(before, after)]
 
 
 def _host(tournament: str, player: str) -> Row:
