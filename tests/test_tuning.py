@@ -195,6 +195,8 @@ def settings(work: Path, start: str = "material") -> Settings:
         start,
         seconds=100,
         train_seconds=10,
+        epochs=60,
+        rate=0.001,
         batch=512,
         nodes=100,
         first_nodes=100,

@@ -61,6 +61,8 @@ class Settings:
     start: str
     seconds: float
     train_seconds: float
+    epochs: int
+    rate: float
     batch: int
     nodes: int
     first_nodes: int
@@ -179,12 +181,13 @@ class Run:
         unfinished = folder / f"{generation}-unfinished.net"
         command = [sys.executable, str(ROOT / "tuning" / "train.py"), "--out", str(unfinished)]
         command += ["--seconds", str(self.settings.train_seconds)]
-        command += ["--epochs", "60", "--batch", str(self.settings.batch), *map(str, records)]
+        command += ["--epochs", str(self.settings.epochs), "--batch", str(self.settings.batch)]
+        command += map(str, records)
         if self.settings.sets:
             command += ["--sets", str(self.settings.sets)]
         if self.settings.start != "material":
             before = folder / f"{generation - 1}.net" if generation else self.evaluation(variant)
-            command += ["--initial", str(before), "--rate", "0.001"]
+            command += ["--initial", str(before), "--rate", str(self.settings.rate)]
             command += ["--keep", str(self.settings.keep)]
         elif generation:  # so that the values of all generations mean the same
             told = json.loads((folder / "0.json").read_text("utf-8"))
@@ -306,6 +309,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, help="where networks.tar.gz and log.txt go")
     parser.add_argument("--seconds", type=float, default=1800, help="for all of it")
     parser.add_argument("--train-seconds", type=float, default=25, help="for each network")
+    parser.add_argument("--epochs", type=int, default=60, help="at most, for each network")
+    parser.add_argument("--rate", type=float, default=0.001, help="of learning, from a network on")
     parser.add_argument("--batch", type=int, default=16_384, help="positions; 512 without a GPU")
     parser.add_argument("--first-nodes", type=int, default=1000, help="a turn, at first")
     parser.add_argument("--nodes", type=int, default=1500, help="a turn, with a network")
@@ -336,6 +341,8 @@ def main() -> None:
         options.start,
         options.seconds,
         options.train_seconds,
+        options.epochs,
+        options.rate,
         options.batch,
         options.nodes,
         options.first_nodes,
