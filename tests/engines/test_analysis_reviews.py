@@ -72,12 +72,14 @@ def test_a_real_game_of_american_checkers() -> None:
     assert len(review.turns) == len(record.turns)
     assert [turn.seat for turn in review.turns[:2]] == [1, 0]  # dark begins
     assert all(turn.forced == (turn.text in {"7x16", "10x17"}) for turn in review.turns[8:9])
-    worst = [turn for turn in review.turns if turn.mark is Mark.BLUNDER]
-    assert worst == []  # Tinsley does not blunder
+    tinsley, ryan = review.accounts  # light wins
+    marks = {turn.mark for turn in review.turns if turn.seat == 0}
+    assert not marks & {Mark.MISTAKE, Mark.BLUNDER}
     assert review.turns[-1].chance > 0.6  # light comes out ahead
+    assert tinsley.accuracy is not None
+    assert ryan.accuracy is not None
+    assert tinsley.accuracy > 0.95 > ryan.accuracy > 0.7
     for account in review.accounts:
-        assert account.accuracy is not None
-        assert account.accuracy > 0.85  # also of the one who loses
         assert sum(count for _, count in account.marks) == len(review.turns) // 2
 
 
