@@ -79,6 +79,20 @@ async def test_who_gives_up_is_in_nobodys_way(reader: Reader) -> None:
     assert await patient == bodies(2, 3)
 
 
+async def test_a_closed_reader_has_given_its_connection_back(
+    engine: AsyncEngine, reader: Reader
+) -> None:
+    seen: list[str] = []
+    for moment in ("checkout", "checkin"):
+        event.listen(engine.sync_engine, moment, lambda *_, moment=moment: seen.append(moment))
+    asking = asyncio.create_task(reader.read("s1"))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await reader.close()
+    assert seen == ["checkout", "checkin"]
+    await reader.close()  # nothing runs
+
+
 async def test_a_failure_is_told_to_all_and_over(engine: AsyncEngine, reader: Reader) -> None:
     async with engine.begin() as connection:
         await connection.execute(text("ALTER TABLE entries RENAME TO elsewhere"))

@@ -65,6 +65,7 @@ async def running(settings: Settings) -> AsyncGenerator[Core]:
             core.matching.close()
             await core.presence.close()
             await core.commands.close()
+            await core.reader.close()
             with suppress(SQLAlchemyError, OSError):  # loses one second of service time at most
                 await core.service_time.beat()
 

@@ -61,6 +61,12 @@ class Reader:
                 rows = await connection.execute(_LAST_IN_SQLITE, {"wanted": wanted})
             return {stream: number for stream, number in rows if number is not None}
 
+    async def close(self) -> None:
+        """Wait for the current query, even if nobody waits for its result any more: a connection
+        that comes back after the engine is disposed of would stay open."""
+        if self._task is not None:
+            await asyncio.wait((self._task,))
+
     async def _run(self) -> None:
         try:
             while self._waiting:
