@@ -7,16 +7,17 @@
 // Several searches in their own threads may share a table: see search_threads.hpp.
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <functional>
+#include <limits>
 #include <memory>
 
+#include "checkers/best_lines.hpp"
 #include "checkers/evaluation_cache.hpp"
 #include "checkers/network_evaluation.hpp"
 #include "checkers/ordering.hpp"
 #include "checkers/path.hpp"
 #include "checkers/ranked_turns.hpp"
+#include "checkers/search_budget.hpp"
 #include "checkers/table_values.hpp"
 #include "checkers/turns.hpp"
 
@@ -35,14 +36,6 @@ class Search {
   static constexpr int deep = 4;
   // From this depth on, the turn that the table knows is compared with the others: see `best_of`.
   static constexpr int singular = 7, singular_margin = 30;
-  // `keep_going` is asked after so many nodes, or after so long where nodes take longer: while the
-  // system maps the pages of a new table, or endgame tables are unpacked.
-  static constexpr std::uint64_t between_checks = 2048, between_looks = 32;
-  static constexpr std::chrono::milliseconds most_between_checks{4};
-  static constexpr std::uint64_t steps_between_checks = 5'000;  // of capture chains: 0.004 s
-
-  using Clock = std::chrono::steady_clock;
-  struct StoppedAmongCaptures {};
 
  public:
   using Line = std::vector<Turn<Word>>;
@@ -90,10 +83,7 @@ class Search {
   Progress deepen(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits,
                   int first = 1) {
     ordering_.new_search();
-    limits_ = &limits;
-    nodes_ = steps_ = asked_at_node_ = 0;
-    asked_at_ = Clock::now();
-    stopped_ = false;
+    budget_.begin(limits.nodes, limits.keep_going);
     path_.begin(seen, side, ending_turns, most_plies + 1);
     Progress found;
     int deepest = std::min(limits.depth, most_plies - 1);
@@ -101,23 +91,21 @@ class Search {
     for (int depth = std::min(first, deepest); depth <= deepest; ++depth) {
       most_extended_ply_ = 2 * depth;
       const int value = with_search_window(seen.back(), side, depth, found);
-      if (stopped_) break;
+      if (budget_.stopped()) break;
       found.depth = depth;
       found.value = value;
-      found.nodes = nodes_;
-      found.line.assign(lines_[0], lines_[0] + line_sizes_[0]);
+      found.nodes = budget_.nodes();
+      found.line = lines_.at_root();
       if (limits.progress) limits.progress(found);
       if (std::abs(value) > sure && win - std::abs(value) <= depth) break;  // nothing shorter
     }
-    found.nodes = nodes_;
-    visited_.store(nodes_, std::memory_order_relaxed);
+    found.nodes = budget_.nodes();
+    budget_.end();
     return found;
   }
 
-  // How many nodes the search in progress has visited, or the last one; for other threads, which
-  // get a slightly old number.
-  std::uint64_t visited() const { return visited_.load(std::memory_order_relaxed); }
-  void forget_visited() { visited_.store(0, std::memory_order_relaxed); }
+  // Its nodes so far, for other threads.
+  SearchBudget& budget() { return budget_; }
 
  private:
   // A narrow window around the last value, wider wherever the value is outside.
@@ -129,7 +117,7 @@ class Search {
       const int beta = narrow && above < 500 ? last.value + above : win;
       const int value = side == light ? visit<light>(at, alpha, beta, depth, 0)
                                       : visit<dark>(at, alpha, beta, depth, 0);
-      if (stopped_) return value;
+      if (budget_.stopped()) return value;
       if (value <= alpha && alpha > -win)
         below *= 4;
       else if (value >= beta && beta < win)
@@ -139,40 +127,22 @@ class Search {
     }
   }
 
-  bool out_of_time() {
-    if (stopped_ || nodes_ >= limits_->nodes) return stopped_ = true;
-    ++nodes_;
-    if (nodes_ % between_looks == 0 &&
-        (nodes_ - asked_at_node_ >= between_checks || Clock::now() - asked_at_ >= most_between_checks))
-      ask_whether_to_go_on();
-    return stopped_;
-  }
-
-  void ask_whether_to_go_on() {
-    visited_.store(nodes_, std::memory_order_relaxed);
-    if (limits_->keep_going && !limits_->keep_going()) stopped_ = true;
-    steps_ = 0;
-    asked_at_node_ = nodes_;
-    asked_at_ = Clock::now();
-  }
-
   // Adds the capturing turns. Says no where there are too many ways to capture: the rules let
   // no game get there.
   template <int Side>
   bool add_captures(const Place& at, Word capturers, TurnList<Word>& list) {
-    bool found = true;
     try {
-      steps_ += Turns<R, Side>::template captures<Counting::drop>(at, capturers, list, most_states,
-                                                                  &between_captures_);
+      budget_.take_steps(Turns<R, Side>::template captures<Counting::drop>(
+          at, capturers, list, most_states, &budget_.between_captures()));
     } catch (const TooManyCaptures&) {
-      steps_ += CaptureSteps::most;
-      found = false;
-    } catch (const StoppedAmongCaptures&) {
+      budget_.take_steps(CaptureSteps::most);
+      return false;
+    } catch (const SearchBudget::StoppedAmongCaptures&) {
       return true;
     }
-    if (steps_ >= steps_between_checks) ask_whether_to_go_on();
-    return found;
+    return true;
   }
+
   // The value of a position whose side to move has no piece or no move.
   static constexpr int stuck(int ply) { return R.losing_wins ? win - ply : ply - win; }
 
@@ -224,8 +194,8 @@ class Search {
   // The value of a position, exact if it lies between alpha and beta, else a bound.
   template <int Side>
   int visit(const Place& at, int alpha, int beta, int depth, int ply) {
-    line_sizes_[ply] = 0;
-    if (out_of_time()) return 0;
+    lines_.clear(ply);
+    if (!budget_.take_node()) return 0;
     if (!at.mine) return stuck(ply);
     if constexpr (R.first_king_wins) {
       if (at.kings) return at.theirs & at.kings ? ply - win : win - ply;
@@ -292,7 +262,7 @@ class Search {
     const bool calm = frame.depth <= 0;
     TurnList<Word> list;
     if (capturers && !add_captures<Side>(at, capturers, list)) return estimated<Side>(at, frame.ply);
-    if (stopped_) return 0;
+    if (budget_.stopped()) return 0;
     if (!calm && !(R.must_capture && capturers)) {
       Turns<R, Side>::quiets(at, list);
       if (list.empty() && Turns<R, Side>::must_pass(at)) list.add({0, 0, 0, false, true});
@@ -338,7 +308,7 @@ class Search {
       if (mark_of(turns[0]) == known.best) {
         const int bar = known.value - singular_margin;
         const bool alone = !others_reach<Side>(at, turns, bar, (depth - 1) / 2, ply);
-        if (stopped_) return 0;
+        if (budget_.stopped()) return 0;
         if (!alone && bar >= beta) return bar;
         more = alone;
       }
@@ -352,13 +322,13 @@ class Search {
       const int turn_depth = next_depth + (index ? 0 : more);
       const int value = value_of<Side>(then, {alpha, beta, best, turn_depth, ply}, index, turn);
       path_.pop();
-      if (stopped_) return 0;
+      if (budget_.stopped()) return 0;
       if (value > best || index == 0) {
         if (value > best) best = value;
         if (value > alpha) {
           alpha = value;
           best_mark = mark_of(turn);
-          if (beta - first_alpha > 1) remember_line(turn, ply);  // no other is ever reported
+          if (beta - first_alpha > 1) lines_.put_first(turn, ply);  // no other is ever reported
         }
         if (alpha >= beta) {
           if (depth > 0 && !turn.captured && !turn.pass) {
@@ -395,7 +365,7 @@ class Search {
                                       int ply) {
     comparing_ = true;
     bool found = false;
-    for (int index = 1; index < turns.size() && !found && !stopped_; ++index) {
+    for (int index = 1; index < turns.size() && !found && !budget_.stopped(); ++index) {
       turns.choose(index);
       const Turn<Word>& turn = turns[index];
       const Place then = after<R>(at, turn);
@@ -423,12 +393,6 @@ class Search {
     return value;
   }
 
-  void remember_line(const Turn<Word>& turn, int ply) {
-    lines_[ply][0] = turn;
-    std::copy_n(lines_[ply + 1], line_sizes_[ply + 1], lines_[ply] + 1);
-    line_sizes_[ply] = line_sizes_[ply + 1] + 1;
-  }
-
   NetworkEvaluation<R> evaluation_;
   EvaluationCache estimates_;
   std::shared_ptr<TranspositionTable> table_owner_;
@@ -436,21 +400,10 @@ class Search {
   TableValues<R> endings_;
   Ordering<R> ordering_;
   Path<R> path_;
-  const Limits* limits_ = nullptr;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t steps_ = 0;  // of capture chains, since `keep_going` was asked
-  std::uint64_t asked_at_node_ = 0;
-  Clock::time_point asked_at_;
-  std::atomic<std::uint64_t> visited_ = 0;
-  const CaptureSteps::Pause between_captures_ = [this] {
-    ask_whether_to_go_on();
-    if (stopped_) throw StoppedAmongCaptures{};
-  };
-  bool stopped_ = false;
+  SearchBudget budget_;
+  BestLines<Word, most_plies> lines_;
   bool comparing_ = false;     // a turn that the table knows with the others
   int most_extended_ply_ = 0;  // from which on no turn is searched more deeply
-  Turn<Word> lines_[most_plies + 2][most_plies + 2];  // the best line from each ply on
-  int line_sizes_[most_plies + 2] = {};
 };
 
 }  // namespace checkrow::checkers

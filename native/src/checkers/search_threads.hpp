@@ -80,7 +80,7 @@ class SearchThreads {
       limits_.depth = limits.depth;
       limits_.keep_going = [this] { return !stopped_.load(std::memory_order_relaxed); };
       found_.resize(static_cast<std::size_t>(wanted_));
-      for (int number = 1; number <= wanted_; ++number) core(number).forget_visited();
+      for (int number = 1; number <= wanted_; ++number) core(number).budget().forget_visited();
     }
     ~Helpers() { stop(); }
     Helpers(const Helpers&) = delete;
@@ -105,7 +105,7 @@ class SearchThreads {
 
     std::uint64_t nodes() const {
       std::uint64_t all = 0;
-      for (int number = 1; number <= wanted_; ++number) all += core(number).visited();
+      for (int number = 1; number <= wanted_; ++number) all += core(number).budget().visited();
       return all;
     }
 
