@@ -103,7 +103,7 @@ def test_ctrl_c_is_tested_in_the_background_as_well() -> None:
         capture_output=True,
         text=True,
         cwd=Path(__file__).parents[2],
-        timeout=PATIENCE,
+        timeout=5 * PATIENCE,  # a whole pytest has to start as well
         check=False,
     )
     assert ended.returncode == 0, ended.stdout
