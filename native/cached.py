@@ -1,9 +1,9 @@
-"""Runs a build that takes from a cache what was compiled before, in any checkout.
+"""Run a build with a compiler cache that all checkouts share.
 
     python native/cached.py COMMAND...
 
-The cache is .tools/sccache. Where it is not installed or does not start, everything is compiled.
-Its server belongs to this one build and ends with it; if the build is killed, after half an hour.
+The cache is .tools/sccache. If it is not installed or does not start, everything is compiled. Its
+server belongs to this one build and stops with it, or half an hour later if the build is killed.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ PATIENCE = 60  # seconds
 
 
 def settings(socket: Path) -> dict[str, str]:
-    """Return the environment of a build; what the user has set stays."""
+    """Return the environment of a build; the settings of the user take precedence."""
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return {
         "SCCACHE_DIR": str(caches / "checkrow" / "compiled"),
         "SCCACHE_CACHE_SIZE": "1G",
         "SCCACHE_IGNORE_SERVER_IO_ERROR": "1",
-        "SCCACHE_IDLE_TIMEOUT": "1800",  # seconds: a file that takes longer is compiled in vain
+        "SCCACHE_IDLE_TIMEOUT": "1800",  # seconds: the result of a longer compilation is lost
         **os.environ,
-        "SCCACHE_BASEDIRS": str(CHECKOUT),  # a file is the same in another checkout
+        "SCCACHE_BASEDIRS": str(CHECKOUT),  # checkouts share their entries
         "SCCACHE_SERVER_UDS": str(socket),
     }
 
 
 def tell(order: str, environment: dict[str, str]) -> bool:
-    """Start or stop the server, which inherits nothing: whoever waits until the output of a build
-    ends must not wait for it."""
+    """Start or stop the server; return whether it worked. The server inherits no streams, so that
+    a process that reads the output of a build to its end does not wait for the server."""
     try:
         done = subprocess.run(
             [SCCACHE, order],
@@ -66,7 +66,7 @@ def main(command: list[str]) -> int:
 
 
 def run(command: list[str], environment: dict[str, str]) -> int:
-    """Run the build until it ends or SIGTERM stops it, also one that comes while it starts."""
+    """Run the build until it ends or SIGTERM stops it, even a SIGTERM that arrives at startup."""
     build: subprocess.Popen[bytes] | None = None
     stopped_by = 0
 
@@ -77,7 +77,7 @@ def run(command: list[str], environment: dict[str, str]) -> int:
             build.kill()
 
     signal.signal(signal.SIGTERM, stop)
-    # With the descriptors by which make shares its jobs.
+    # Keep the descriptors through which make shares its job slots.
     build = subprocess.Popen(command, env=environment, close_fds=False)
     with build:
         if stopped_by:

@@ -1,10 +1,10 @@
-"""Write the networks of checkers as C++, so that the core carries them.
+"""Write the checkers networks as C++, so that the core contains them.
 
     python native/embed_networks.py OUT.inc NETWORK.net.gz ...
 
-CMake runs this before it compiles `checkers/networks.cpp`. Each file is a gzipped network as
-native/src/checkers/network.hpp draws it; the core reads and checks it when it is first needed.
-Needs the standard library only.
+CMake runs this before it compiles `checkers/networks.cpp`. Each file is a gzipped network in the
+format of native/src/checkers/network.hpp; the core reads and checks each network on first use.
+This script needs only the standard library.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def lines(paths: list[Path]) -> Iterator[str]:
 
 
 def unpacked(path: Path) -> bytes:
-    """Return the bytes of a gzipped file, or exit with what is wrong with it."""
+    """Return the unpacked bytes of a gzipped file, or exit with an error message."""
     try:
         return gzip.decompress(path.read_bytes())
     except (OSError, EOFError, zlib.error) as error:

@@ -4,10 +4,10 @@
     python native/generate_variants.py --keys
 
 CMake runs this before it compiles anything. `src/checkrow/rules/checkers/variants.py` is the only
-place where a variant is described: its enums, its dataclass and its rows become constants that
-the move generators take as template arguments. With keys only these variants can be played, which
-is quicker to compile. `--keys` prints the keys of the variants that differ in their rules. Needs
-the standard library and `checkrow.rules` only, so that it runs before anything is installed.
+place that defines a variant: its enums, its dataclass and its rows become constants that the move
+generators take as template arguments. Given keys, only those variants can be played, which compiles
+faster. `--keys` prints one key for each distinct set of rules. The script needs only the standard
+library and `checkrow.rules`, so it runs before anything is installed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def keys_of_rules() -> list[str]:
-    """Return the keys, without variants that play by the rules of an earlier one."""
+    """Return the keys of all variants whose rules differ from those of every earlier variant."""
     rules: dict[str, tuple[object, ...]] = {}
     columns = [field.name for field in fields(Variant) if field.name not in NATIVE_OMITS]
     for key, variant in VARIANTS.items():
@@ -55,7 +55,7 @@ def keys_of_rules() -> list[str]:
 
 def write(out: Path, text: str) -> None:
     if out.exists() and out.read_text(encoding="utf-8") == text:
-        return  # as it was: nothing needs to be compiled again
+        return  # unchanged: nothing needs to be recompiled
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
 
@@ -116,12 +116,12 @@ def header(played: list[str]) -> Iterator[str]:
 
 
 def endings() -> list[variants.EndingRule]:
-    """Return the draw rules by material, each once."""
+    """Return the distinct draw rules by material."""
     return list(dict.fromkeys(variant.ending for variant in VARIANTS.values()))
 
 
 def enum_lines(name: str, members: list[str]) -> Iterator[str]:
-    """Yield an enum, and how to name its members."""
+    """Yield an enum and a function that names its members."""
     yield ""
     yield f"enum class {name} : std::uint8_t {{ {', '.join(members)} }};"
     yield f"constexpr std::string_view name_of({name} value) {{"

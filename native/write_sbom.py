@@ -1,9 +1,9 @@
-"""Writes the software bill of materials of a wheel, in the form CycloneDX (see PEP 770):
+"""Write the software bill of materials of a wheel in the CycloneDX format (see PEP 770):
 
     python write_sbom.py FILE NANOBIND_VERSION
 
-It lists what others wrote and the wheel carries: the binding library in the compiled core, and the
-packages whose code or fonts are in the pages. What a wheel only depends on is in its metadata.
+It lists the third-party code in the wheel: the binding library in the compiled core, and the
+packages whose code or fonts are in the pages. The metadata of the wheel lists its dependencies.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IN_PAGES = ("@fontsource-variable/rubik", "qrcode-generator", "svelte")  # a tes
 
 
 def library(name: str, version: str, kind: str, license_id: str) -> dict[str, object]:
-    """One component: `kind` is the registry that has it."""
+    """Return one component; `kind` is the registry that hosts it."""
     return {
         "type": "library",
         "name": name,
@@ -29,7 +29,7 @@ def library(name: str, version: str, kind: str, license_id: str) -> dict[str, ob
 
 
 def bill(nanobind: str) -> dict[str, object]:
-    """The whole bill."""
+    """Return the whole bill of materials."""
     source = (ROOT / "src" / "checkrow" / "__init__.py").read_text(encoding="utf-8")
     version = re.findall(r'^__version__ = "(.+)"$', source, flags=re.MULTILINE)[0]
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-# Compiles the core for another system with Zig, which brings the headers and libraries of them all:
+# Cross-compiles the core with Zig, which ships the headers and libraries of every target:
 #
 #   cmake -DCMAKE_TOOLCHAIN_FILE=native/zig.cmake -DZIG=path/to/zig -DZIG_TARGET=aarch64-macos ...
 
@@ -12,7 +12,7 @@ else()
   set(CMAKE_SYSTEM_NAME Linux)
 endif()
 
-set(CHECKROW_X86_PREFIX x86_64_)  # how Zig spells the levels of the processor
+set(CHECKROW_X86_PREFIX x86_64_)  # Zig's spelling of the processor levels
 set(CMAKE_CXX_COMPILER ${ZIG} c++ -target ${ZIG_TARGET})
 foreach(tool ar ranlib)
   set(script ${CMAKE_BINARY_DIR}/zig-${tool})

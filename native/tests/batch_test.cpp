@@ -1,4 +1,4 @@
-// Batch calls without Python, for the sanitizers: every kind of board, few games each.
+// Tests batch calls without Python, for the sanitizers: every kind of board, a few games each.
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
@@ -19,7 +19,7 @@ int failures = 0;
 void expect(bool fine, const char* what) {
   if (fine) return;
   ++failures;
-  std::printf("wrong: %s\n", what);
+  std::printf("FAILED: %s\n", what);
 }
 
 std::size_t turns_of(const Games& games) {
@@ -30,18 +30,18 @@ std::size_t turns_of(const Games& games) {
 
 void connect(const ConnectOptions& options, std::size_t row_words) {
   const Games games = connect_games(options, {.games = 50, .seed = 3, .positions = true});
-  expect(games.winners.size() == 50 && games.turns.size() == 50, "fifty games were played");
-  expect(games.positions.size() == turns_of(games) * row_words, "every turn has its row");
+  expect(games.winners.size() == 50 && games.turns.size() == 50, "it plays fifty games");
+  expect(games.positions.size() == turns_of(games) * row_words, "every turn has a row");
 }
 
 void random_checkers(const char* variant) {
   const Games games = checkers_games(variant, {.games = 20, .seed = 3, .positions = true});
   const std::size_t turns = turns_of(games);
-  expect(games.winners.size() == 20 && turns, "twenty games were played");
+  expect(games.winners.size() == 20 && turns, "it plays twenty games");
   expect(checkers_values(variant, games.positions).size() == turns, "every turn has a value");
 }
 
-// The arrays of some games, exactly as long as they have to be.
+// The arrays of some games, each exactly as long as it has to be.
 struct Arrays {
   Arrays(std::size_t games, std::size_t seats, std::size_t planes, std::size_t actions)
       : planes(games * planes),
@@ -69,14 +69,14 @@ void step(VectorGames& games, const Arrays& arrays, int steps) {
   std::size_t ended = 0;
   for (int number = 0; number < steps; ++number) {
     games.sample(actions.data());
-    expect(games.step(actions.data()) == VectorGames::all_legal, "samples are legal");
+    expect(games.step(actions.data()) == VectorGames::all_legal, "sampled actions are legal");
     for (const std::uint8_t over : arrays.terminated) ended += over;
   }
-  expect(ended > 0, "games that are stepped end");
+  expect(ended > 0, "some games end while they are stepped");
   const auto last = static_cast<std::ptrdiff_t>(actions.size()) - 1;
   games.sample(actions.data());
   actions.back() = 1'000'000;
-  expect(games.step(actions.data()) == last, "what is not legal is refused");
+  expect(games.step(actions.data()) == last, "an illegal action is rejected");
 }
 
 void connect_steps(const ConnectOptions& options) {
@@ -112,7 +112,7 @@ void stops_when_told() {
   const Order order{.games = 1'000'000, .seed = 1, .progress = [](std::uint64_t) { return false; }};
   try {
     connect_games({7, 6, 4, 2}, order);
-    expect(false, "a call that is told to stop stops");
+    expect(false, "a call stops when its callback returns false");
   } catch (const Stopped&) {
   }
 }
@@ -139,9 +139,9 @@ int main() {
   stops_when_told();
   try {
     connect_games({3, 3, 4, 2}, {.games = 1});
-    expect(false, "a line that does not fit is refused");
+    expect(false, "a line that does not fit is rejected");
   } catch (const std::invalid_argument&) {
   }
-  if (!failures) std::puts("batch calls: all games are whole");
+  if (!failures) std::puts("batch calls: all tests passed");
   return failures != 0;
 }

@@ -1,6 +1,6 @@
-// Prints the nodes of the fixed workload (the bench signature), and how fast they were visited in
-// processor time. With the key of a variant: the same for one game of the search against itself, by
-// the number of pieces on the board.
+// Prints the nodes of the fixed workload (the bench signature) and the speed in processor time.
+// Given the key of a variant, does the same for one game of the search against itself, by the
+// number of pieces on the board.
 //
 //     checkers_bench [VARIANT [NODES]]
 #include <bit>
@@ -33,7 +33,7 @@ int pieces(const Setup& at) {
          std::popcount(static_cast<std::uint64_t>(all >> 64));
 }
 
-// Plays on until the game is over or for 120 turns, each searched for so many nodes.
+// Plays a game of at most 120 turns, and searches each with this many nodes.
 void play_a_game(const char* variant, std::uint64_t nodes) {
   const auto searcher = Searcher::make(variant, std::size_t{16} << 20);
   Setup at = start_of(variant);

@@ -1,10 +1,10 @@
-// Counts every game of tests/data/perft.json as deep as an allowance of nodes goes, compares,
-// and says how fast it was in processor time. Boards and rules that are no games of ours but
-// that the same generator must get right are counted too.
+// Checks the counts in tests/data/perft.json, each up to the depth that a limit of nodes allows,
+// and prints the speed in processor time. This includes boards and rules that are not variants of
+// ours but that the same generator must get right.
 //
 //     checkers_perft tests/data/perft.json [MOST_NODES [PART_OF_A_NAME]]
 //
-// The last depth of each name is the one whose speed means something.
+// The speed is that of the last depth of each name.
 #include "checkers/perft.hpp"
 
 #include <cstdio>
@@ -39,13 +39,13 @@ constexpr Rules killer = changed(international, "killer", 10, 10, 4, true);
 
 struct Case {
   std::string name;   // as in the file
-  std::string rules;  // what the name says of them
+  std::string rules;  // the name's part that says which
   std::string fen;    // empty: the start of a game
   Counting how;
   std::vector<std::uint64_t> counts;
 };
 
-// The file is an object of names with lists of numbers, one of which holds such an object.
+// The file is an object of lists of numbers by name; one name holds another such object.
 std::vector<Case> read_cases(const char* path) {
   std::ifstream file(path);
   std::stringstream all;
@@ -73,7 +73,7 @@ std::vector<Case> read_cases(const char* path) {
   return found;
 }
 
-// A square by its number, which counts from the top left.
+// Returns a square by its number, counted from the top left.
 template <const Rules& R>
 typename Squares<R>::Word square(int number) {
   const int row = R.height - 1 - (number - 1) / Squares<R>::half;
@@ -128,7 +128,7 @@ std::optional<std::uint64_t> perft_if(std::string_view key, const Case& one, int
   return perft<R, Counting::keep>(one.fen, depth);
 }
 
-// A variant of ours that may stop a chain has no published counts.
+// Tries our variants except those with chains that may stop, which have no published counts.
 template <const Rules&... All>
 std::optional<std::uint64_t> perft_among(RulesList<All...>, const Case& one, int depth) {
   std::optional<std::uint64_t> found;
@@ -142,7 +142,7 @@ std::optional<std::uint64_t> perft_among(RulesList<All...>, const Case& one, int
   return found;
 }
 
-// Nothing for rules that we do not have.
+// Returns nothing for rules that we do not have.
 std::optional<std::uint64_t> perft(const Case& one, int depth) {
   std::optional<std::uint64_t> found;
   if ((found = perft_if<american>("english", one, depth))) return found;
@@ -177,7 +177,7 @@ int main(int arguments, char** values) {
       ++checked;
       if (found == expected) continue;
       ++wrong;
-      std::printf("%s depth %d: %llu is not %llu\n", one.name.c_str(), depth,
+      std::printf("%s depth %d: found %llu, expected %llu\n", one.name.c_str(), depth,
                   static_cast<unsigned long long>(found),
                   static_cast<unsigned long long>(expected));
     }

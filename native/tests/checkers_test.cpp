@@ -1,4 +1,4 @@
-// Native checkers without Python, for the sanitizers: a short count of one variant for each
+// Tests native checkers without Python, for the sanitizers: a short perft of one variant for each
 // kind of board and rule that the generator treats differently, and a short search.
 #include <cstdint>
 #include <cstdio>
@@ -21,11 +21,11 @@ void check(const char* name, int depth, std::uint64_t expected) {
   const std::uint64_t counted = Perft<R, first, How>::count_from(start<R>(first), depth, meter);
   if (counted == expected) return;
   ++wrong;
-  std::printf("%s, depth %d: %llu instead of %llu\n", name, depth,
+  std::printf("%s, depth %d: found %llu, expected %llu\n", name, depth,
               static_cast<unsigned long long>(counted), static_cast<unsigned long long>(expected));
 }
 
-// Plays against itself for some turns by the material alone; network_test.cpp has networks.
+// Plays some turns against itself with the material only; network_test.cpp tests networks.
 template <const Rules& R>
 void check_search(const char* name) {
   const auto search = std::make_unique<Search<R>>(std::size_t{1} << 16,
@@ -38,7 +38,7 @@ void check_search(const char* name) {
     const auto found = search->run(seen, side, 0, limits);
     if (!found.depth || found.line.empty() || found.nodes > limits.nodes) {
       ++wrong;
-      std::printf("%s, turn %d: nothing was found\n", name, turn);
+      std::printf("%s, turn %d: the search failed\n", name, turn);
       return;
     }
     seen = {after<R>(seen.back(), found.line[0])};
@@ -47,8 +47,8 @@ void check_search(const char* name) {
   search->forget();
 }
 
-// Positions of one search of `international` that had the same key when the pieces of one side met
-// those of the other in its middle bits.
+// Positions of one search of `international` that had the same key when the pieces of one side
+// overlapped those of the other in the key's middle bits.
 void check_keys() {
   using At = Position<std::uint64_t>;
   const At pairs[][2] = {{{0x7cffbe00000000, 0x132bbdf, 0}, {0x7ddfbe00000000, 0x7a0f7df, 0}},
@@ -76,6 +76,6 @@ int main() {
   check_search<house>("house");
   check_search<canadian>("canadian");
   check_search<turkish>("turkish");
-  if (!wrong) std::puts("native checkers: all counts are right, all searches find a turn");
+  if (!wrong) std::puts("native checkers: all tests passed");
   return wrong != 0;
 }

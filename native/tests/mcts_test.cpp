@@ -1,5 +1,5 @@
-// Connect-N for any number of players without Python, for the sanitizers: boards of all kinds
-// are played on, looked at from every side and searched.
+// Tests Connect-N for any number of players without Python, for the sanitizers: plays on boards of
+// all kinds, checks every position and searches some.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -21,7 +21,7 @@ void expect(bool fine, const std::string& what) {
   std::printf("FAILED: %s\n", what.c_str());
 }
 
-// A game as columns of seats, which makes positions from scratch.
+// A game as columns of seats, for making positions from scratch.
 struct Game {
   Options options;
   std::vector<std::vector<int>> columns;
@@ -52,20 +52,20 @@ struct Game {
   }
 };
 
-// The board that got here drop by drop knows the same as one made from the position.
+// Checks that a board updated drop by drop knows the same as one made from the position.
 void compare(const Board& board, const SparsePosition& position, const std::string& name) {
   Board fresh(position, SearchWindow::whole(position.options()));
   std::vector<int> open = board.open(), expected = fresh.open();
   std::sort(open.begin(), open.end());
   std::sort(expected.begin(), expected.end());
-  expect(open == expected, name + ": the open columns");
+  expect(open == expected, name + ": same open columns");
   expect(board.anybody_wins() == fresh.anybody_wins(), name + ": whether anybody wins");
   for (const int column : open) {
-    expect(board.wait_to_win(column) == fresh.wait_to_win(column), name + ": who wins first");
+    expect(board.wait_to_win(column) == fresh.wait_to_win(column), name + ": same first winner");
     const std::vector<int> waits = position.waits_to_win(column, position.height(column));
     const int first = waits.empty() ? position.options().players : waits.front();
-    expect(board.wait_to_win(column) == first, name + ": who wins first, on the whole board");
-    expect(board.activity(column) == position.activity(column), name + ": activity");
+    expect(board.wait_to_win(column) == first, name + ": same first winner on the whole board");
+    expect(board.activity(column) == position.activity(column), name + ": same activity");
   }
 }
 
@@ -74,9 +74,9 @@ void search(const SparsePosition& position, std::uint64_t playouts, const std::s
     return TreeSearch(position, std::size_t{1} << 20, 7).run({playouts, {}, {}});
   };
   const Found found = run();
-  expect(!found.line.empty() && position.open(found.line[0]), name + ": an open column");
-  expect(found.playouts <= playouts, name + ": the limit");
-  expect(found.line == run().line, name + ": the same again");
+  expect(!found.line.empty() && position.open(found.line[0]), name + ": it plays an open column");
+  expect(found.playouts <= playouts, name + ": it obeys its limit");
+  expect(found.line == run().line, name + ": it is reproducible");
 }
 
 void play(const Options& options, std::uint64_t playouts) {
@@ -90,7 +90,7 @@ void play(const Options& options, std::uint64_t playouts) {
     const SparsePosition position = game.position();
     compare(board, position, name);
     if (ply % 6 == 0) search(position, playouts, name);
-    playout(board, 100, rng);  // leaves everything as it was
+    playout(board, 100, rng);  // leaves the board unchanged
     compare(board, position, name);
     const auto& open = board.open();
     const int column = open[std::size_t(rng.below(int(open.size())))];
@@ -108,9 +108,9 @@ int main() {
   play({3, 3, 3, 2}, 3'000);
   play({5, 4, 2, 7}, 100);
   play({9, 7, 4, 3}, 300);
-  play({40, 300, 5, 2}, 100);  // larger than a search sees at once
+  play({40, 300, 5, 2}, 100);  // larger than the window of a search
   play({300, 6, 6, 40}, 50);
-  search(Game({7, 6, 4, 2}).position(), 40'000, "a tree that gets full");
-  if (!wrong) std::puts("Connect-N for any number of players: all is right");
+  search(Game({7, 6, 4, 2}).position(), 40'000, "a tree that fills up");
+  if (!wrong) std::puts("Connect-N for any number of players: all tests passed");
   return wrong != 0;
 }

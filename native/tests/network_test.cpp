@@ -1,6 +1,6 @@
-// The network without Python: every set of instructions computes the same as plain arithmetic,
-// accumulators that follow a game equal new ones, searches repeat, the shipped networks are read,
-// files are checked.
+// Tests the network without Python: every instruction set computes the same as plain arithmetic,
+// accumulators updated along a game equal new ones, searches are reproducible, the shipped networks
+// load, and bad files are rejected.
 #include <cstdio>
 #include <functional>
 
@@ -71,7 +71,7 @@ std::vector<std::uint8_t> some_network(std::string_view variant, int squares, in
 
 int cut(int number, int most) { return std::clamp(number, 0, most); }
 
-// The same again, input by input and without vectors.
+// Computes the same value input by input and without vectors.
 template <const Rules& R, int Side>
 int plainly(const Network& network, const Position<typename Squares<R>::Word>& at) {
   const int pieces = count(at.mine | at.theirs);
@@ -138,10 +138,10 @@ void check(int sets) {
         spread += right != 0;
       });
     });
-  expect(positions > 100 && spread > positions / 2, "the values tell nothing", R.key);
+  expect(positions > 100 && spread > positions / 2, "too few positions or too many zeros", R.key);
 }
 
-// A search of some nodes always finds the same, with every set of instructions.
+// Checks that a search with a limit of nodes finds the same with every instruction set.
 template <const Rules& R>
 void check_search() {
   const auto network = usual_network(R.key);
@@ -154,16 +154,16 @@ void check_search() {
     return search->run({start<R>(first)}, first, 0, limits);
   };
   const auto right = found_by(known_kernels().front());
-  expect(right.depth > 4 && !right.line.empty(), "no search", R.key);
+  expect(right.depth > 4 && !right.line.empty(), "the search found nothing", R.key);
   const auto same = [&](const auto& found) {
     return found.depth == right.depth && found.value == right.value &&
            found.nodes == right.nodes && found.line == right.line;
   };
   for (const NetworkKernel& kernel : known_kernels())
-    expect(same(found_by(kernel)), "the same search finds something else", R.key);
+    expect(same(found_by(kernel)), "the same search has another result", R.key);
 }
 
-// The material is worth what it should be, and the start is even.
+// Checks that the material has the right value, and that the start is even.
 template <const Rules& R>
 void check_material() {
   NetworkEvaluation<R> evaluation(material_network<R>());
@@ -177,13 +177,13 @@ void check_material() {
          "a man is not worth 100 to the other side", R.key);
 }
 
-// The core carries a network for each variant, which knows more than the material.
+// Checks that the core has a network for each variant that knows more than the material.
 void check_shipped() {
   for (const std::string_view variant : variant_keys) {
     const auto network = usual_network(variant);
     bool knows = false;
     for (const auto weight : network->sets.front().front().weights) knows = knows || weight;
-    expect(knows, "there is no network", variant);
+    expect(knows, "it has no network", variant);
   }
 }
 
@@ -197,20 +197,20 @@ void check_refusals() {
     return false;
   };
   const auto right = some_network(american.key, 32, Network::width);
-  expect(!refused(right, ""), "a good file was refused", american.key);
+  expect(!refused(right, ""), "a good file was rejected", american.key);
   auto damaged = right;
   damaged[damaged.size() / 2] ^= 1;
-  expect(refused(damaged, "damaged"), "a damaged file was read", american.key);
+  expect(refused(damaged, "damaged"), "a damaged file was accepted", american.key);
   expect(refused({right.begin(), right.begin() + 1000}, "damaged"), "a part was read", american.key);
-  expect(refused({}, "does not begin"), "nothing was read", american.key);
+  expect(refused({}, "does not begin"), "an empty file was accepted", american.key);
   expect(refused(some_network("russian", 32, Network::width), "for russian, not american"),
-         "a network of another variant was read", american.key);
+         "a network of another variant was accepted", american.key);
   expect(refused(some_network(american.key, 50, Network::width), "200 inputs, not 128"),
-         "a network for a larger board was read", american.key);
+         "a network for a larger board was accepted", american.key);
   expect(refused(some_network(american.key, 32, 64), "64 columns"),
-         "a network of another shape was read", american.key);
+         "a network of another shape was accepted", american.key);
   expect(refused(some_network(american.key, 32, Network::width, 5), "5 sets of columns, not 1 to 4"),
-         "a network with too many sets was read", american.key);
+         "a network with too many sets was accepted", american.key);
 }
 
 }  // namespace
@@ -229,6 +229,6 @@ int main() {
   check_material<turkish>();
   check_shipped();
   check_refusals();
-  if (!wrong) std::puts("networks: all values are right");
+  if (!wrong) std::puts("networks: all tests passed");
   return wrong != 0;
 }

@@ -1,5 +1,5 @@
-// Tests of searches with several threads and one table, short enough to run under the thread
-// sanitizer, which finds what they do to one another.
+// Tests searches with several threads and one table, short enough to run under the thread
+// sanitizer, which finds data races.
 
 #include <atomic>
 #include <chrono>
@@ -31,7 +31,7 @@ bool is_legal(std::string_view variant, const Setup& at, const SetupTurn& turn) 
   return false;
 }
 
-// Every turn of a line is legal, whichever thread found it in a table so small that they meet.
+// Checks that all turns of a line are legal, with a table so small that threads collide in it.
 void lines_are_legal(std::string_view variant) {
   const auto searcher = Searcher::make(variant, 1 << 16);
   Setup at = start_of(variant);
@@ -43,7 +43,7 @@ void lines_are_legal(std::string_view variant) {
     int asked = 0;
     limits.keep_going = [&] { return ++asked < 8; };
     limits.progress = [&](const SearchProgress& found) {
-      expect(found.nodes >= told, std::string(variant) + ": nodes only grow");
+      expect(found.nodes >= told, std::string(variant) + ": the number of nodes only grows");
       told = found.nodes;
     };
     const SearchProgress found = searcher->search({at}, 0, limits);
@@ -57,7 +57,7 @@ void lines_are_legal(std::string_view variant) {
   }
 }
 
-// What was searched by several threads before does not change what one thread finds afterwards.
+// Checks that a search with several threads does not change what one thread finds afterwards.
 void one_thread_repeats(std::string_view variant) {
   const auto searcher = Searcher::make(variant, 1 << 20);
   const Setup at = start_of(variant);
@@ -74,10 +74,10 @@ void one_thread_repeats(std::string_view variant) {
   const SearchProgress after = alone();
   expect(before.nodes == 20'000 && after.nodes == before.nodes && after.depth == before.depth &&
              after.value == before.value && after.line.size() == before.line.size(),
-         std::string(variant) + ": one thread finds the same again");
+         std::string(variant) + ": a search with one thread is reproducible");
 }
 
-// What a callback throws comes out when all threads have ended, and the next search works.
+// Checks that an exception of a callback reaches the caller, and that the next search works.
 void errors_come_out() {
   struct Mistake {};
   const auto searcher = Searcher::make("american", 1 << 16);
@@ -96,7 +96,7 @@ void errors_come_out() {
     } catch (const Mistake&) {
       came_out = true;
     }
-    expect(came_out, "what the callback throws comes out");
+    expect(came_out, "an exception of the callback reaches the caller");
   }
 }
 

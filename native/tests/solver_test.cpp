@@ -1,5 +1,5 @@
-// Tests of the compiled core without Python, short enough to run under the sanitizers.
-// Every answer is compared with a plain search that shares no code with the solver.
+// Tests the compiled core without Python, briefly enough to run under the sanitizers.
+// Compares every answer with a plain search that shares no code with the solver.
 
 #include <cstdint>
 #include <cstdio>
@@ -27,7 +27,7 @@ void expect(bool fine, const std::string& what) {
   std::printf("FAILED: %s\n", what.c_str());
 }
 
-// Connect-N cell by cell: slow, and short enough to be seen to be right.
+// Connect-N cell by cell: slow, but simple enough to be obviously correct.
 class Plain {
  public:
   Plain(int width, int height, int connect)
@@ -55,7 +55,7 @@ class Plain {
     return false;
   }
 
-  int score() {  // for the player to move, in a game that goes on
+  int score() {  // for the player to move; the game must not be over
     std::string key;
     for (const auto& discs : columns_) key += discs + "|";
     const auto known = scores_.find(key);
@@ -102,8 +102,8 @@ class Plain {
   std::map<std::string, int> scores_;
 };
 
-// Every position of random games that has at most so many empty cells: the score, its sign,
-// and the score of every column.
+// Compares every position of random games that has at most `empty` empty cells: the score, its
+// sign, and the score of every column.
 void compare_with_plain(int width, int height, int connect, std::size_t games, int empty = 99) {
   const std::string board =
       std::to_string(width) + "x" + std::to_string(height) + "x" + std::to_string(connect);
@@ -141,7 +141,7 @@ void stops_when_told() {
   } catch (const Stopped&) {
     stopped = true;
   }
-  expect(stopped && asked == 3, "a search stops when it is told to");
+  expect(stopped && asked == 3, "a search stops when its callback returns false");
 }
 
 void stops_at_a_number_of_nodes() {
@@ -153,10 +153,10 @@ void stops_at_a_number_of_nodes() {
   } catch (const Stopped&) {
     stopped = true;
   }
-  expect(stopped && solver.nodes() == limit, "a search visits no more nodes than it may");
+  expect(stopped && solver.nodes() == limit, "a search stops at its limit of nodes");
 }
 
-// No two positions may share a place in a table: from every place follows the key.
+// Checks that no two positions share a place in a table: the key follows from the place.
 template <class Word>
 void keys_follow_from_places(int key_bits) {
   const BoundsTable<Word> table(1 << 16, key_bits, -10, 10, false);
@@ -167,12 +167,12 @@ void keys_follow_from_places(int key_bits) {
     key = Word(key << (8 * int(sizeof(Word)) - key_bits)) >> (8 * int(sizeof(Word)) - key_bits);
     const Place<Word> place = table.place(key);
     expect(table.key(place.bucket, place.rest) == key,
-           "the place of a key of " + std::to_string(key_bits) + " bits is its own");
+           "a key of " + std::to_string(key_bits) + " bits follows from its place");
   }
 }
 
-// A solver that learns what another has proved knows as much. The position is the first of random
-// games, after so many discs, that is hard enough.
+// Checks that a solver that learns what another has proved knows as much. Takes the first position
+// that is hard enough, among those after `discs` discs of random games.
 void learns_what_another_proved(int width, int height, int connect, std::size_t discs) {
   const std::string board = std::to_string(width) + "x" + std::to_string(height);
   const Plan plan{width, height, connect, 1 << 24, 1};
@@ -186,16 +186,16 @@ void learns_what_another_proved(int width, int height, int connect, std::size_t 
     const int score = one.score(now, false, {});
     if (one.nodes() < 20'000) continue;
     hard = true;
-    // A larger table, in which proofs seldom share a bucket and displace one another.
+    // A larger table, in which proofs rarely share a bucket and displace each other.
     Solver other({width, height, connect, 1 << 26, 1});
     const std::vector<Proved> proved = one.proved(4);
     other.learn(proved);
-    expect(!proved.empty() && other.proved(4).size() == proved.size(), board + ": proofs");
+    expect(!proved.empty() && other.proved(4).size() == proved.size(), board + ": all proofs");
     expect(other.score(now, false, {}) == score && other.nodes() < one.nodes() / 10,
-           board + ": a solver that has learnt needs few nodes");
+           board + ": a solver that has learned needs few nodes");
     break;
   }
-  expect(hard, board + ": one of the positions is hard");
+  expect(hard, board + ": at least one position is hard");
 }
 
 void refuses_bounds_that_cannot_be() {
@@ -209,7 +209,7 @@ void refuses_bounds_that_cannot_be() {
     } catch (const std::invalid_argument&) {
       refused = true;
     }
-    expect(refused, "bounds that cannot be are refused");
+    expect(refused, "impossible bounds are rejected");
   }
 }
 
@@ -220,7 +220,7 @@ void refuses(Word128 mine, Word128 theirs, const std::string& what) {
   } catch (const std::exception&) {
     return;
   }
-  expect(false, what + " is refused");
+  expect(false, what + " is rejected");
 }
 
 }  // namespace
@@ -256,7 +256,7 @@ int main() {
   stops_when_told();
   stops_at_a_number_of_nodes();
   refuses(1, 1, "a cell with two discs");
-  refuses(2, 0, "a disc that floats");
+  refuses(2, 0, "a floating disc");
   refuses(Word128{1} << 6, 0, "a disc above the board");
   refuses(Word128{1} << 100, 0, "a disc beside the board");
   refuses(15, 0, "a game that is over");

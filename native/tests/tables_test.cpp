@@ -1,5 +1,5 @@
-// Endgame tables without Python, for the sanitizers: builds small endings of some variants
-// with two threads, reads them back from their files, checks them, and damages them.
+// Tests endgame tables without Python, for the sanitizers: builds small endings of some variants
+// with two threads, reads them back from their files, checks them, and damages the files.
 #include <algorithm>
 #include <cstdio>
 #include <optional>
@@ -33,14 +33,14 @@ std::vector<Slice> endings_of(const Tables& tables) {
   return found;
 }
 
-// Two kings against one: the search with the tables knows what the table knows.
+// Checks that a search with tables knows what the table of two kings against one knows.
 void search(std::string_view variant, const std::shared_ptr<Tables>& read) {
   const auto searcher = Searcher::make(variant, 1 << 20, read);
   const Setup setup{light, 0x21, Word128{1} << 30, 0x21 | Word128{1} << 30};
   const auto known = read->probe(setup);
   const auto found = searcher->search({setup}, 0, {.depth = 3, .keep_going = {}, .progress = {}});
   expect(known && is_won(known->value) && found.value == 28'000 - known->distance(),
-         "search and table disagree", variant);
+         "the search and the table disagree", variant);
 }
 
 void stop(std::string_view variant, Tables& built, const Slice& slice) {
@@ -51,14 +51,14 @@ void stop(std::string_view variant, Tables& built, const Slice& slice) {
   } catch (const checkrow::Stopped&) {
     stopped = true;
   }
-  expect(stopped, "it did not stop", variant);
+  expect(stopped, "the check did not stop", variant);
 }
 
-// `won` counts the won positions of two pieces, where others have counted them.
+// `won` is the published number of won positions with two pieces, if there is one.
 void check(std::string_view variant, std::optional<std::uint64_t> won = {}) {
   if (std::find(variant_keys.begin(), variant_keys.end(), variant) == variant_keys.end()) return;
   const auto built = Tables::make(variant, 1 << 20);
-  // Once with room for one block only, so that others make way for each that is asked for.
+  // For one variant with room for only one block, so that blocks keep displacing each other.
   const auto read = Tables::make(variant, variant == american.key ? 1 : 1 << 20);
   const std::vector<Slice> endings = endings_of(*built);
   ParallelFor parallel(2, [](double) { return true; });
@@ -75,18 +75,18 @@ void check(std::string_view variant, std::optional<std::uint64_t> won = {}) {
       } catch (const std::invalid_argument&) {
         refused = true;
       }
-      expect(refused, "a damaged file was taken in", variant);
+      expect(refused, "a damaged file was accepted", variant);
     }
     for (const Slice& side : {slice, slice.exchanged()}) {
       const Checked checked = read->check(side, parallel);
-      expect(!checked.wrong && checked.counts_agree, "values do not follow", variant);
+      expect(!checked.wrong && checked.counts_agree, "values are inconsistent", variant);
       if (slice.pieces() == 2) counts.won += read->contents(side)->counts.won;
       if (slice.symmetric()) break;
     }
   }
-  expect(!won || counts.won == *won, "won positions of two pieces", variant);
+  expect(!won || counts.won == *won, "wrong number of won positions with two pieces", variant);
 
-  // The same without distances must agree on who wins.
+  // Tables without distances must agree on who wins.
   const auto plain_tables = Tables::make(variant, 1 << 20);
   for (const Slice& slice : endings) {
     plain_tables->build(slice, false, 1, parallel);
@@ -107,6 +107,6 @@ int main() {
   for (const Rules* rules : {&russian, &italian, &international, &frisian, &antidraughts,
                              &breakthrough, &turkish})
     check(rules->key);
-  if (!wrong) std::puts("endgame tables: all values are right");
+  if (!wrong) std::puts("endgame tables: all tests passed");
   return wrong != 0;
 }

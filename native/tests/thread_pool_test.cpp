@@ -1,5 +1,5 @@
-// Tests of solvers with several threads, short enough to run under the thread sanitizer, which
-// finds what they do to one another. Every answer is compared with that of one thread.
+// Tests solvers with several threads, briefly enough to run under the thread sanitizer, which
+// finds data races. Compares every answer with that of one thread.
 
 #include <cstdint>
 #include <cstdio>
@@ -19,7 +19,7 @@ void expect(bool fine, const std::string& what) {
   std::printf("FAILED: %s\n", what.c_str());
 }
 
-// The whole board from its beginning, with a table so small that threads meet in it.
+// Solves the empty board, with a table so small that threads collide in it.
 void same_as_alone(int width, int height, int connect) {
   const std::string board = std::to_string(width) + "x" + std::to_string(height);
   Solver alone({width, height, connect, 1 << 16, 1});
@@ -34,7 +34,7 @@ void same_as_alone(int width, int height, int connect) {
          board + ": the line");
 }
 
-// Threads that are sent home in the middle of their work come back for the next call.
+// Checks that threads stopped in the middle of their work come back for the next call.
 void stops_when_told() {
   Solver threaded({8, 8, 4, 1 << 16, 4});  // with entries of 128 bits
   for (int time = 0; time < 3; ++time) {
@@ -44,7 +44,7 @@ void stops_when_told() {
     } catch (const Stopped&) {
       stopped = true;
     }
-    expect(stopped, "threads stop when they are told to");
+    expect(stopped, "threads stop at a limit of nodes");
   }
   struct Mistake {};
   const std::uint64_t before = threaded.nodes();
@@ -57,7 +57,7 @@ void stops_when_told() {
   } catch (const Mistake&) {
     came_out = true;
   }
-  expect(came_out, "what the callback throws comes out");
+  expect(came_out, "an exception of the callback reaches the caller");
 }
 
 }  // namespace

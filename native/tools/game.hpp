@@ -20,7 +20,7 @@ class Game {
   Game(const Task& task, const tables::Tables* tables, std::uint64_t number)
       : task_(task), tables_(tables), rng_(SplitMix64::of_game(task.seed, number)) {}
 
-  // Plays random turns until a position is about even. Both players may be the same.
+  // Plays random turns from the start, until `judge` finds the position about even.
   void open(Player& judge) {
     do {
       side_ = R.first >= 0 ? R.first : rng_.below(2);
@@ -34,9 +34,9 @@ class Game {
     } while (!is_even(judge));
   }
 
-  // Plays to the end, or to where it is clear, and says who wins. `players` are light's and
-  // dark's. Calls `watch(at, side, value)` for each position that was searched unless nothing
-  // happens for long, and `random_turn()` before a random turn.
+  // Plays until the game is over or the result is clear, and returns the winner. `players` are
+  // light's and dark's, and may be the same. Calls `watch(at, side, value)` for each searched
+  // position unless the last progress was long ago, and `random_turn()` before a random turn.
   template <class Watch, class Chance>
   int finish(Player* const (&players)[2], Watch&& watch, Chance&& random_turn) {
     int clear_turns = 0;  // below 0: clear for dark
@@ -71,7 +71,7 @@ class Game {
  private:
   static constexpr int undecided = -2;
   static constexpr int clear = 450, clear_for = 8;  // a value, and how many turns it must last
-  static constexpr int clear_pieces = 8;            // with fewer more is needed to win
+  static constexpr int clear_pieces = 8;            // with fewer pieces, no value is clear
   static constexpr std::size_t quiet_for = 16;      // turns without progress
   static constexpr std::size_t lively_for = 8;
   static constexpr int even = 150;

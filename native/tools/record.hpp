@@ -2,7 +2,7 @@
 //
 //     header     "CRREC001", the key of the variant in 24 bytes, squares, pieces at the start,
 //                words of a set of squares, bytes of a record (32 bits each)
-//     record     own pieces, the other's pieces, kings: one or two words of 64 bits each, square 0
+//     record     own pieces, the opponent's, kings: one or two words of 64 bits each, square 0
 //                at the lowest bit; value (16 bits), result (8), pieces (8), game (32)
 //
 // The value is the search's, in hundredths of a man; the result is 1, 0 or -1 for the side to move,

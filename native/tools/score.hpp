@@ -1,4 +1,4 @@
-// The score of a match by pairs of games, what it says about strength, and a correlation.
+// The score of a match in pairs of games, what it says about strength, and a correlation.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ inline double elo_of(double share) {
   return -400 * std::log10(1 / inside - 1);
 }
 
-// Games in pairs, with the same opening and the sides exchanged: a pair is one observation.
+// Games in pairs, with the same opening and exchanged sides: a pair is one observation.
 class Score {
  public:
   // `halves`: the points of a pair, doubled.

@@ -1,6 +1,6 @@
-// What the tuner does for one variant: games of the search against itself, matches between two
-// evaluations, and measurements. Each variant is compiled by itself (variant_tuner.cpp), so that
-// many cores compile at once.
+// What the tuner does for one variant: self-play, matches between two evaluations, and
+// measurements. Each variant is compiled by itself (variant_tuner.cpp), so that they compile in
+// parallel.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ struct Task {
   int games = 1'000'000'000;  // at most; pairs of games in a match
   double seconds = 1e9;       // at most
   std::uint64_t nodes = 1000; // for each turn
-  double turn_seconds = 0;    // if above 0, this limits turns and not `nodes`
+  double turn_seconds = 0;    // if above 0, limits turns instead of `nodes`
   int search_threads = 1;     // of `evaluation` in a match with `turn_seconds`
-  int opening = 4;            // random turns at the start, or up to five more
-  int unfair = 100;           // openings are left out that are worth more than this to one side
-  int noise = 200;            // one turn of so many is random; 0: none
+  int opening = 4;            // random turns at the start, plus up to five more
+  int unfair = 100;           // skips openings that are worth more than this to one side
+  int noise = 200;            // one turn in this many is random; 0: none
   double elo0 = 0, elo1 = 10; // the hypotheses of the sequential test of a match
   bool whole = false;         // play all games of a match, whatever the test says
 };
@@ -44,11 +44,11 @@ class Tuner {
   // Compares static values with a deep search (`nodes`) of the positions in a file of records.
   virtual void correlate(const Task& task) const = 0;
 
-  // Measures nodes a second, and nanoseconds for an evaluation.
+  // Measures nodes per second and nanoseconds per evaluation.
   virtual void measure(const Task& task) const = 0;
 };
 
-// The variants there are, and the tuner of each.
+// The variants that can be tuned, and the tuner of each.
 std::vector<std::string_view> tuned_variants();
 std::unique_ptr<Tuner> make_tuner(std::string_view variant);
 

@@ -21,7 +21,7 @@ using Word = Squares<R>::Word;
 using Player = tuner::Player<R>;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t table_bytes = std::size_t{1} << 20;         // for searches of some nodes
+constexpr std::size_t table_bytes = std::size_t{1} << 20;         // for searches by nodes
 constexpr std::size_t large_table_bytes = std::size_t{16} << 20;  // for searches by time
 
 std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
@@ -54,7 +54,7 @@ std::vector<Record<R>> records_in(const std::string& path) {
   return found;
 }
 
-// Calls `act(number, thread)` for the numbers of games, until it says no or the time is over.
+// Calls `act(number)` for each game until it returns false or time is up; `make()` creates `act`.
 template <class Make>
 void on_threads(const Task& task, Make&& make) {
   const auto until = Clock::now() + std::chrono::duration<double>(task.seconds);
@@ -85,7 +85,7 @@ class VariantTuner final : public Tuner {
       auto without = std::make_shared<Player>(table_bytes, evaluation);
       return [&, with_tables, without, found = std::vector<Record<R>>()](std::uint32_t number) mutable {
         found.clear();
-        // Every fourth game does without tables, because most people who play have none.
+        // Every fourth game uses no tables, because most players have none.
         const int winner = number % 4 ? play_one(task, tables.get(), number, *with_tables, found)
                                       : play_one(task, nullptr, number, *without, found);
         const std::lock_guard lock(mutex);
@@ -221,7 +221,7 @@ class VariantTuner final : public Tuner {
         {&player, &player},
         [&](const Position<Word>& at, int side, int value) {
           if (side == light ? Moves<R, light>::capturers(at) : Moves<R, dark>::capturers(at)) return;
-          // Endings last long and teach little: every other one is enough.
+          // Endings are long and teach little: every other position is enough.
           if (count(at.mine | at.theirs) * 3 <= Places<R>::most_pieces &&
               (thinned = !thinned))
             return;

@@ -1,5 +1,5 @@
-// Bits of a word, counted and found. The standard library lacks these for 128 bits, and is slow
-// on processors without an instruction for them.
+// Bit counting and bit scanning. The standard library has no versions for 128 bits, and is slow
+// for processors without an instruction for these.
 #pragma once
 
 #include <bit>
@@ -13,8 +13,8 @@ inline int count(std::uint64_t bits) {
 #if defined(__POPCNT__) || !defined(__x86_64__)
   return std::popcount(bits);
 #else
-  // Without the instruction std::popcount is a call that reads a table. With it perft is
-  // faster by a tenth, which is not worth a second copy of everything.
+  // Without the instruction, std::popcount calls a function that reads a table. The instruction
+  // makes perft 10% faster, which is not worth a second copy of everything.
   bits -= bits >> 1 & 0x5555555555555555;
   bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
   bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0f;
@@ -26,9 +26,9 @@ inline int count(Word128 bits) {
   return count(static_cast<std::uint64_t>(bits)) + count(static_cast<std::uint64_t>(bits >> 64));
 }
 
-// The number of the lowest bit, and of the highest, of a word that is not 0.
+// Return the index of the lowest or the highest set bit of a word, which must not be 0.
 
-// The standard functions also say something of 0, for which older processors need a branch.
+// The standard functions are also defined for 0, which costs older processors a branch.
 #ifdef CHECKROW_EXTENSIONS
 constexpr int lowest(std::uint64_t bits) { return __builtin_ctzll(bits); }
 constexpr int highest(std::uint64_t bits) { return 63 - __builtin_clzll(bits); }
@@ -47,7 +47,7 @@ constexpr int highest(Word128 bits) {
   return high ? 64 + highest(high) : highest(static_cast<std::uint64_t>(bits));
 }
 
-// Takes the lowest bit out of a word that is not 0.
+// Removes the lowest set bit of a word, which must not be 0, and returns it.
 template <class Word>
 constexpr Word pop(Word& bits) {
   const Word bit = bits & -bits;

@@ -1,15 +1,15 @@
-// Compiler extensions that we use, and what replaces them where a compiler lacks them.
+// The compiler extensions that we use, and their replacements for compilers that lack them.
 //
 //                          GCC, Clang, clang-cl          others, such as MSVC
 //   Word128                unsigned __int128             a class of two words: wide_word.hpp
-//   Simd8 (simd.hpp)       eight words in one vector     none: one column after another
+//   Simd8 (simd.hpp)       eight words in one vector     none: one column at a time
 //   load_shared, ...       builtins                      std::atomic_ref
 //   prefetch               the instruction               nothing
 //   CHECKROW_NOINLINE      an attribute                  MSVC's attribute, or nothing
 //
-// The sets of instructions beside the base (connect/instructions.cpp) need a compiler whose library
-// knows the processor: CMake looks for it, and MSVC, clang-cl and Zig have only the base.
-// base/pages.cpp asks Windows for memory where other systems have mmap.
+// Instruction sets beyond the base (connect/instructions.cpp) need a compiler whose runtime can
+// detect the processor. CMake checks for that; MSVC, clang-cl and Zig get only the base.
+// base/pages.cpp uses VirtualAlloc on Windows and mmap elsewhere.
 //
 // A build with CHECKROW_PORTABLE uses the right column with every compiler, to test it.
 #pragma once
@@ -30,14 +30,14 @@
 #define CHECKROW_NOINLINE
 #endif
 
-// Compiled once for each set of instructions (see connect/level.cpp), hence internal linkage.
+// Compiled once for each instruction set (see connect/level.cpp), hence internal linkage.
 namespace {
 
 #ifdef CHECKROW_EXTENSIONS
 
 inline void prefetch_line(const void* memory) { __builtin_prefetch(memory); }
 
-// Words that threads read and write without a lock: each access is whole, and their order is free.
+// Access to words that threads share without a lock: atomic, but in no guaranteed order.
 inline std::uint64_t load_shared(const std::uint64_t& word) {
   return __atomic_load_n(&word, __ATOMIC_RELAXED);
 }
@@ -51,7 +51,7 @@ inline bool claim_shared(std::uint64_t& word, std::uint64_t value) {
                                      __ATOMIC_RELAXED);
 }
 
-// A flag as a lock. Returns whether it was set before.
+// A flag used as a lock. `test_and_set` returns whether it was already set.
 inline bool test_and_set(bool& flag) { return __atomic_test_and_set(&flag, __ATOMIC_ACQUIRE); }
 inline void clear(bool& flag) { __atomic_clear(&flag, __ATOMIC_RELEASE); }
 

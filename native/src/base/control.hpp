@@ -16,8 +16,8 @@ struct Stopped {
 // Receives the number of nodes visited so far; returns whether to continue.
 using Progress = std::function<bool(std::uint64_t nodes)>;
 
-// Limits of a call: it continues while `progress` (which may be empty) returns true, for at most
-// `nodes` nodes.
+// The limits of a call: it continues while `progress` (which may be empty) returns true, for at
+// most `nodes` nodes.
 struct Limits {
   static constexpr std::uint64_t no_limit = UINT64_MAX;
 

@@ -20,7 +20,7 @@ void* map_pages(std::size_t bytes, [[maybe_unused]] bool large) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
 #ifdef MADV_HUGEPAGE
-  if (large) madvise(memory, bytes, MADV_HUGEPAGE);  // far fewer misses when addresses are looked up
+  if (large) madvise(memory, bytes, MADV_HUGEPAGE);  // far fewer TLB misses
 #endif
   return memory;
 #endif
@@ -29,8 +29,8 @@ void* map_pages(std::size_t bytes, [[maybe_unused]] bool large) {
 }  // namespace
 
 void* reserve_pages(std::size_t bytes) {
-  // The system takes a fraction of a millisecond to clear a large page. A few of them do not matter,
-  // but with more a search could not answer for long.
+  // The system takes a fraction of a millisecond to clear a large page. A few of them do not
+  // matter, but more of them would keep a search from responding.
   constexpr std::size_t few = std::size_t{64} << 20;
   return map_pages(bytes, bytes <= few);
 }
@@ -38,7 +38,7 @@ void* reserve_pages(std::size_t bytes) {
 void* take_pages(std::size_t bytes) {
   void* memory = map_pages(bytes, true);
   if (!memory) return nullptr;
-  // Take every page now, so that no search waits for the system to clear one.
+  // Touch every page now, so that no search waits for the system to clear one.
   for (std::size_t byte = 0; byte < bytes; byte += 4096) {
     static_cast<volatile char*>(memory)[byte] = 0;
   }

@@ -18,20 +18,20 @@ namespace checkrow {
 
 class ParallelFor {
  public:
-  // Called every 20 milliseconds on the calling thread with the finished share of the work.
+  // Called every 20 milliseconds on the calling thread with the share of the work done.
   // Returns whether to continue.
   using Ask = std::function<bool(double share)>;
 
   explicit ParallelFor(int threads, Ask ask = {}) : threads_(threads), ask_(std::move(ask)) {}
 
-  // The next pieces of work are those from `begin` to `end` of the whole, for the reports.
+  // Sets which share of the whole work the next loop does, from `begin` to `end`, for the reports.
   void stage(double begin, double end) {
     begin_ = begin;
     end_ = end;
   }
 
-  // Calls `work(n)` once for each n below `pieces`, in any order. Throws `Stopped` when
-  // `ask` returned false, or what `work` threw; all threads have ended by then.
+  // Calls `work(n)` once for each n below `pieces`, in any order. Throws `Stopped` if `ask`
+  // returns false, and rethrows what `work` throws; all threads have ended by then.
   template <class Work>
   void run(std::uint64_t pieces, Work&& work) {
     std::atomic<std::uint64_t> next = 0;
@@ -72,7 +72,7 @@ class ParallelFor {
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds interval{20};
 
-  // Waits for its threads at the end. (Apple's library has no std::jthread.)
+  // Joins its threads when destroyed. (Apple's library has no std::jthread.)
   struct Threads {
     std::vector<std::thread> started;
 

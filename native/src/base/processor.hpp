@@ -1,9 +1,9 @@
-// Which sets of instructions beside the base this processor understands.
+// Which instruction sets beyond the base this processor supports.
 #pragma once
 
 namespace checkrow {
 
-// 4 for x86-64-v4, 3 for x86-64-v3, else 1; 1 also where nothing is compiled for the others.
+// Returns 4 for x86-64-v4, 3 for x86-64-v3, else 1; always 1 in builds without these levels.
 inline int processor_level() {
 #ifdef CHECKROW_X86_LEVELS
   __builtin_cpu_init();

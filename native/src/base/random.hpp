@@ -9,8 +9,8 @@ class SplitMix64 {
  public:
   explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
 
-  // For one of many games with the same seed. The first number separates the sequences of
-  // neighbouring games.
+  // Returns the generator for one of many games with the same seed. Seeding it with the first
+  // number of another generator keeps the sequences of neighbouring games apart.
   static SplitMix64 of_game(std::uint64_t seed, std::uint64_t number) {
     return SplitMix64(SplitMix64(seed + number * 0x632be59bd9b4e019).next());
   }
@@ -22,7 +22,7 @@ class SplitMix64 {
     return mixed ^ mixed >> 31;
   }
 
-  // A number from 0 to `count` - 1. The bias is below one in a billion for small counts.
+  // Returns a number from 0 to `count` - 1. The bias is below one in a billion for small counts.
   int below(int count) {
     return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(count) >> 32);
   }

@@ -1,5 +1,5 @@
-// Eight words side by side, of 64 or of 128 bits. The compiler maps them to what the processor has;
-// one without vectors works on one word at a time.
+// Eight words of 64 or 128 bits side by side. The compiler maps them to the processor's vectors;
+// with a compiler that has no vectors, the code works on one word at a time.
 #pragma once
 
 #if defined(__AVX2__) && !defined(CHECKROW_PORTABLE)
@@ -16,7 +16,7 @@ using namespace checkrow;
 
 typedef Word64 Simd8 __attribute__((vector_size(64), may_alias));
 
-// Eight words of 128 bits: their lower halves in one vector and their upper halves in another.
+// Eight words of 128 bits: the lower halves in one vector, the upper halves in another.
 class WideSimd8 {
  public:
   WideSimd8() = default;
@@ -30,7 +30,7 @@ class WideSimd8 {
     high_[lane] = Word64(word >> 64);
   }
 
-  // Lanes that are 0 where the word is.
+  // Returns lanes that are 0 where the word is 0.
   Simd8 either() const { return low_ | high_; }
   WideSimd8 where(const Simd8& mask) const { return {low_ & mask, high_ & mask}; }
 
@@ -41,7 +41,7 @@ class WideSimd8 {
   friend WideSimd8 operator|(const WideSimd8& one, const WideSimd8& other) {
     return {one.low_ | other.low_, one.high_ | other.high_};
   }
-  // A comparison is -1 where it is true.
+  // A comparison yields -1 in each lane where it is true.
   friend WideSimd8 operator+(const WideSimd8& one, const WideSimd8& other) {
     const Simd8 low = one.low_ + other.low_;
     return {low, one.high_ + other.high_ - Simd8(low < one.low_)};
@@ -50,7 +50,7 @@ class WideSimd8 {
     return {one.low_ - other.low_, one.high_ - other.high_ + Simd8(one.low_ < other.low_)};
   }
   friend WideSimd8 operator-(const WideSimd8& one) { return WideSimd8(0) - one; }
-  // By more than 0 and less than 128.
+  // Shifts by 1 to 127.
   friend WideSimd8 operator<<(const WideSimd8& one, int by) {
     if (by >= 64) return {Simd8{}, one.low_ << (by - 64)};
     return {one.low_ << by, one.high_ << by | one.low_ >> (64 - by)};
@@ -68,7 +68,7 @@ class WideSimd8 {
 
 #endif
 
-// What is worked on at once: eight words, or one.
+// The words that the code works on at once: eight, or only one.
 template <class Word>
 struct GroupOf {
   using Type = Word;
@@ -84,9 +84,9 @@ struct GroupOf<Word128> {
 };
 #endif
 
-// The functions below work on one word and on a group of them.
+// The functions below work on a single word or on a group of words.
 
-// One word of a group.
+// Reads or writes one word of a group.
 template <class Word>
 Word lane_of(const Word& word, int) {
   return word;
@@ -96,7 +96,7 @@ void set_lane(Word& group, int, Word word) {
   group = word;
 }
 
-// Which words are 0: for `where`, which keeps the words of a mask and turns the others into 0.
+// Returns a mask of the words that are 0. `where` keeps the words in a mask and clears the others.
 inline bool is_zero(Word64 word) { return word == 0; }
 inline bool is_zero(Word128 word) { return word == 0; }
 template <class Word>

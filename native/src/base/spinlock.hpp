@@ -1,4 +1,4 @@
-// Locks that are held for a few instructions.
+// Locks for critical sections of a few instructions.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace {
 
-// One lock for a group of buckets of a table; none at all if one thread uses the table.
+// One lock for each group of buckets of a table; no locking if only one thread uses the table.
 template <bool NEEDED>
 class Spinlocks {
  public:

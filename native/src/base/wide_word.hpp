@@ -1,4 +1,4 @@
-// An unsigned integer of 128 bits, for compilers that have none: what this program does with it.
+// A 128-bit unsigned integer for compilers without one, limited to the operations we need.
 #pragma once
 
 #include <compare>
@@ -15,7 +15,7 @@ class WideWord {
   constexpr WideWord(T value)
       : low_(static_cast<std::uint64_t>(value)), high_(value < T{} ? ~std::uint64_t{0} : 0) {}
 
-  // The lowest bits, or whether any bit is set.
+  // Returns the lowest bits, or for bool whether any bit is set.
   template <std::integral T>
   constexpr explicit operator T() const {
     if constexpr (std::is_same_v<T, bool>) {
@@ -48,7 +48,7 @@ class WideWord {
   friend constexpr WideWord operator-(WideWord word) { return ~word + 1; }
   friend constexpr WideWord operator-(WideWord one, WideWord other) { return one + -other; }
 
-  // By less than 128, as for the integers of the language.
+  // Shifts by less than 128, as with built-in integers.
   friend constexpr WideWord operator<<(WideWord word, int by) {
     if (by == 0) return word;
     if (by >= 64) return {0, word.low_ << (by - 64)};

@@ -20,7 +20,7 @@ using Word128 = WideWord;
 
 }  // namespace checkrow
 
-// Compiled once for each set of instructions (see connect/level.cpp), hence internal linkage.
+// Compiled once for each instruction set (see connect/level.cpp), hence internal linkage.
 namespace {
 
 #ifdef CHECKROW_EXTENSIONS

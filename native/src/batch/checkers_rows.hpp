@@ -20,7 +20,7 @@ struct CheckersRows {
             board(row + 2 * board_words)};
   }
 
-  // Calls `word` with one part of the row after the other.
+  // Calls `word` with each word of the row in order.
   template <class Take>
   static void write(const checkers::Setup& setup, Take&& word) {
     for (const Word128 board : {setup.light_pieces, setup.dark_pieces, setup.kings}) {

@@ -23,7 +23,7 @@ int value_of(const Setup& setup, NetworkEvaluation<R>& evaluation) {
   }
   return with_side(setup.turn, [&]<int Side>() {
     TurnList<typename Board::Word> list;
-    constexpr std::size_t enough = 1;  // it only matters whether there is a turn at all
+    constexpr std::size_t enough = 1;  // all that matters is whether there is a turn
     Turns<R, Side>::all(at, list, enough);
     if (list.empty()) throw std::invalid_argument("the game is over");
     return evaluation.template of<Side>(at);

@@ -8,7 +8,7 @@
 
 namespace checkrow::batch {
 
-// Values for the side to move, in hundredths of a man, without search. `rows` holds whole
+// Returns values for the side to move, in hundredths of a man, without search. `rows` holds whole
 // positions as described in games.hpp. Throws std::invalid_argument with the number of the first
 // row that is invalid or in which the game is over.
 std::vector<std::int32_t> checkers_values(std::string_view variant,

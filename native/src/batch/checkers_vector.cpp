@@ -56,7 +56,7 @@ class CheckersVector final : public VectorGames {
 
   static std::size_t pair(std::size_t from, std::size_t to) { return from * Board::size + to; }
 
-  // The number of a square, from its bit in the Python rules. Throws std::invalid_argument.
+  // Returns the number of the square that has `bit` in the Python rules, or throws.
   static std::size_t inner(std::uint8_t bit) {
     if (bit < 128) {
       if (const Word found = Board::inner(Word128{1} << bit) & Board::squares)
@@ -138,7 +138,7 @@ class CheckersVector final : public VectorGames {
       if (goes_on) return;
     }
     find_first(game);
-    // A player who can only pass does so without being asked.
+    // A player who can only pass does so automatically.
     while (game.legal.size() == 1 && game.legal[0].kind == StepKind::pass) {
       end_turn(game, {0, 0, 0, false, true});
       find_first(game);
@@ -158,7 +158,7 @@ class CheckersVector final : public VectorGames {
     game.draws.turn(game.at, game.side, progress);
   }
 
-  // Writes the arrays of one game; its mask is empty before.
+  // Writes the arrays of one game, whose mask must be all zeros.
   void show(std::size_t number) {
     const Game& game = games_[number];
     std::uint8_t* const mask = arrays().mask + number * actions_;
@@ -185,13 +185,13 @@ class CheckersVector final : public VectorGames {
     Word mine, theirs, kings, jumped, jumper;
   };
 
-  // The pieces as they stand, also in the middle of a chain.
+  // Returns the pieces as they are on the board, even in the middle of a chain.
   static Shown shown(const Game& game) {
     const auto& [at, chain] = std::tie(game.at, game.chain);
     if (!chain.begun()) return {at.mine, at.theirs, at.kings, 0, 0};
     const Word origin = Board::bit(chain.from), piece = Board::bit(chain.at);
     const Word mine = (at.mine & ~origin) | piece;
-    // A piece may stand where one that it has captured stood.
+    // The piece may be on the square of one that it captured.
     const Word gone = R.captured_leave_at_once ? chain.jumped : Word{0};
     const Word kings = (at.kings & ~origin & ~gone) | (chain.king ? piece : Word{0});
     return {mine, at.theirs & ~gone, kings, R.captured_leave_at_once ? chain.last : chain.jumped,
@@ -207,7 +207,7 @@ class CheckersVector final : public VectorGames {
   }
 
   std::size_t actions_;
-  std::vector<std::int32_t> action_of_;  // of a step from a square to another
+  std::vector<std::int32_t> action_of_;  // of a step from one square to another
   std::vector<std::uint16_t> cell_of_;   // of a square
   std::vector<Game> games_;
 };

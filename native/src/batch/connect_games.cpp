@@ -1,5 +1,5 @@
-// Two ways to play the same random games of Connect-N: on bitboards where two play on a board
-// of at most 128 bits, and cell by cell for all others.
+// Two ways to play the same random games of Connect-N: on bitboards for two players on a board of
+// at most 128 bits, and cell by cell for all other games.
 #include <array>
 
 #include "base/random.hpp"
@@ -8,12 +8,12 @@
 namespace checkrow::batch {
 namespace {
 
-// Lines of one end at the first disc and go cell by cell; with lines of two, the widest board
-// of 128 bits has columns of two cells and the bit above them.
+// A game with lines of one ends at the first disc and is played cell by cell. With lines of two,
+// the widest board of 128 bits has columns of two cells and the bit above them.
 constexpr int most_columns = 42;
 
-// The columns with room, in an order that depends only on the game: a full one is replaced by
-// the last. Both ways draw from it alike, and so play the same games.
+// The columns with room. The last one replaces a column that fills up, so the order depends only
+// on the game, and both ways of playing pick the same columns.
 class OpenColumns {
  public:
   explicit OpenColumns(int width) : columns_(static_cast<std::size_t>(width)) {}

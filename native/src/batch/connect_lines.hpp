@@ -13,7 +13,7 @@ struct ConnectOptions {
   int width, height, connect, players;
 };
 
-// Throws std::invalid_argument for options that make no game.
+// Throws std::invalid_argument for impossible options.
 inline void check(const ConnectOptions& options) {
   const auto [width, height, connect, players] = options;
   constexpr int most = 10'000;
@@ -24,7 +24,7 @@ inline void check(const ConnectOptions& options) {
 }
 
 // Bits as in rules/connect/lines.py: column by column from the bottom, one empty bit on top of
-// each. Sizes that are template arguments become constants; 0 is only known at run time.
+// each. Sizes given as template arguments become constants; 0 means known only at run time.
 template <class Bits, int WIDTH = 0, int HEIGHT = 0, int CONNECT = 0>
 class BitLines {
  public:
@@ -45,7 +45,7 @@ class BitLines {
  private:
   int connect() const { return CONNECT ? CONNECT : connect_; }
 
-  // Each shift doubles the length of the runs whose lowest cells are left.
+  // Each shift keeps the lowest cells of runs that are twice as long.
   bool run(Word starts, int step) const {
     int length = 1;
     for (; 2 * length <= connect(); length *= 2) starts &= starts >> length * step;
@@ -55,8 +55,8 @@ class BitLines {
   int width_, height_, connect_;
 };
 
-// Calls `act(lines)` with the fastest lines on bitboards that fit; returns `otherwise()` where
-// none does: for more than two players, lines of one, or boards of more than 128 bits.
+// Returns `act(lines)` with the fastest bitboard lines that fit, or `otherwise()` if none do: for
+// more than two players, lines of one, or boards of more than 128 bits.
 template <class Act, class Otherwise>
 auto with_bit_lines(const ConnectOptions& options, Act&& act, Otherwise&& otherwise) {
   const auto [width, height, connect, players] = options;
@@ -94,7 +94,7 @@ class CellLines {
   }
 
  private:
-  // How many cells of the same seat follow in one direction.
+  // Counts the cells of the same seat that follow in one direction.
   int reach(const std::uint16_t* cells, int column, int height, int across, int up) const {
     const std::uint16_t disc = cells[index(column, height)];
     int length = 0;

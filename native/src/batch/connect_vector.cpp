@@ -1,5 +1,5 @@
-// Games of Connect-N side by side. Planes are not drawn anew for each step: those of the players
-// change places, and one disc is added.
+// Games of Connect-N side by side. A step does not redraw the planes: it rotates those of the
+// players and adds one disc.
 #include <cstring>
 
 #include "batch/vector_games.hpp"
@@ -67,7 +67,7 @@ class ConnectVector final : public VectorGames {
         heights_(games * width()),
         filled_(games),
         seats_(games) {
-    // At the start the next discs fall in the lowest row.
+    // At the start, the next discs land in the bottom row.
     std::fill_n(first_planes_.end() - static_cast<std::ptrdiff_t>(width()), width(), 1);
   }
 
@@ -129,7 +129,7 @@ class ConnectVector final : public VectorGames {
     arrays().turn[game] = seats_[game];
   }
 
-  // The next player's discs become the first plane, and those of the last one the last.
+  // Moves the next player's discs to the first plane, and those of the previous one to the last.
   void pass_on(std::int8_t* planes) const {
     if (discs_.players() > 2) {
       std::rotate(planes, planes + cells(), planes + discs_.players() * cells());

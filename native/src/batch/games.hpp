@@ -2,8 +2,8 @@
 // legal turn of checkers, is equally likely.
 //
 // A position is a row of words: the bitboards of the Python rules (the discs of each seat; or
-// light, dark and kings), each in as many words as the board takes, lowest word first, and
-// at the end the seat to move.
+// light, dark and kings), each in as many words as the board takes, lowest word first, followed
+// by the seat to move.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ inline constexpr int nobody = -1;  // the winner of a drawn game
 struct Games {
   std::vector<std::int16_t> winners;     // a seat, or nobody
   std::vector<std::int32_t> turns;       // how many were played
-  std::vector<std::uint64_t> positions;  // a row for each turn: what was on the board before it
+  std::vector<std::uint64_t> positions;  // a row for each turn: the position before it
 };
 
 // The games to play, and the callback that may stop them.
@@ -48,7 +48,7 @@ class Scribe {
   bool wants_positions() const { return positions_; }
   void word(std::uint64_t part) { games_.positions.push_back(part); }
 
-  // One more turn is about to be played.
+  // Records that one more turn is about to be played.
   void turn() {
     ++turns_;
     if (++work_ % turns_per_tick == 0) control_.check(games_.winners.size());
@@ -63,7 +63,7 @@ class Scribe {
   Games&& take() { return std::move(games_); }
 
  private:
-  // Some microseconds of work for Connect Four, a millisecond for the slowest of checkers.
+  // Microseconds of work for Connect Four, a millisecond for the slowest checkers variant.
   static constexpr std::uint64_t turns_per_tick = 1024;
 
   Games games_;

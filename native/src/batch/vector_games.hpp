@@ -5,12 +5,12 @@
 //
 //     planes       games x planes x cells    zeros and ones, the cells row by row from the top
 //     mask         games x actions           1 where an action is legal
-//     turn         games                     the seat to move, whose view the planes are
+//     turn         games                     the seat to move, from whose view the planes are
 //     rewards      games x seats             of this step
 //     terminated   games                     1 where this step ended a game by the rules
-//     truncated    games                     1 where it stopped with too many captures
+//     truncated    games                     1 where too many captures stopped a game
 //
-// Legality depends only on the state in here, not on the contents of the arrays.
+// Legality depends only on the internal state, not on the contents of the arrays.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class VectorGames {
     return all_legal;
   }
 
-  // A legal action for each game, every one equally likely.
+  // Picks a legal action for each game; all are equally likely.
   void sample(Action* actions) {
     const std::lock_guard only(access_);
     choose(actions, sampler_);
@@ -108,14 +108,14 @@ std::unique_ptr<VectorGames> connect_vector(const ConnectOptions& options, std::
 
 // The layout of the arrays of checkers; squares are bits as in the Python rules.
 struct CheckersEncoding {
-  std::vector<std::uint8_t> origins;  // of each action, which is a step from a square to another
+  std::vector<std::uint8_t> origins;  // of each action: a step from one square to another
   std::vector<std::uint8_t> targets;
   std::vector<std::uint8_t> squares;  // the bits of all squares,
   std::vector<std::uint16_t> cells;   // and the cell of each
-  bool may_stop;                      // one more action ends a chain
+  bool may_stop;                      // whether one more action ends a chain
 };
 
-// How many numbers the planes of one game take.
+// Returns how many numbers the planes of one game take.
 std::size_t checkers_planes(std::string_view variant);
 
 std::unique_ptr<VectorGames> checkers_vector(std::string_view variant, std::size_t games,

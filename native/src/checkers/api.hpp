@@ -1,8 +1,8 @@
-// The interface of native checkers to the rest of the program, for any variant by its key.
+// The interface of native checkers for the rest of the program: any variant, by its key.
 //
 // Positions and squares are words in the layout of the Python rules (see geometry.hpp and
-// rules/checkers/board.py), so passing them needs no conversion. A position is always one at the
-// start of a turn. Functions throw std::invalid_argument for an invalid position or an unknown
+// rules/checkers/board.py), so passing them needs no conversion. A position is always the one at
+// the start of a turn. Functions throw std::invalid_argument for an invalid position or an unknown
 // variant, with a sentence that says what is wrong.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace checkrow::checkers {
 
-// How often one king has moved in a row, and the bit of its square.
+// How many times one king has moved in a row, and the bit of its square.
 struct SetupRun {
   int moves = 0;
   Word128 king = 0;
@@ -30,7 +30,7 @@ struct Setup {
   SetupRun dark_run{};
 };
 
-// A whole turn. A pass has no bits at all.
+// A whole turn. A pass has no bits set.
 struct SetupTurn {
   Word128 origin = 0;
   Word128 target = 0;
@@ -41,7 +41,7 @@ struct SetupTurn {
 // The starting position, with light to move if the rules draw lots for the first turn.
 Setup start_of(std::string_view variant);
 
-// The legal turns, each once. Empty: the game is over.
+// The legal turns, each once. Empty if the game is over.
 std::vector<SetupTurn> turns(std::string_view variant, const Setup& setup);
 
 // The position after a turn, which is not checked for legality.
@@ -53,7 +53,7 @@ Setup play(std::string_view variant, const Setup& setup, const SetupTurn& turn);
 std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Counting how,
                     const Progress& progress = {});
 
-// For the other files of this directory: positions and turns, in and out.
+// Conversions of positions and turns, for the other files of this directory.
 
 template <const Rules& R>
 Run run_of(const SetupRun& run, typename Squares<R>::Word own, typename Squares<R>::Word kings) {

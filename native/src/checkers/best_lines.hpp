@@ -1,4 +1,4 @@
-// The best line of a search from each ply on. The line of the root is what the search expects.
+// The best line of a search from each ply on. The line of the root is the expected play.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ class BestLines {
  public:
   void clear(int ply) { sizes_[ply] = 0; }
 
-  // The line from `ply` on is this turn, then the line from the next ply on.
+  // Sets the line from `ply` on to this turn, followed by the line from the next ply on.
   void put_first(const Turn<Word>& turn, int ply) {
     lines_[ply][0] = turn;
     std::copy_n(lines_[ply + 1], sizes_[ply + 1], lines_[ply] + 1);

@@ -1,8 +1,8 @@
 // Capturing turns where a player may stop after any jump, and may jump a piece twice.
 //
 // Captured pieces stay until the turn ends and block their squares. Every series of jumps is
-// a turn. A king that may jump the same pieces twice has very many of them, most with the same
-// result, so search uses only those that differ.
+// a turn. A king that may jump the same pieces twice has a great many of them, most with the same
+// result, so the search uses only those with different results.
 #pragma once
 
 #include <vector>
@@ -33,8 +33,8 @@ class Chains {
   }
 
   // Finds the turns that differ in their start, their end or their captures. Visits at most
-  // `most_states` places in chains for each piece; if it visits fewer, it has found all. Returns
-  // how many steps it took.
+  // `most_states` states of chains for each piece; if it visits fewer, it has found all turns.
+  // Returns how many steps it took.
   std::uint64_t distinct(Word capturers, TurnList<Word>& list, std::size_t most_states) {
     std::vector<State> seen;
     int last_from = -1;

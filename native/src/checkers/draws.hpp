@@ -1,5 +1,5 @@
 // The history of a game that can make it a draw: repetition, turns without progress, endings.
-// The twin of CheckersMemory in the Python rules.
+// Mirrors CheckersMemory of the Python rules.
 #pragma once
 
 #include <vector>
@@ -21,14 +21,14 @@ Material material_of(const Position<Word>& at, int side) {
           {count(pieces[0] & at.kings), count(pieces[1] & at.kings)}};
 }
 
-// An ending with its own limit in turns; -1 for no limit. It lasts while the limit is the same
-// and, with `by_material`, the same pieces are on the board.
+// The limit in turns of an ending that has its own; -1 for no limit. An ending lasts while its
+// limit stays the same and, with `by_material`, the same pieces are on the board.
 struct EndingLimit {
   int turns = -1;
   bool by_material = false;
 };
 
-// `at`, with `side` to move, is the position whose material is `has`.
+// Returns the limit of the ending at `at`, with `side` to move and the material `has`.
 template <const Rules& R, class Word>
 EndingLimit ending_of(const Material& has, const Position<Word>& at, int side) {
   const int all[2] = {has.men[0] + has.kings[0], has.men[1] + has.kings[1]};
@@ -100,8 +100,8 @@ class DrawWatch {
     road_turns_ = road_held<R>(at) ? 0 : -1;
   }
 
-  // Adds the position after a turn; without `progress` the turn was neither a capture nor a man's
-  // step to another row.
+  // Adds the position after a turn. `progress` says whether the turn was a capture or a man's step
+  // to another row.
   void turn(const Position<Word>& at, int side, bool progress) {
     if (progress) seen_.clear();
     seen_.push_back(at);
@@ -122,7 +122,7 @@ class DrawWatch {
     if (turns > R.quiet_turns) return true;
     if (ending_.turns >= 0 && ending_turns_ >= ending_.turns) return true;
     if (R.road_turns >= 0 && road_turns_ >= R.road_turns) return true;
-    // Sides take turns, so that every other position has the same side to move.
+    // The sides alternate, so every other position has the same side to move.
     int found = 1;
     for (int one = turns - 3; one >= 0; one -= 2)
       if (seen_[static_cast<std::size_t>(one)] == seen_.back() && ++found >= R.repetitions)
@@ -130,10 +130,10 @@ class DrawWatch {
     return false;
   }
 
-  // Since the last progress, the present one last.
+  // The positions since the last progress, the current one last.
   const std::vector<Position<Word>>& seen() const { return seen_; }
 
-  // How long an ending with its own limit has lasted.
+  // How many turns the current ending with its own limit has lasted.
   int ending_turns() const { return ending_turns_; }
 
  private:
@@ -141,10 +141,10 @@ class DrawWatch {
   Material material_{};
   EndingLimit ending_;
   int ending_turns_ = 0;  // played in this ending
-  int road_turns_ = -1;   // since a lone king holds the main road; -1: no king does
+  int road_turns_ = -1;   // that a lone king has held the main road; -1: none holds it
 };
 
-// Whether a turn cannot be taken back: a capture, or a man's step to another row.
+// Whether a turn is irreversible: a capture, or a man's step to another row.
 template <const Rules& R, class Word>
 bool makes_progress(const Position<Word>& before, const Turn<Word>& turn) {
   if (turn.pass) return false;

@@ -1,5 +1,5 @@
-// Values of the network for positions that were evaluated before: a search comes to the same
-// position in many ways, and a network takes longer than a look into memory that is near.
+// Caches the network's values of positions: a search reaches the same position along many paths,
+// and a lookup in nearby memory is faster than the network.
 //
 //     entry, 64 bits    | key without its lowest 16 bits 48 | value 16 |
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace checkrow::checkers {
 
-// Of one thread. A value never changes, so nothing is ever cleared.
+// For one thread. The value of a position never changes, so the cache is never cleared.
 class EvaluationCache {
  public:
   EvaluationCache() : entries_(size) {}
@@ -30,7 +30,7 @@ class EvaluationCache {
   }
 
  private:
-  static constexpr std::size_t size = std::size_t{1} << 15;  // 256 KB, within the second cache
+  static constexpr std::size_t size = std::size_t{1} << 15;  // 256 KB, which fit in the L2 cache
   static constexpr std::uint64_t low_bits = 0xffff;
 
   std::vector<std::uint64_t> entries_;

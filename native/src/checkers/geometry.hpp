@@ -1,8 +1,8 @@
-// Where the squares of a board are in a word, and the ways from one to the next.
+// How the squares of a board map to the bits of a word, and the ways between neighbours.
 //
-// Light sits at the bottom. Where pieces go diagonally only the dark squares have bits, and
+// Light sits at the bottom. Where pieces move diagonally, only the dark squares have bits, and
 // one bit after each even row stays empty, so that a step is the same shift everywhere and
-// never runs over an edge. This is the layout of the Python rules. The lower half of an 8x8
+// never wraps around an edge. This is the layout of the Python rules. The lower half of an 8x8
 // board, with the empty bits in brackets:
 //
 //     row 3     14  15  16  17          up-right is +5, up-left is +4
@@ -10,9 +10,9 @@
 //     row 1      5   6   7   8
 //     row 0    0   1   2   3  (4)
 //
-// An 8x8 board takes 36 bits, 10x10 takes 55, 12x12 takes 78. Where pieces go straight every
-// square has a bit and none is empty, so that 8x8 fits 64 bits; a step sideways masks the
-// edge instead. (The Python rules have one empty bit after each row; see `outer`.)
+// An 8x8 board takes 36 bits, 10x10 takes 55, 12x12 takes 78. Where pieces move straight, every
+// square has a bit and no bit stays empty, so that 8x8 fits in 64 bits; a step sideways masks
+// the edge instead. (The Python rules have one empty bit after each row; see `outer`.)
 //
 //     row 1    8   9  10  11  12  13  14  15          up is +8, right is +1
 //     row 0    0   1   2   3   4   5   6   7
@@ -31,17 +31,17 @@ namespace checkrow::checkers {
 //                  o                     2 o 1
 //                3   2                     3     (1 is +1 and 2 is -1)
 //
-// Where pieces that go diagonally also capture straight, they do so in ways 4 to 7, over the
-// squares that have bits: 4 leads two rows up, 5 to the next square at the right, and the
-// opposite of a way is 11 - way.
-inline constexpr unsigned all_ways = 0b1111;  // sets of ways have bit `way`
+// Pieces that move diagonally but also capture straight do so in ways 4 to 7, counted in squares
+// that have bits: 4 leads two rows up, 5 leads to the next square on the right, and the opposite
+// of a way is 11 - way.
+inline constexpr unsigned all_ways = 0b1111;  // in a set of ways, bit `way` is set
 inline constexpr unsigned straight_ways = 0b11110000;
 
 constexpr unsigned way_set(int way) { return 1U << way; }
 constexpr int opposite(int way) { return (way < 4 ? 3 : 11) - way; }
 constexpr bool leads_up(int way) { return way % 4 < 2; }  // to higher bits
 
-// From a way that a piece came, the ways to turn, and the ways on: never straight back.
+// The ways in which a piece that came one way can turn or can continue: never straight back.
 constexpr unsigned turns_from(unsigned among, int way) {
   return among & ~way_set(way) & ~way_set(opposite(way));
 }
@@ -93,7 +93,7 @@ struct Geometry {
     return found;
   }();
 
-  // The first and the last square of each row, where pieces go diagonally.
+  // The first and the last square of each row, where pieces move diagonally.
   static constexpr std::array<Word, 2> row_ends = [] {
     std::array<Word, 2> found{};
     for (int row = 0; row < Height; ++row) {
@@ -103,8 +103,8 @@ struct Geometry {
     return found;
   }();
 
-  // All pieces one step on. What leaves the board lands on bits that are no squares, or is
-  // shifted out: mask the result with squares.
+  // Moves all pieces one step. Those that leave the board land on bits that are not squares, or
+  // are shifted out: mask the result with `squares`.
   template <int Way>
   static constexpr Word step(Word pieces) {
     if constexpr (Orthogonal) {
@@ -130,7 +130,7 @@ struct Geometry {
     return step<opposite(Way)>(pieces);
   }
 
-  // All squares that lie one way from a square, for pieces that fly.
+  // All squares that lie one way from a square, for flying kings.
   static constexpr std::array<std::array<Word, size>, ways> rays = [] {
     std::array<std::array<Word, size>, ways> found{};
     for (int from = 0; from < size; ++from) {
@@ -143,13 +143,13 @@ struct Geometry {
     return found;
   }();
 
-  // The first of some squares one way from `from`, which must not be empty of them.
+  // Returns the nearest of some squares that lie one way; there must be at least one.
   template <int Way>
   static constexpr int nearest(Word on_ray) {
     return leads_up(Way) ? lowest(on_ray) : highest(on_ray);
   }
 
-  // The free squares one way from a square, up to the first that is blocked.
+  // Returns the free squares one way from a square, up to the first blocked one.
   template <int Way>
   static constexpr Word reach(int from, Word blocked) {
     const Word ray = rays[Way][from];
@@ -159,7 +159,7 @@ struct Geometry {
     return ray & ~((bit(highest(stops)) << 1) - 1);
   }
 
-  // Words as the Python rules have them, and back.
+  // Convert words from the layout of the Python rules, and back.
 
   static constexpr Word inner(Word128 outside) {
     if constexpr (!Orthogonal) return static_cast<Word>(outside);

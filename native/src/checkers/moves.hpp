@@ -1,4 +1,4 @@
-// Moves without a capture, and which pieces can capture at all.
+// Finds moves without a capture, and the pieces that can capture at all.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ struct Moves {
 
   static Word empty(const Place& at) { return Board::squares & ~(at.mine | at.theirs); }
 
-  // The kings that may move: all but one that has moved too often in a row.
+  // The kings that may move: all except one that has moved too many times in a row.
   static Word free_kings(const Place& at) {
     const Word crowned = at.mine & at.kings;
     if constexpr (R.king_moves_in_row > 0) {
@@ -24,7 +24,7 @@ struct Moves {
     return crowned;
   }
 
-  // How many quiet moves there are, without making them.
+  // Counts the quiet moves without generating them.
   static int count_quiets(const Place& at) {
     const Word free = empty(at), men = at.mine & ~at.kings;
     int found = 0;
@@ -95,8 +95,8 @@ struct Moves {
     return found;
   }
 
-  // Some free squares and all that are free from there on, one way. How far is doubled each time: no
-  // branch depends on it, which nobody could predict.
+  // Extends some free squares one way, over all adjoining free squares. Each round doubles the
+  // distance, which takes no unpredictable branch.
   template <int Way>
   static Word slid(Word from, Word free) {
     const auto step = [](Word squares, int steps) {

@@ -1,15 +1,15 @@
-// A small neural network that estimates positions, in whole numbers: the same on every machine.
+// A small neural network that evaluates positions in integers: the same values on every machine.
 //
-//     inputs     own men, own kings, the other's men, the other's kings: one for each square
-//     columns    the sum of the inputs' columns, once as the side to move sees the board and once
-//                as the other side does, who has it turned around (an accumulator each)
-//     pairs      each half of an accumulator is cut to 0..1 and multiplied with the other half
-//     hidden     8 units over both views, then 32, each cut to 0..1
+//     inputs     own men, own kings, the opponent's men and kings: one of each for every square
+//     columns    the sum of the inputs' columns, once from the view of the side to move and once
+//                from that of the other side, with the board turned around (two accumulators)
+//     pairs      the halves of an accumulator, clipped to 0..1 and multiplied with each other
+//     hidden     8 units over both views, then 32, each clipped to 0..1
 //     output     one number, to which the material is added
 //
-// All layers after the columns exist several times, and the number of pieces on the board picks one
-// (a bucket). So do the columns, of which one or more neighbouring buckets share a set. Fractions are
-// whole numbers: 1 is `one` in the columns and about `unit` after them.
+// Every layer after the columns exists once per bucket; the number of pieces on the board selects
+// the bucket. The columns come in sets, each shared by one or more neighbouring buckets. Fractions
+// are stored as integers: 1 is `one` in the columns and about `unit` after them.
 //
 // A file, all numbers little-endian:
 //
@@ -36,20 +36,20 @@ struct Network {
   static constexpr int hidden = 8, second_hidden = 32;
   static constexpr int buckets = 4;
   static constexpr int kinds = 4;           // of inputs for each square
-  static constexpr int one = 127;           // what 1 is in an accumulator
+  static constexpr int one = 127;           // 1 in an accumulator
   static constexpr int pair_shift = 7;      // one * one >> pair_shift is unit
-  static constexpr int unit = 126;          // what 1 is after that
+  static constexpr int unit = 126;          // 1 after the pairs
   static constexpr int weight_shift = 8;    // 1 in the weights of the hidden layers is 1 << weight_shift
-  static constexpr int output_one = 256;    // and in those of the output
-  static constexpr int logit = unit * output_one;  // what a logit is in the output
+  static constexpr int output_one = 256;    // 1 in the weights of the output
+  static constexpr int logit = unit * output_one;  // one logit in the output
   static constexpr int most_value = 20'000;
 
   struct alignas(64) Column {
     std::int16_t weights[width];
   };
 
-  // The weights of the second layer lie by pairs of inputs, then by units, as processors multiply
-  // and add them.
+  // The weights of the second layer are ordered by pairs of inputs, then by units, which suits the
+  // multiply-and-add instructions of processors.
   struct alignas(64) Head {
     std::int16_t weights[hidden][width];  // first half: of the side to move
     std::int32_t bias[hidden];
@@ -57,11 +57,11 @@ struct Network {
     alignas(64) std::int32_t second_bias[second_hidden];
     std::int16_t output_weights[second_hidden];
     std::int32_t output_bias;
-    std::int32_t man, king;  // what one more is worth, as the output has it
+    std::int32_t man, king;  // what one more is worth, in units of the output
   };
 
   std::string variant;
-  int scale = 0;  // hundredths of a man for a logit
+  int scale = 0;  // hundredths of a man per logit
   // The first set has the buckets with the fewest pieces. The last column of a set is its bias.
   std::vector<std::vector<Column>> sets;
   Head heads[buckets];
@@ -70,13 +70,13 @@ struct Network {
     return static_cast<std::size_t>(bucket) * sets.size() / buckets;
   }
 
-  // Reads a file for a variant that has so many squares. Throws std::invalid_argument with what is
-  // wrong with it.
+  // Reads a file for a variant that has `squares` squares. Throws std::invalid_argument that says
+  // what is wrong with a bad file.
   static std::shared_ptr<const Network> read(std::string_view variant, int squares,
                                              std::span<const std::uint8_t> bytes);
 };
 
-// The bucket for a number of pieces, if `most` is the number at the start of a game.
+// Returns the bucket for a number of pieces; `most` is the number at the start of a game.
 constexpr int bucket_of(int pieces, int most) {
   const int bucket = (pieces - 1) * Network::buckets / most;
   return bucket < 0 ? 0 : bucket < Network::buckets ? bucket : Network::buckets - 1;

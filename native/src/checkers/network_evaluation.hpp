@@ -1,8 +1,8 @@
-// What a network says of positions of one variant, for the side to move, in hundredths of a man.
+// Evaluates positions of one variant with a network, for the side to move, in hundredths of a man.
 //
-// For each set of columns it keeps the accumulators of the position it was asked about last at each
-// ply of a search, and adds and subtracts only what differs from the nearest of them: mostly the one
-// turn since the position before.
+// For each set of columns it keeps the accumulators of the last position evaluated at each ply of a
+// search, and adds and subtracts only the differences from the most similar of these: usually the
+// single turn since the previous position.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class NetworkEvaluation {
       }
   }
 
-  // `ply` only says which position this one follows.
+  // Evaluates a position. `ply` only helps to find similar earlier positions.
   template <int Side>
   int of(const Position<Word>& at, int ply = 0) {
     PieceWords pieces{};

@@ -1,14 +1,14 @@
-// The arithmetic of a network, compiled once for each set of instructions.
+// The arithmetic of a network, compiled once for each instruction set.
 //
-// It works on plain data only. An inline function of a shared header, compiled here for newer
-// instructions, could become the one that the rest of the program calls.
+// It works on plain data only. If it used an inline function of a shared header, the linker could
+// pick the copy compiled here, for newer instructions, for the rest of the program too.
 #pragma once
 
 #include "checkers/network.hpp"
 
 namespace checkrow::checkers {
 
-// The pieces of a position, in words of 64 bits: one, or two on boards of more than 64 bits.
+// The pieces of a position, in words of 64 bits: one word, or two for boards of more than 64 bits.
 struct PieceWords {
   static constexpr int most = 2;
 
@@ -21,7 +21,7 @@ struct alignas(64) Accumulators {
   PieceWords pieces;
 };
 
-// A network and the board that it is for.
+// A network, laid out for the board of its variant.
 struct BoardNetwork {
   static constexpr int most_bits = 128;
 
@@ -43,14 +43,14 @@ struct RecentPositions {
 struct NetworkKernel {
   std::string_view instructions;
 
-  // What a network says of a position for the side to move, in hundredths of a man. There is one
+  // Returns the value of a position for the side to move, in hundredths of a man. There is one
   // function for boards of one word, and one for boards of two.
   using Value = int(const BoardNetwork& network, RecentPositions* recent, const PieceWords& pieces,
                     int side, unsigned ply);
   Value* value[PieceWords::most];
 };
 
-// Those that this processor understands, the fastest first. All of them have the same results.
+// Returns the kernels that this processor supports, fastest first. All compute the same results.
 std::vector<NetworkKernel> known_kernels();
 
 }  // namespace checkrow::checkers

@@ -1,6 +1,6 @@
-// Most of it are plain loops, which compilers turn into vectors. None finds the instruction of x86
-// that multiplies 16-bit numbers and adds the products in pairs, so that one is named.
-// CHECKROW_MAKE_KERNEL names the function, one for each set of instructions.
+// The arithmetic of a network for one instruction set. Compilers vectorize most of its loops, but
+// none finds the x86 instruction that multiplies 16-bit numbers and adds the products in pairs, so
+// x86 uses intrinsics. CHECKROW_MAKE_KERNEL is the name of the function that returns the kernel.
 #include "checkers/network_kernel.hpp"
 
 #include <cstring>
@@ -87,7 +87,7 @@ inline Vector rounded_products(Vector one, Vector other, Vector half_a_unit) {
 
 // The inputs that differ between two positions, by view.
 struct InputChanges {
-  static constexpr int most = 128;  // there are never more than squares
+  static constexpr int most = 128;  // never more changes than squares
 
   int added = 0, removed = 0;
   std::uint16_t added_inputs[2][most], removed_inputs[2][most];
@@ -140,7 +140,7 @@ constexpr int cut(int number, int most) { return number < 0 ? 0 : number > most 
 constexpr Weights half_a_unit = 1 << (Network::pair_shift - 1);
 
 #ifdef CHECKROW_PAIRS
-// The sum of the parts of each vector.
+// Adds up the parts of each vector.
 void add_parts(const Vector (&sums)[Network::hidden], std::int32_t* totals) {
 #if defined(__AVX2__)
   static_assert(Network::hidden == 8);
@@ -151,7 +151,7 @@ void add_parts(const Vector (&sums)[Network::hidden], std::int32_t* totals) {
     all[unit] = parts[0];
     if constexpr (std::size(parts) == 2) all[unit] = _mm256_add_epi32(parts[0], parts[1]);
   }
-  // Two rounds leave in each half of a vector the sums of four vectors' halves.
+  // After two rounds, each half of a vector holds the sums of the halves of four vectors.
   const auto pairs = [&](int unit) { return _mm256_hadd_epi32(all[unit], all[unit + 1]); };
   const __m256i low = _mm256_hadd_epi32(pairs(0), pairs(2));
   const __m256i high = _mm256_hadd_epi32(pairs(4), pairs(6));
@@ -168,9 +168,9 @@ void add_parts(const Vector (&sums)[Network::hidden], std::int32_t* totals) {
 #endif
 }
 
-// Brings one view from a position to another, and adds what it gives to the sums of all units: the
-// halves are multiplied, and the products with the weights added. What is computed stays in
-// registers until then.
+// Updates one view from one position to another, and adds its contribution to the sums of all
+// units: multiplies the halves with each other, and the results with the weights. Intermediate
+// results stay in registers.
 void follow(const Network::Column* columns, const InputChanges& changes, int view,
             const Weights* from, Weights* to, const Network::Head& head,
             int first_input, Vector (&sums)[Network::hidden]) {
@@ -266,14 +266,14 @@ void first_layer(const Network::Column* columns, const InputChanges& changes, in
 }
 #endif
 
-// One layer: `units` sums over pairs of inputs, shifted and cut.
+// Computes one layer: for each unit a sum over pairs of inputs, shifted and clipped.
 template <std::size_t Pairs, std::size_t Units>
 void layer(const Weights* __restrict inputs, const Weights (&weights)[Pairs][Units][2],
            const std::int32_t (&bias)[Units], Weights* __restrict outputs) {
   alignas(64) std::int32_t sums[Units];
 #ifdef CHECKROW_PAIRS
   constexpr std::size_t vectors = Units * sizeof(std::int32_t) / sizeof(Vector);
-  constexpr std::size_t strands = 4;  // sums that do not wait for each other
+  constexpr std::size_t strands = 4;  // independent sums, to hide latency
   static_assert(Pairs % strands == 0);
   const auto* const all = reinterpret_cast<const char*>(weights);
   for (std::size_t at = 0; at < vectors; ++at) {
@@ -299,8 +299,8 @@ void layer(const Weights* __restrict inputs, const Weights (&weights)[Pairs][Uni
         static_cast<Weights>(cut(sums[unit] >> Network::weight_shift, Network::unit));
 }
 
-// The accumulators that differ least from a position: those of a ply near its own, or those of the
-// empty board.
+// Returns the accumulators that differ least from a position: those of a nearby ply, or those of
+// the empty board.
 template <int Words>
 const Accumulators& nearest(const RecentPositions& recent, const PieceWords& pieces, unsigned ply,
                             int all) {

@@ -11,7 +11,7 @@ namespace {
 
 struct Embedded {
   std::string_view variant;
-  const std::uint64_t* words;  // the bytes of its file, the lowest first
+  const std::uint64_t* words;  // the bytes of its file, lowest byte first
   std::size_t size;            // in bytes
 };
 
@@ -24,7 +24,7 @@ std::shared_ptr<const Network> read(const Embedded& file, int squares) {
   return Network::read(file.variant, squares, bytes);
 }
 
-// Whether a variant plays by these rules, whatever it is called.
+// Whether a variant has these rules, apart from its key.
 bool plays_by(std::string_view variant, Rules rules) {
   for (const Rules* row : all_rules)
     if (row->key == variant) {

@@ -9,12 +9,12 @@
 
 namespace checkrow::checkers {
 
-// Counts men and kings and knows nothing else: what tuning starts from.
+// Returns a network that only counts men and kings: the starting point of tuning.
 template <const Rules& R>
 std::shared_ptr<const Network> material_network() {
   // Where losing wins, pieces are bad.
   constexpr int sign = R.losing_wins ? -1 : 1;
-  // In hundredths of a man. A flying king rules two diagonals; it can cost three men to catch it.
+  // In hundredths of a man. A flying king controls two diagonals; catching one can cost three men.
   constexpr int man = sign * 100, king = sign * (R.flying_kings && !R.losing_wins ? 320 : 145);
   auto found = std::make_shared<Network>();
   found->variant = R.key;
@@ -28,9 +28,9 @@ std::shared_ptr<const Network> material_network() {
   return found;
 }
 
-// Returns the network that the search plays with: the one of native/networks for this variant or
-// for another one with the same rules; for a new variant, which has none yet, the material.
-// A network is read when it is first asked for.
+// Returns the network that the search plays with: the one in native/networks for this variant or
+// for another one with the same rules, or for a new variant without one, the material network.
+// Reads each network when it is first needed.
 std::shared_ptr<const Network> usual_network(std::string_view variant);
 
 }  // namespace checkrow::checkers

@@ -1,5 +1,5 @@
-// Which turns to search first: the one the table knows, captures, turns that refuted others
-// nearby, and those that have refuted the most before.
+// Move ordering: first the turn that the table knows, then captures, then killer turns, then the
+// others by their history of cutoffs.
 #pragma once
 
 #include <algorithm>
@@ -38,21 +38,21 @@ class Ordering {
     return history_[side][turn.from][turn.to];
   }
 
-  // The quiet turn that was refuting at this ply last.
+  // The last quiet turn that caused a cutoff at this ply.
   TurnMark killer(int ply) const { return killers_[ply][0]; }
 
-  // A quiet turn was too good for the other side to allow.
+  // Records a quiet turn that caused a cutoff.
   void refuted(const Turn<Word>& turn, int side, int ply, int depth) {
     const TurnMark mark = mark_of(turn);
     if (!(killers_[ply][0] == mark)) killers_[ply][1] = std::exchange(killers_[ply][0], mark);
     adjust(turn, side, depth * depth);
   }
 
-  // It was searched, and another one did better.
+  // Records a quiet turn that was searched before the one that caused the cutoff.
   void failed(const Turn<Word>& turn, int side, int depth) { adjust(turn, side, -depth * depth); }
 
  private:
-  // Scores stay within +-2^14: the nearer to it, the less is added.
+  // Scores stay within +-2^14: the closer a score is to that, the less it grows.
   void adjust(const Turn<Word>& turn, int side, int bonus) {
     int& score = history_[side][turn.from][turn.to];
     bonus = std::clamp(bonus, -400, 400);

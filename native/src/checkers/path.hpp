@@ -20,13 +20,13 @@ class Path {
     EndingLimit ending;
     int ending_turns;
     Material material;
-    int road_turns;  // since a lone king holds the main road; -1: no king does
+    int road_turns;  // that a lone king has held the main road; -1: none holds it
   };
 
  public:
-  // `seen`: the positions since the last progress, the present one last, with `side` to move.
-  // The time for which a king has held the main road is computed from these, so it starts at the
-  // last step of a man.
+  // Starts at the last position of `seen`, with `side` to move. `seen` holds the positions since
+  // the last progress. The turns for which a king has held the main road are counted from these
+  // positions only, so the count starts at the last progress.
   void begin(const std::vector<Position<Word>>& seen, int side, int ending_turns, int most_plies) {
     nodes_.resize(seen.size() + static_cast<std::size_t>(most_plies) + 1);
     top_ = 0;
@@ -59,7 +59,7 @@ class Path {
       now.road_turns = -1;
       now.pieces = before.pieces;
       if (captured) now.pieces -= count(captured);
-      if (now.pieces > 7) return;  // no ending has a limit of its own with more
+      if (now.pieces > 7) return;  // no ending with more pieces has its own limit
       now.material = material_of<R>(at, side);
       now.ending = ending_of<R>(now.material, at, side);
       if (road_held<R>(at)) now.road_turns = before.road_turns + 1;

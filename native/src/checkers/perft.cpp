@@ -14,7 +14,7 @@ std::uint64_t perft(std::string_view variant, const Setup& setup, int depth, Cou
     Meter meter(progress);
     return with_side(setup.turn, [&]<int Side>() {
       if constexpr (!R.may_stop) {
-        // Who does not fly lands on one square only.
+        // Pieces that do not fly have only one landing square.
         constexpr Counting each = R.flying_kings ? Counting::each : Counting::keep;
         if (how == Counting::drop)
           return Perft<R, Side, Counting::drop>::count_from(at, depth, meter);

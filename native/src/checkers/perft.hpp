@@ -1,5 +1,5 @@
-// Perft: counts the different games of a number of turns, the usual test of a move generator.
-// The turns of the last ply are counted but not made.
+// Perft: counts the games of a given number of turns, the usual test of a move generator. The
+// turns of the last ply are counted but not made.
 #pragma once
 
 #include "base/compiler.hpp"
@@ -8,14 +8,14 @@
 
 namespace checkrow::checkers {
 
-// The count so far, for a caller that shows progress and may stop a long count.
+// Keeps the count so far, for a caller that shows progress and may stop a long count.
 class Meter {
  public:
-  static constexpr int depth = 5;  // games of so many turns are added at once: a millisecond
+  static constexpr int depth = 5;  // adds the games of this many turns at once: a millisecond
 
   explicit Meter(Progress progress = {}) { control_.watch({std::move(progress)}, 0); }
 
-  // Raises `Stopped`.
+  // Throws `Stopped`.
   void add(std::uint64_t games) { control_.check(counted_ += games); }
 
  private:

@@ -1,4 +1,4 @@
-// The squares of a variant that pieces stand on, numbered without gaps.
+// The playable squares of a variant, numbered without gaps.
 #pragma once
 
 #include "checkers/position.hpp"
@@ -11,8 +11,8 @@ struct Places {
   static constexpr int squares = R.width * R.height / (R.orthogonal ? 1 : 2);
   static constexpr int most_pieces = 2 * R.rows_of_men * R.width / (R.orthogonal ? 1 : 2);
 
-  // Squares in the order of their bits, from light's left corner on. The board turned is the
-  // list turned.
+  // The number of the square of each bit, counted from light's left corner. Turning the board
+  // around reverses the order.
   static constexpr std::array<std::uint8_t, Board::size> of_bit = [] {
     std::array<std::uint8_t, Board::size> found{};
     int place = 0;

@@ -1,4 +1,4 @@
-// A position at the start of a turn, and a turn: what search and counting work on.
+// A position at the start of a turn, and a turn: the types that search and perft work on.
 //
 // Everything is seen from the side to move, which is a template argument wherever the
 // direction of men matters:
@@ -15,8 +15,8 @@ namespace checkrow::checkers {
 template <const Rules& R>
 using Squares = Geometry<R.width, R.height, R.orthogonal, R.captures_straight>;
 
-// How often one king has moved in a row, and its square; no moves if the rules do not count
-// them. See rules/checkers/king_moves.py.
+// How many times one king has moved in a row, and its square; no moves if the rules do not
+// count them. See rules/checkers/king_moves.py.
 struct Run {
   std::uint8_t moves = 0;
   std::uint8_t king = 0;
@@ -56,7 +56,7 @@ struct Sides {
   template <int Side>
   static constexpr Word far_row = Board::rows[Side == light ? R.height - 1 : 0];
 
-  // The ways of men: forward, and where pieces go straight also sideways.
+  // The ways of men: forward, and where pieces move straight, also sideways.
   template <int Side>
   static constexpr unsigned man_ways = R.orthogonal ? (Side == light ? 0b0111U : 0b1110U)
                                                     : (Side == light ? 0b0011U : 0b1100U);
@@ -65,7 +65,7 @@ struct Sides {
       R.men_capture_backward ? Board::capture_ways : man_ways<Side>;
 };
 
-// The position after a turn, seen from the side that is then to move.
+// Returns the position after a turn, seen from the side that moves next.
 template <class Word>
 constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& turn) {
   if (turn.pass) return {before.theirs, before.mine, before.kings};
@@ -75,13 +75,13 @@ constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& t
           turn.king ? kings | target : kings};
 }
 
-// The run, if it still matters: its king exists and its side has men.
+// Returns the run if it still matters: its king must exist and its side must have men.
 template <class Word>
 constexpr Run kept(Run run, Word own, Word kings) {
   return run.moves && ((own & kings) >> run.king & 1) && (own & ~kings) ? run : Run{};
 }
 
-// The same, where the rules may count the moves of kings.
+// The same, and also counts the moves of kings if the rules do.
 template <const Rules& R, class Word>
 constexpr Position<Word> after(const Position<Word>& before, const Turn<Word>& turn) {
   Position<Word> then = after(before, turn);

@@ -1,4 +1,4 @@
-// One random game, turn by turn: those of batch/games.hpp, for tests and for a closer look.
+// One random game turn by turn: the same games as in batch/games.hpp, for tests and debugging.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct RandomGame {
   int winner;  // light, dark or nobody (see random_player.hpp)
 };
 
-// Game `number` of a seed.
+// Returns game `number` of a seed.
 RandomGame random_game(std::string_view variant, std::uint64_t seed, std::uint64_t number);
 
 }  // namespace checkrow::checkers

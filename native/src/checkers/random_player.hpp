@@ -49,7 +49,7 @@ class RandomPlayer {
   }
 
  private:
-  // Ignores chains of the house rules beyond this many places: see chains.hpp.
+  // Visits at most this many states of chains under the house rules: see chains.hpp.
   static constexpr std::size_t most_states = 256;
 
   DrawWatch<R> draws_;

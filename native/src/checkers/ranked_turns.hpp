@@ -1,10 +1,10 @@
-// The turns of a position, best first, sorted only as far as they are asked for: most positions need
-// no more than a few.
+// The turns of a position, best first. They are sorted only as far as needed: most positions need
+// only a few.
 //
-//     rank, 64 bits    | score 32 | how early it lies among the others 16 | place in the list 16 |
+//     rank, 64 bits    | score 32 | 0xffff - index among the ranks 16 | place in the list 16 |
 //
-// The turns themselves stay where they are: to move one that has just been written byte by byte makes
-// the processor wait. A list has far fewer than 2^16 turns: see CaptureSteps.
+// The turns themselves stay where they are: copying one that has just been written byte by byte
+// stalls the processor. A list has far fewer than 2^16 turns: see CaptureSteps.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace checkrow::checkers {
 template <class Word>
 class RankedTurns {
  public:
-  // `score(turn)` says which turns come first; it is not asked where there is only one.
+  // `score(turn)` is higher for turns that come first; it is not called if there is only one turn.
   template <class Score>
   RankedTurns(const TurnList<Word>& list, Score&& score)
       : list_(list),
@@ -33,13 +33,13 @@ class RankedTurns {
 
   int size() const { return size_; }
 
-  // A turn that was chosen before.
+  // Returns a turn that `choose` has brought to this place.
   const Turn<Word>& operator[](int index) const {
     return list_[static_cast<int>(ranks_[index] & 0xffff)];
   }
 
-  // Brings the best of the turns from `index` on to this place; to do so again changes nothing. No
-  // branch depends on which one is better: nobody could predict it.
+  // Brings the best of the turns from `index` on to this place; doing so again changes nothing. No
+  // branch depends on which turn is better, because processors could not predict it.
   void choose(int index) {
     if (size_ == 1) return;
     std::int64_t most = ranks_[index];

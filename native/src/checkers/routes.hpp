@@ -1,4 +1,4 @@
-// Whole capturing turns at once, where a turn ends only where it must.
+// Finds whole capturing turns, for variants in which a turn ends only where it must.
 //
 // A route is defined by its start, the pieces it captures in order, and its end. A king that may
 // land on several squares between two jumps in the same direction makes only one route; with
@@ -6,7 +6,7 @@
 //
 // Each route goes to a sink when it is found: `add(from, to, captured, king, rank)`. The rank
 // orders routes by the variant's preferences, higher is better; only routes of the highest rank
-// are legal. A sink that `merges` takes only one of the routes with the same start, end and
+// are legal. A sink that `merges` keeps only one of the routes with the same start, end and
 // captures.
 #pragma once
 
@@ -43,8 +43,8 @@ class Routes {
   Routes(const Position<Word>& at, Sink& sink, const CaptureSteps::Pause* pause = nullptr)
       : at_(at), sink_(sink), steps_(pause) {}
 
-  // All capturing turns of `capturers`, the pieces that Moves::capturers found. Returns how
-  // many steps it took. Throws TooManyCaptures.
+  // Finds all capturing turns of `capturers`, the pieces that Moves::capturers found. Returns
+  // how many steps it took. Throws TooManyCaptures.
   std::uint64_t find(Word capturers) {
     if constexpr (R.prefer[0] == Prefer::by_king) {
       if (capturers & at_.kings) capturers &= at_.kings;
@@ -72,7 +72,7 @@ class Routes {
   struct Taken {
     Word pieces = 0;
     int number = 0;           // of those
-    std::uint32_t order = 0;  // one binary digit for each capture, 1 for a king, the first highest
+    std::uint32_t order = 0;  // one bit for each capture, 1 for a king, the first highest
   };
 
   Taken with(Taken taken, Word victim) const {
@@ -92,8 +92,8 @@ class Routes {
     sink_.add(from_, to, taken.pieces, king, rank(taken));
   }
 
-  // A variant's list, from the heaviest: eight bits for each count, 16 for a value (see
-  // `capture_value` of variants.py), 32 for the order.
+  // Packs what the variant prefers, most important first: eight bits for each count, 16 for a value
+  // (see `capture_value` of variants.py), 32 for the order.
   Rank rank(const Taken& taken) const {
     return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
       Rank found = 0;
@@ -116,7 +116,7 @@ class Routes {
     return found;
   }
 
-  // Both add the routes that continue from a square, and return whether there are any.
+  // `hop` and `fly` add the routes that continue from a square, and return whether there are any.
 
   template <bool King>
   bool hop(Word piece, Word blocked, Word prey, const Taken& taken) {
@@ -132,7 +132,7 @@ class Routes {
     return extended;
   }
 
-  // A piece that does not fly has jumped to `target`: it continues, or its turn is over.
+  // Continues or ends the turn of a piece that does not fly and has jumped to `target`.
   template <bool King>
   void land(Word target, Word victim, Word blocked, Word prey, const Taken& taken) {
     const Word now_blocked = blocked_after(blocked, victim), left = prey & ~victim;
@@ -159,7 +159,7 @@ class Routes {
         if (!known_) known_.emplace();
         const auto [place, is_new] = known_->try_emplace({taken.pieces, square, Ways}, false);
         if (!is_new) return place->second;
-        bool& extended = place->second;  // stays where it is while others are added
+        bool& extended = place->second;  // stays valid while others are added
         return extended = fly_on<Ways>(square, blocked, prey, taken);
       }
     }
@@ -181,8 +181,8 @@ class Routes {
       extended = true;
       const Word now_blocked = blocked_after(blocked, victim), left = prey & ~victim;
       const Taken now = with(taken, victim);
-      // From the first square it may go straight on. From a later one that would be the
-      // same route, unless each landing counts.
+      // From the first landing square it may continue straight. From a later one that would be
+      // the same route, unless each landing counts.
       Word later = landings;
       const int first = Board::template nearest<Way>(landings);
       later ^= Board::bit(first);
@@ -203,8 +203,8 @@ class Routes {
     return extended;
   }
 
-  // The places of a long chain, and whether it continued from each. Kings can reach the same
-  // place with the same captures in very many orders, especially if captured pieces leave at
+  // The states of a long chain, and whether it continued from each. Kings can reach the same
+  // state with the same captures in very many orders, especially if captured pieces leave at
   // once; without this cache one position could take forever. Short chains are faster without it.
   static constexpr int long_chain = 5;
   struct Been {
@@ -225,7 +225,7 @@ class Routes {
 
   const Position<Word>& at_;
   Sink& sink_;
-  std::optional<std::unordered_map<Been, bool, Hash>> known_;  // made when it is needed
+  std::optional<std::unordered_map<Been, bool, Hash>> known_;  // created when needed
   int from_ = 0;
   bool by_king_ = false;
   CaptureSteps steps_;

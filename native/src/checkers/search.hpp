@@ -1,6 +1,6 @@
 // Alpha-beta search of one variant: iterative deepening, principal variation search, a
-// transposition table, quiescence over captures, reductions of late turns, less depth where the
-// evaluation is clear or nothing is known yet, and more for a turn that no other comes near.
+// transposition table, quiescence search over captures, late move reductions, futility pruning
+// below alpha and above beta, internal iterative reductions, and singular extensions.
 //
 // Values are in hundredths of a man for the side to move. A win in n turns is win - n.
 //
@@ -28,13 +28,13 @@ class Search {
   using Word = typename Squares<R>::Word;
   using Place = Position<Word>;
   static constexpr int most_plies = Ordering<R>::most_plies;
-  static constexpr std::size_t most_states = 64;  // in a chain that may be stopped
-  // Up to this depth the evaluation alone decides if it is above beta or below alpha by a margin for
-  // each ply.
+  static constexpr std::size_t most_states = 64;  // of chains that may stop: see chains.hpp
+  // Up to this depth, the evaluation alone decides if it is above beta or below alpha by `margin`
+  // for each ply.
   static constexpr int shallow = 3, margin = 80;
-  // From this depth on, positions that the table does not know are searched one ply less.
+  // From this depth on, positions for which the table has no turn are searched one ply less deep.
   static constexpr int deep = 4;
-  // From this depth on, the turn that the table knows is compared with the others: see `best_of`.
+  // From this depth on, the search tests whether the table's turn is singular: see `best_of`.
   static constexpr int singular = 7, singular_margin = 30;
 
  public:
@@ -50,11 +50,11 @@ class Search {
   struct Limits {
     int depth = 64;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    std::function<bool()> keep_going;               // asked every few thousand nodes
-    std::function<void(const Progress&)> progress;  // told after every depth
+    std::function<bool()> keep_going;               // called every few thousand nodes
+    std::function<void(const Progress&)> progress;  // called after each depth
   };
 
-  // `tables`, endgame tables of this variant, may be none. The evaluation is copied.
+  // `tables` are endgame tables of this variant, or null. Copies the evaluation.
   Search(std::shared_ptr<TranspositionTable> table, const NetworkEvaluation<R>& evaluation,
          const tables::Tables* tables = nullptr)
       : evaluation_(evaluation), table_owner_(std::move(table)), table_(*table_owner_),
@@ -65,21 +65,21 @@ class Search {
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
-  // Afterwards it searches as if it were new.
+  // Forgets earlier searches: the next one runs as if this object were new.
   void forget() {
     table_.clear();
     ordering_ = {};
   }
 
-  // Searches the last position of `seen`, which holds those since the last progress of the
-  // game. There must be a legal turn. What is found is good from depth 1 on, however soon
-  // the search is stopped; a depth of 0 says that it was stopped before.
+  // Searches the last position of `seen`, which holds the positions since the game's last
+  // progress. There must be a legal turn. The result is valid from depth 1 on, however early the
+  // search is stopped; a depth of 0 means that it was stopped before it had a result.
   Progress run(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits) {
     table_.new_search();
     return deepen(seen, side, ending_turns, limits);
   }
 
-  // The same, from `first` on, beside another search that runs with the same table.
+  // The same, from depth `first` on, for a thread that helps another search with the same table.
   Progress deepen(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits,
                   int first = 1) {
     ordering_.new_search();
@@ -87,7 +87,7 @@ class Search {
     path_.begin(seen, side, ending_turns, most_plies + 1);
     Progress found;
     int deepest = std::min(limits.depth, most_plies - 1);
-    if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // all is known
+    if (endings_.begin(seen.back(), side)) deepest = std::min(deepest, 2);  // the tables know all
     for (int depth = std::min(first, deepest); depth <= deepest; ++depth) {
       most_extended_ply_ = 2 * depth;
       const int value = with_search_window(seen.back(), side, depth, found);
@@ -97,18 +97,18 @@ class Search {
       found.nodes = budget_.nodes();
       found.line = lines_.at_root();
       if (limits.progress) limits.progress(found);
-      if (std::abs(value) > sure && win - std::abs(value) <= depth) break;  // nothing shorter
+      if (std::abs(value) > sure && win - std::abs(value) <= depth) break;  // no shorter one exists
     }
     found.nodes = budget_.nodes();
     budget_.end();
     return found;
   }
 
-  // Its nodes so far, for other threads.
+  // The budget, in which other threads read the nodes visited so far.
   SearchBudget& budget() { return budget_; }
 
  private:
-  // A narrow window around the last value, wider wherever the value is outside.
+  // Searches with a narrow window around the last value, and widens it where the value is outside.
   int with_search_window(const Place& at, int side, int depth, const Progress& last) {
     int below = 30, above = 30;
     while (true) {
@@ -127,8 +127,8 @@ class Search {
     }
   }
 
-  // Adds the capturing turns. Says no where there are too many ways to capture: the rules let
-  // no game get there.
+  // Adds the capturing turns. Returns false if there are too many ways to capture, which the
+  // rules prevent in a game.
   template <int Side>
   bool add_captures(const Place& at, Word capturers, TurnList<Word>& list) {
     try {
@@ -143,10 +143,10 @@ class Search {
     return true;
   }
 
-  // The value of a position whose side to move has no piece or no move.
+  // The value of a position in which the side to move has no pieces or no moves.
   static constexpr int stuck(int ply) { return R.losing_wins ? win - ply : ply - win; }
 
-  // How a position without captures looks whose turn is not searched any further.
+  // Returns the value, without searching further, of a position without captures.
   template <int Side>
   int evaluated(const Place& at, int ply) {
     if constexpr (!R.blocked_passes) {
@@ -155,7 +155,7 @@ class Search {
     return estimated<Side>(at, ply);
   }
 
-  // What the network says of the present position.
+  // Returns the network's value of the current position, from the cache if possible.
   template <int Side>
   int estimated(const Place& at, int ply) {
     const std::uint64_t key = path_.key();
@@ -184,14 +184,14 @@ class Search {
   struct Frame {
     int alpha, beta, best, depth, ply;
   };
-  // What the table knows about the present position.
+  // What the table knows about the current position.
   struct Known {
     TurnMark best;
     int value = 0, depth = -1;
     Bound bound = Bound::none;
   };
 
-  // The value of a position, exact if it lies between alpha and beta, else a bound.
+  // Returns the value of a position: exact if it lies between alpha and beta, else a bound.
   template <int Side>
   int visit(const Place& at, int alpha, int beta, int depth, int ply) {
     lines_.clear(ply);
@@ -234,10 +234,10 @@ class Search {
         const int value = evaluated<Side>(at, ply);
         if (value - margin * depth >= beta || value + margin * depth <= alpha) return value;
       }
-      if (depth >= deep && known.best == TurnMark{}) --depth;  // it finds a turn to begin with
+      if (depth >= deep && known.best == TurnMark{}) --depth;  // finds a turn for next time
     }
 
-    // Listing the turns takes as long as memory takes to fetch the line that is looked up next.
+    // Listing the turns hides the latency of fetching the table's line that is probed next.
     if (depth > 1 && !capturers) {
       const TurnMark likely = known.best == TurnMark{} ? ordering_.killer(ply) : known.best;
       if (at.mine >> likely.from & 1)
@@ -246,7 +246,7 @@ class Search {
     return expand<Side>(at, capturers, known, {alpha, beta, best, depth, ply});
   }
 
-  // The quiet turn that has this mark, if it is one of this position.
+  // Returns the quiet turn with this mark, provided that this position has one.
   template <int Side>
   static Turn<Word> quiet_turn(const Place& at, const TurnMark& mark) {
     const Word ends = Sides<R>::template far_row<Side>;
@@ -254,8 +254,8 @@ class Search {
     return {0, mark.from, mark.to, king, false};
   }
 
-  // Lists the turns and searches them. Apart from `visit`, so that the many visits that end before
-  // need no room for a list.
+  // Lists the turns and searches them. Not a part of `visit`, so that the many visits that end
+  // earlier need no stack space for a list.
   template <int Side>
   CHECKROW_NOINLINE int expand(const Place& at, Word capturers, const Known& known,
                                const Frame& frame) {
@@ -283,7 +283,7 @@ class Search {
     RankedTurns<Word> turns(list, [&](const Turn<Word>& turn) {
       return ordering_.score(turn, Side, ply, known.best, at.kings);
     });
-    // A forced reply costs no depth: it is no choice.
+    // A forced reply costs no depth.
     const int next_depth = turns.size() == 1 && depth > 0 && R.must_capture ? depth : depth - 1;
     Successor successors[2];  // of this turn and the next one
     const auto prepare = [&](int index) {
@@ -291,17 +291,17 @@ class Search {
       Successor& next = successors[index & 1];
       next.at = after<R>(at, turns[index]);
       next.key = key_of(next.at, 1 - Side);
-      // The table is not looked up where only captures are searched.
+      // A search of captures only does not probe the table.
       if (next_depth > 0) table_.prefetch(next.key);
       if (next_depth <= shallow) estimates_.prefetch(next.key);
     };
-    // Memory takes longer than what is left to do before the table is looked up, so its line for the
-    // turn after the present one is fetched too.
+    // The work left before the table is probed does not hide the latency of memory, so the table's
+    // line for the turn after this one is fetched too.
     const int ahead = next_depth > 0 ? 1 : 0;
     int prepared = 0;
-    // If no other turn comes near the one that the table knows, much depends on that one: it is
-    // searched a ply deeper. If another one does, and that is too much for the other side, two turns
-    // are, and none needs a search of the whole depth.
+    // Singular extension: if no other turn comes near the one that the table knows, search that one
+    // a ply deeper. Multi-cut: if another one does, and even `bar` reaches beta, two turns refute
+    // the position, and neither needs a search of the full depth.
     int more = 0;
     if (turns.size() > 1 && may_be_singular(known, frame)) {
       prepare(prepared++);
@@ -328,7 +328,7 @@ class Search {
         if (value > alpha) {
           alpha = value;
           best_mark = mark_of(turn);
-          if (beta - first_alpha > 1) lines_.put_first(turn, ply);  // no other is ever reported
+          if (beta - first_alpha > 1) lines_.put_first(turn, ply);  // others are never reported
         }
         if (alpha >= beta) {
           if (depth > 0 && !turn.captured && !turn.pass) {
@@ -343,7 +343,7 @@ class Search {
     if (depth > 0) {
       Bound bound = best > first_alpha ? Bound::exact : Bound::upper;
       if (best >= beta) bound = Bound::lower;
-      // Where nothing was good enough, what was known before is still the best guess.
+      // If no turn was good enough, the one known before is still the best guess.
       table_.store(path_.key(), to_table(best, ply), bound, depth,
                    bound == Bound::upper ? known.best : best_mark);
     }
@@ -351,7 +351,7 @@ class Search {
   }
 
   // Whether the table knows a good turn of the position from a search that was nearly as deep.
-  // Comparisons are not nested, and do not go on forever along a line.
+  // Tests for singular turns are not nested, and a limit on plies keeps lines from growing forever.
   bool may_be_singular(const Known& known, const Frame& frame) const {
     return frame.depth >= singular && frame.ply && frame.ply < most_extended_ply_ && !comparing_ &&
            known.depth >= frame.depth - 3 &&
@@ -359,7 +359,7 @@ class Search {
            std::abs(known.value) < sure;
   }
 
-  // Whether any turn but the first one is worth this much, searched to this depth.
+  // Whether any turn except the first one reaches `bar` in a search to this depth.
   template <int Side>
   CHECKROW_NOINLINE bool others_reach(const Place& at, RankedTurns<Word>& turns, int bar, int depth,
                                       int ply) {
@@ -377,8 +377,8 @@ class Search {
     return found;
   }
 
-  // The value of one turn: with the full window if it is the first, else only whether it is
-  // better than the best so far, and first less deeply if it comes late.
+  // Returns the value of one turn. Searches the first turn with the full window, and the others
+  // with a null window at first, less deeply if they come late.
   template <int Side>
   int value_of(const Place& then, const Frame& frame, int index, const Turn<Word>& turn) {
     constexpr int other = 1 - Side;
@@ -402,8 +402,8 @@ class Search {
   Path<R> path_;
   SearchBudget budget_;
   BestLines<Word, most_plies> lines_;
-  bool comparing_ = false;     // a turn that the table knows with the others
-  int most_extended_ply_ = 0;  // from which on no turn is searched more deeply
+  bool comparing_ = false;     // whether a test for a singular turn is running
+  int most_extended_ply_ = 0;  // no turn is extended from here on
 };
 
 }  // namespace checkrow::checkers

@@ -1,5 +1,5 @@
-// How long a search may run: its nodes, and the question whether to go on, asked every few
-// thousand nodes or every few milliseconds, also among the captures of one position.
+// Decides how long a search may run: counts its nodes, and calls `keep_going` every few thousand
+// nodes or every few milliseconds, even while it lists the captures of one position.
 #pragma once
 
 #include <atomic>
@@ -46,24 +46,24 @@ class SearchBudget {
     return !stopped_;
   }
 
-  // Counts steps of capture chains, which a node may have very many of.
+  // Counts steps of capture chains; a single node may have very many.
   void take_steps(std::uint64_t steps) {
     steps_ += steps;
     if (steps_ >= steps_between_checks) ask();
   }
 
-  // For the generator of captures: throws StoppedAmongCaptures.
+  // The pause of the capture generator. Throws StoppedAmongCaptures if the search must stop.
   const CaptureSteps::Pause& between_captures() const { return between_captures_; }
 
-  // The nodes of the search in progress, or of the last one; for other threads, which get a
-  // slightly old number.
+  // The nodes of the search in progress, or of the last one. For other threads: the number is
+  // slightly out of date.
   std::uint64_t visited() const { return visited_.load(std::memory_order_relaxed); }
   void forget_visited() { visited_.store(0, std::memory_order_relaxed); }
 
  private:
   using Clock = std::chrono::steady_clock;
   // Nodes take longer while the system maps the pages of a new table, or while endgame tables are
-  // unpacked: hence the look at the clock.
+  // unpacked, so counting nodes is not enough: the clock is read too.
   static constexpr std::uint64_t between_checks = 2048, between_looks = 32;
   static constexpr std::chrono::milliseconds most_between_checks{4};
   static constexpr std::uint64_t steps_between_checks = 5'000;  // 0.004 s
@@ -79,7 +79,7 @@ class SearchBudget {
   std::uint64_t most_nodes_ = 0;
   const std::function<bool()>* keep_going_ = nullptr;
   std::uint64_t nodes_ = 0;
-  std::uint64_t steps_ = 0;  // since `ask`
+  std::uint64_t steps_ = 0;  // since the last `ask`
   std::uint64_t asked_at_node_ = 0;
   Clock::time_point asked_at_;
   std::atomic<std::uint64_t> visited_ = 0;

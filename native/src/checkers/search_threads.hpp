@@ -1,11 +1,11 @@
 // Several threads that search one position with one table (lazy SMP).
 //
-// The calling thread searches as if it were alone: it alone asks and reports. After the first
-// question whether to go on, a few milliseconds, the others join it. Each has its own history,
-// accumulators and path, and is a depth ahead or not; all they share is the table, through which
-// each finds what another has searched. They end with the call, so an idle search has no threads.
+// The calling thread searches as if it were alone, and only it calls `keep_going` and `progress`.
+// The others join at its first call of `keep_going`, after a few milliseconds. Each has its own
+// history, accumulators and path; half of them start a depth ahead. They share only the table, in
+// which each finds the results of the others. They end with the call; an idle search has none.
 //
-// With one thread a search is the same every time; with more it is not.
+// With one thread, a search is reproducible; with more, it is not.
 #pragma once
 
 #include <atomic>
@@ -36,12 +36,12 @@ class SearchThreads {
     add_core();
   }
 
-  // Afterwards it searches as if it were new.
+  // Forgets earlier searches: the next one runs as if this object were new.
   void forget() {
     for (const auto& core : cores_) core->forget();
   }
 
-  // As `Search::run`. A limit of nodes is for one thread.
+  // As `Search::run`. A limit of nodes applies to the calling thread only.
   Progress run(const std::vector<Place>& seen, int side, int ending_turns, const Limits& limits,
                int threads) {
     if (threads <= 1) return first().run(seen, side, ending_turns, limits);
@@ -71,7 +71,7 @@ class SearchThreads {
   }
 
  private:
-  // The threads beside the calling one. They have ended when this is gone.
+  // The threads other than the calling one. The destructor stops and joins them.
   class Helpers {
    public:
     Helpers(SearchThreads& of, const std::vector<Place>& seen, int side, int ending_turns,
@@ -93,7 +93,7 @@ class SearchThreads {
         for (int number = 1; number <= wanted_; ++number)
           threads_.emplace_back([this, number] { help(number); });
       } catch (const std::system_error&) {
-        // The system has no more threads for us: those that there are do the work.
+        // The system has no more threads for us: those that have started do the work.
       }
     }
 
@@ -118,7 +118,7 @@ class SearchThreads {
         found_[static_cast<std::size_t>(number - 1)] =
             core(number).deepen(seen_, side_, ending_turns_, limits_, 1 + number % 2);
       } catch (const std::bad_alloc&) {
-        // Without memory this thread is of no use; the first one says so if it has none either.
+        // Without memory this thread gives up; if the first one has none either, it reports that.
       }
     }
 

@@ -33,7 +33,7 @@ class SearcherOf final : public Searcher {
     };
     try {
       with_side(side, [&]<int Side>() {
-        constexpr std::size_t enough = 1;  // it only matters whether there is a turn at all
+        constexpr std::size_t enough = 1;  // all that matters is whether there is a turn
         Turns<R, Side>::all(positions.back(), list, enough, &pause);
       });
     } catch (const StoppedAtOnce&) {
@@ -81,7 +81,7 @@ std::uint64_t bench() {
   for (const std::string_view variant : variant_keys) {
     const auto searcher = Searcher::make(variant, std::size_t{4} << 20);
     for (int number = 0; number < games; ++number) {
-      // Random games, looked at ever later: openings, middle games and endings.
+      // Positions from random games, each later than the one before: openings to endings.
       const RandomGame game = random_game(variant, 1, number);
       Setup at = game.start;
       const std::size_t stop = std::min(static_cast<std::size_t>(number * turns_between),

@@ -22,15 +22,15 @@ struct SearchLimits {
   int depth = 64;
   std::uint64_t nodes = 0;                              // 0: no limit
   std::function<bool()> keep_going;                     // called every few thousand nodes
-  std::function<void(const SearchProgress&)> progress;  // called after every depth
-  // How many threads search; one if there is a limit of nodes. With one, a search that has
-  // forgotten all before is the same every time.
+  std::function<void(const SearchProgress&)> progress;  // called after each depth
+  // How many threads search; always one if there is a limit of nodes. With one thread, a search
+  // right after `forget` is reproducible.
   int threads = 1;
 
   static constexpr int most_threads = 64;
 };
 
-// Keeps its table and move-ordering scores between searches. One search at a time.
+// Keeps its table and move-ordering scores between searches. Runs one search at a time.
 class Searcher {
  public:
   // `tables` are endgame tables of the same variant, or null.
@@ -44,12 +44,12 @@ class Searcher {
   virtual SearchProgress search(const std::vector<Setup>& seen, int ending_turns,
                                 const SearchLimits& limits) = 0;
 
-  // Forgets everything, as if it were new.
+  // Forgets earlier searches: the next one runs as if this object were new.
   virtual void forget() = 0;
 };
 
-// The nodes of a fixed workload over all variants: the same on every machine, and different
-// after any change to the search.
+// Returns the nodes of a fixed workload over all variants: the same on every machine, and
+// different after any functional change to the search.
 std::uint64_t bench();
 
 }  // namespace checkrow::checkers

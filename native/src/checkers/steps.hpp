@@ -20,7 +20,7 @@ struct Step {
   bool king;  // quiet: whether a king arrives; jump: whether a king makes it
 };
 
-// How far the captures of a turn have come.
+// The captures of a turn so far.
 template <class Word>
 struct Chain {
   Word jumped = 0;
@@ -40,14 +40,14 @@ class Steps {
   static constexpr Word far_row = Sides<R>::template far_row<Side>;
   static constexpr unsigned man_ways = Sides<R>::template man_capture_ways<Side>;
   static constexpr bool counts = prefers<R>(Prefer::most_pieces) || prefers<R>(Prefer::most_value);
-  // A short piece lands on one square only: what comes after it changes nothing, unless the
-  // rules count.
+  // A piece that does not fly has only one landing square, so what can follow a jump matters only
+  // if the rules count captures.
   static constexpr bool looks_ahead = counts || R.flying_kings;
 
  public:
   explicit Steps(const Position<Word>& at) : at_(at) {}
 
-  // The steps that may begin a turn; none where the game is over. Throws TooManyCaptures.
+  // Lists the steps that may begin a turn; none if the game is over. Throws TooManyCaptures.
   void first(std::vector<Step>& list) {
     list.clear();
     if (!at_.mine || !at_.theirs) return;
@@ -77,7 +77,7 @@ class Steps {
     }
   }
 
-  // The steps that may continue a chain. Throws TooManyCaptures.
+  // Lists the steps that may continue a chain. Throws TooManyCaptures.
   void next(const Chain<Word>& chain, std::vector<Step>& list) {
     list.clear();
     std::vector<Jump> jumps;
@@ -107,21 +107,21 @@ class Steps {
     return any;
   }
 
-  // The turn of a chain that ends here; `stopped` if it could continue.
+  // Returns the turn of a chain that ends here; `stopped` says whether it could continue.
   Turn<Word> turn_of(const Chain<Word>& chain, bool stopped) const {
     const bool rests_far = !stopped && (Board::bit(chain.at) & far_row);
     return {chain.jumped, chain.from, chain.at, chain.king || rests_far, false};
   }
 
  private:
-  // The blocked squares, the pieces to jump, and the square the piece may not turn back over.
+  // The blocked squares, the pieces to jump, and the square that the piece may not jump back over.
   struct Place {
     Word blocked, prey, last;
   };
 
   using Worth = std::uint64_t;
   // The worth of a chain in one number, higher is better: the pieces it takes, the kings
-  // among them, and one binary digit for each capture, 1 for a king, the first highest.
+  // among them, and one bit for each capture, 1 for a king, the first highest.
   static constexpr Worth piece_worth = Worth{1} << 48;
   static constexpr Worth king_worth = Worth{1} << 40;
 
@@ -152,7 +152,7 @@ class Steps {
     bool king, goes_on;
   };
 
-  // Whether a piece is a king after a jump, and may continue.
+  // Whether a piece is a king after a jump, and whether it may continue.
   static Arrival crowned(int to, bool king) {
     if (king || !(Board::bit(to) & far_row)) return {king, true};
     return {R.crowning != Crowning::at_rest, R.crowning != Crowning::ends_turn};
@@ -218,7 +218,7 @@ class Steps {
     return more + piece_worth + king_worth + (Worth{1} << more / piece_worth);
   }
 
-  // The worth of the best that can follow a jump; 0 if the turn ends with it.
+  // Returns the worth of the best chain that can follow a jump; 0 if the turn ends with the jump.
   Worth rest(Word victim, int to, bool king, const Place& before) {
     const Arrival arrival = crowned(to, king);
     if (!arrival.goes_on) return 0;
@@ -252,7 +252,7 @@ class Steps {
     return prefers<R>(Prefer::most_value) ? value_of(worth) : worth;
   }
 
-  // Whether a chain that takes a king last would have to end right behind it.
+  // Whether a chain that ends with this jump would break the rule to stop right behind a king.
   bool must_stop_earlier(Word victim, int to) const {
     if constexpr (R.king_stops_behind_king) {
       if (!(victim & at_.kings)) return false;
@@ -314,7 +314,7 @@ class Steps {
   };
 
   const Position<Word>& at_;
-  std::optional<std::unordered_map<Known, Worth, Hash>> known_;  // made when it is needed
+  std::optional<std::unordered_map<Known, Worth, Hash>> known_;  // created when needed
   CaptureSteps steps_;
 };
 

@@ -4,7 +4,7 @@
 //     28,000 - n   won in n turns, from a table
 //     27,000 ...   won, from a table without distances; higher with fewer pieces left
 //
-// All of them count turns from the root of the search, and exceed any estimate.
+// All of them count turns from the root of the search, and exceed any evaluation.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 namespace checkrow::checkers {
 
 inline constexpr int win = 30'000;
-inline constexpr int sure = win - 1'000;         // values beyond this are wins that are seen
-inline constexpr int told_win = win - 2'000;     // by a table, with the distance
+inline constexpr int sure = win - 1'000;         // beyond this: a win found by the search
+inline constexpr int told_win = win - 2'000;     // from a table, with the distance
 inline constexpr int plain_win = told_win - 1'000;
-inline constexpr int decided = plain_win - 500;  // values beyond this tell who wins
+inline constexpr int decided = plain_win - 500;  // beyond this: it is known who wins
 
 template <const Rules& R>
 class TableValues {
@@ -29,7 +29,7 @@ class TableValues {
  public:
   explicit TableValues(const tables::Tables* tables) : tables_(tables) {}
 
-  // Starts a search. Returns whether the tables know its position and how to win from there.
+  // Starts a search. Returns whether the tables have its position with the distance to the end.
   bool begin(const Place& at, int side) {
     if constexpr (tables::has_tables(R)) {
       root_pieces_ = count(at.mine | at.theirs);
@@ -51,7 +51,7 @@ class TableValues {
       if (!tables_ || !ply) return {};
       const int pieces = count(at.mine | at.theirs);
       if (pieces > tables_->most_pieces_known()) return {};
-      if (R.must_capture && capturers) return {};  // what comes after the capture is known
+      if (R.must_capture && capturers) return {};  // the tables know what follows it
       if (at.my_run.moves || at.their_run.moves) return {};  // tables do not count king moves
       const auto known = tables_->probe(at, Side);
       if (!known) return {};
@@ -61,7 +61,7 @@ class TableValues {
         const int found = told_win - known->distance() - ply;
         return won ? found : -found;
       }
-      // With as many pieces as at the root, that a position is won does not yet show the way.
+      // With as many pieces as at the root, knowing that a position is won shows no way to win it.
       if (pieces == root_pieces_ && depth > 0) return {};
       const int worth = evaluation.template of<Side>(at, ply) / 8;
       const int found = plain_win + 40 * (tables::most_pieces - pieces) +

@@ -1,14 +1,14 @@
 // Search results of positions, in a table of fixed size that threads may share without locks.
 //
 //     entry, two words of 64 bits
-//       check     key, of which 16 bits that the number of the line says anyway are the generation
+//       check     the key; the generation replaces 16 bits that the line number implies
 //       result    | value 16 | mark 16 | from 8 | to 8 | depth 8 | age 6 bound 2 |
 //
-// Four entries share a cache line. A new entry replaces the one from an earlier search or with the
-// lowest depth. The check is stored as check ^ result: if two threads write one entry at the same
-// time, its words do not belong together, and nobody takes it for an entry.
+// Four entries share a cache line. A new entry replaces one from an earlier search or the one with
+// the lowest depth. The check is stored as check ^ result: if two threads write an entry at the
+// same time, its words do not match, and no lookup accepts it.
 //
-// `clear` begins a new generation, in which the entries of earlier ones count as empty, so it takes
+// `clear` starts a new generation, in which the entries of earlier ones count as empty, so it takes
 // no time however large the table is.
 #pragma once
 
@@ -33,7 +33,7 @@ struct TurnMark {
   std::uint8_t from = 0;
   std::uint8_t to = 0;
 
-  // One comparison, which compilers do not make of three.
+  // A single comparison; compilers do not merge three into one.
   friend bool operator==(const TurnMark& one, const TurnMark& other) {
     return std::bit_cast<std::uint32_t>(one) == std::bit_cast<std::uint32_t>(other);
   }
@@ -51,8 +51,8 @@ TurnMark mark_of(const Turn<Word>& turn) {
   return {static_cast<std::uint16_t>(mixed >> 48), turn.from, turn.to};
 }
 
-// A product carries bits upwards only, so after each one its high bits are folded onto the low ones:
-// else the pieces of a side that stands in the high bits would meet those of the other side, and
+// Multiplication only carries bits upwards, so after each one the high bits are folded onto the low
+// ones. Otherwise the pieces of a side in the high bits would overlap those of the other side, and
 // different positions would often have the same key.
 template <class Word>
 std::uint64_t key_of(const Position<Word>& at, int side) {
@@ -82,7 +82,7 @@ static_assert(sizeof(Entry) == 8);
 
 class TranspositionTable {
  public:
-  // The largest power of two of lines that fits. Throws std::bad_alloc.
+  // Allocates the largest power of two of lines that fits in `bytes`. Throws std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes)
       : lines_count_(std::bit_floor(std::max(bytes / sizeof(Line), std::size_t{1}))),
         lines_(static_cast<Line*>(reserve_pages(lines_count_ * sizeof(Line)))) {
@@ -92,12 +92,12 @@ class TranspositionTable {
   TranspositionTable(const TranspositionTable&) = delete;
   TranspositionTable& operator=(const TranspositionTable&) = delete;
 
-  // Not while other threads use the table; nor `new_search`.
+  // Do not call this or `new_search` while other threads use the table.
   void clear() {
     age_ = 0;
     generation_ = (generation_ + 1) & most_generation;
     if (generation_) return;
-    std::memset(static_cast<void*>(lines_), 0, lines_count_ * sizeof(Line));  // very seldom
+    std::memset(static_cast<void*>(lines_), 0, lines_count_ * sizeof(Line));  // very rare
     generation_ = 1;
   }
 
@@ -119,7 +119,7 @@ class TranspositionTable {
     for (Slot& slot : line(key).slots) {
       const std::uint64_t result = load_shared(slot.result);
       const std::uint64_t check = load_shared(slot.check) ^ result;
-      if (check == wanted || (check ^ wanted) & generation_mask) {  // its own, or empty
+      if (check == wanted || (check ^ wanted) & generation_mask) {  // the same position, or empty
         victim = &slot;
         break;
       }
@@ -147,7 +147,7 @@ class TranspositionTable {
     Slot slots[4];
   };
 
-  static constexpr int index_shift = 20;  // the bits of a key from here on number its line
+  static constexpr int index_shift = 20;  // the number of a line starts at this bit of the key
   static constexpr std::uint64_t most_generation = 0xffff;
   static constexpr std::uint64_t generation_mask = most_generation << index_shift;
 
@@ -159,7 +159,7 @@ class TranspositionTable {
 
   std::size_t lines_count_;
   Line* lines_;
-  std::uint64_t generation_ = 1;  // 0 is that of memory that was never written
+  std::uint64_t generation_ = 1;  // 0 marks memory that was never written
   int age_ = 0;
 };
 

@@ -11,12 +11,12 @@
 
 namespace checkrow::checkers {
 
-// The position has more captures than the program can list: no real game comes close.
+// The position has more captures than the program can list. No real game comes close.
 struct TooManyCaptures : std::invalid_argument {
   TooManyCaptures() : std::invalid_argument("there are too many ways to capture") {}
 };
 
-// The budget for finding the captures of one position, in visited places of chains: at most about
+// The budget for finding the captures of one position, in visited states of chains: at most about
 // 0.07 seconds. The Python rules count the same way with a fifth of the budget (see budget.py).
 class CaptureSteps {
  public:
@@ -85,15 +85,15 @@ class TurnList {
   }
 
   static constexpr int usual = 64;
-  Turn<Word> own_[usual];  // not set before it is used
+  Turn<Word> own_[usual];  // not initialized
   Turn<Word>* turns_ = own_;
   int size_ = 0;
   int room_ = usual;
   std::unique_ptr<Turn<Word>[]> overflow_;
 };
 
-// Keeps the turns of the highest rank. With Merge, turns that start, end and take the same
-// are one turn, whatever way they went.
+// Keeps the turns of the highest rank. With Merge, turns with the same start, end and captures
+// are one turn, whatever their path.
 template <class Word, bool Ranked, bool Merge>
 class ListSink {
  public:
@@ -109,7 +109,7 @@ class ListSink {
       if (rank > best_) list_.clear();
       best_ = rank;
     }
-    // Field by field: a turn that is put together in memory and then copied makes the processor wait.
+    // Field by field: copying a turn that was just assembled in memory stalls the processor.
     if constexpr (Merge) {
       for (const Turn<Word>& other : list_)
         if (other.captured == captured && other.from == from && other.to == to && other.king == king)

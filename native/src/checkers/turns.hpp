@@ -8,11 +8,11 @@
 
 namespace checkrow::checkers {
 
-// How captures count that start and end on the same squares and take the same pieces.
+// How to count captures that start and end on the same squares and take the same pieces.
 enum class Counting : std::uint8_t {
-  keep,  // separately if they take them in another order
+  keep,  // separately if the order of the captures differs
   drop,  // once
-  each,  // separately also if only the squares landed on between two jumps differ
+  each,  // also separately if only the landing squares between jumps differ
 };
 
 template <const Rules& R, int Side>
@@ -22,9 +22,9 @@ struct Turns {
   static constexpr bool ranked = R.prefer[0] != Prefer::nothing;
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
-  // The capturing turns of `capturers`. Returns how many steps it took to find them, 0 where
-  // nobody counts them. Calls `pause`, if given, at intervals where that can be many. Throws
-  // TooManyCaptures.
+  // Lists the capturing turns of `capturers`. Returns how many steps it took to find them, or 0 if
+  // these are not counted. Calls `pause`, if given, at intervals where there can be many steps.
+  // Throws TooManyCaptures.
   template <Counting How>
   static std::uint64_t captures(const Place& at, Word capturers, TurnList<Word>& list,
                        std::size_t most_states = no_limit,
@@ -42,7 +42,7 @@ struct Turns {
     }
   }
 
-  // How many there are; not for Counting::drop, which has to look at them.
+  // Counts them without a list; not for Counting::drop, which has to compare them.
   template <Counting How>
   static int count_captures(const Place& at, Word capturers) {
     static_assert(How != Counting::drop);
@@ -68,8 +68,8 @@ struct Turns {
     return R.blocked_passes && Moves<R, 1 - Side>::any({at.theirs, at.mine, at.kings});
   }
 
-  // All turns, each once. Where a side has no pieces, or has the king that wins, there are
-  // none: the game is over.
+  // Lists all turns, each once. There are none if the game is over because a side has no pieces,
+  // or has the king that wins.
   static void all(const Place& at, TurnList<Word>& list, std::size_t most_states = no_limit,
                   const CaptureSteps::Pause* pause = nullptr) {
     if (!at.mine || !at.theirs) return;

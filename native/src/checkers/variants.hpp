@@ -1,4 +1,4 @@
-// From the key of a variant to the generators that are compiled for it.
+// Finds the code compiled for a variant by its key.
 #pragma once
 
 #include <stdexcept>

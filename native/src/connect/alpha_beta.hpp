@@ -1,4 +1,4 @@
-// The search: it answers the same yes-or-no question about the score of many positions.
+// The search: null-window alpha-beta, which answers a yes-or-no question about a score.
 //
 // `node` answers "is the score of this position more than `alpha`?" with a number. If the number is
 // more than `alpha`, the score is at least that number; otherwise the score is at most that number.
@@ -10,7 +10,7 @@
 //   - A player who can always answer in the same column often draws or wins. It sees this without
 //     a search (followup.hpp).
 //   - It looks up all successors in the table before it searches any of them.
-//   - With five in a line and more, positions that differ only in discs that no longer matter
+//   - With five or more in a line, positions that differ only in discs that no longer matter
 //     share an entry of the table (live_lines.hpp).
 //   - It tries moves that create more threats first.
 //   - Positions near the end, which are most of them, have their own table, small enough for the
@@ -72,7 +72,7 @@ class AlphaBeta {
     return key_bits(shape.width(), shape.height(), shape.connect());
   }
 
-  // No score is farther from 0.
+  // No score is further from 0 than this.
   static int limit_of(const S& shape) { return (shape.cells() + 1) / 2; }
 
   bool ready() const { return near_.ready(); }
@@ -99,7 +99,7 @@ class AlphaBeta {
  private:
   // Positions with fewer empty cells than this go into the near table.
   static constexpr int near_cells = by_lines ? 16 : 22;
-  // A usual second-level cache; keys by lines gain more from a larger table than its misses cost.
+  // A typical L2 cache; keys by lines gain more from a larger table than its misses cost.
   static constexpr std::size_t near_bytes = by_lines ? 4 << 20 : 1 << 20;
 
   // Positions with fewer empty cells than this are not marked as in progress.
@@ -112,7 +112,7 @@ class AlphaBeta {
     Word move, answers;
     Place<Key> place;
     int rank;
-    bool forced;  // the opponent has one answer only
+    bool forced;  // the opponent has only one answer
   };
 
   // The score of a player who wins with the next disc, on a board with this many discs.
@@ -125,7 +125,7 @@ class AlphaBeta {
     if (nodes_ >= ticker_.next_tick) ticker_.tick(nodes_);
     ++nodes_;
 
-    int sign = 1;  // the answer is for the player to move at the beginning
+    int sign = 1;  // the answer is for the player to move on entry
     for (;;) {
       if (discs >= cells_ - 2) return 0;
       const int most = win_with_disc(discs + 2), least = -win_with_disc(discs + 3);
@@ -191,7 +191,7 @@ class AlphaBeta {
       successor.rank = rank(successor, lasting, column, we_fill_the_board);
       if constexpr (by_lines) {
         const Word open = shape_.board() & ~(mine | move);
-        // A player who needs only a draw gains nothing by threats.
+        // A player who needs only a draw gains nothing from threats.
         successor.rank -= alpha < 0 ? threat_rank * count_bits(lasting) + danger(open, theirs)
                                     : 10 * shape_.count_lines(open);
       }
@@ -239,7 +239,7 @@ class AlphaBeta {
     return best;
   }
 
-  // The answer of `node` after one of the moves, for the player who makes it.
+  // Returns the answer of `node` after one of the moves, for the player who makes it.
   int try_move(const Successor& successor, Word theirs, Word mask, int discs, int alpha,
                bool several) {
     const Word filled = mask | successor.move;
@@ -251,7 +251,7 @@ class AlphaBeta {
     return -node(theirs, filled, successor.answers, discs + 1, -alpha - 1, nullptr);
   }
 
-  // The priority of a move. The numbers come from counting nodes; see docs/solver.md.
+  // Returns the priority of a move. The weights were tuned by counting nodes; see docs/solver.md.
   int rank(const Successor& successor, Word lasting, int column, bool we_fill_the_board) const {
     // If the player who fills the board always answers in the same column, the other one gets the
     // lower cells and wants threats there; the one who fills the board wants the upper cells.
@@ -262,16 +262,16 @@ class AlphaBeta {
            3 * row + (successor.move & good ? 3 : 0);
   }
 
-  // How near the opponent is to a line on the cells that are open to them. Lines straight up do
-  // not count, as in `no_line_is_left`.
+  // Returns how near the opponent is to a line on the cells that are open to them. Vertical lines
+  // do not count, as in `no_line_is_left`.
   int danger(Word open, Word theirs) const {
     return 10 * shape_.count_lines_across(open) + 5 * shape_.count_in_lines_across(open, theirs);
   }
 
   // True if the player who would have to win for another answer than a draw has no cells left
-  // for a line. A line straight up does not count where the search uses keys by lines: as no
-  // player wins at once, the opponent can always put a disc on top in time. (With four in a line
-  // this saves less than it costs.)
+  // for a line. Vertical lines do not count if the search uses keys by lines: since no player
+  // wins at once, the opponent can always put a disc on top in time. (With four in a line this
+  // saves less than it costs.)
   bool no_line_is_left(Word mine, Word mask, int discs, int alpha) const {
     const Word empty = shape_.board() & ~mask;
     if (alpha < 0) return !lines_left(Word((mine ^ mask) | empty));
@@ -282,8 +282,8 @@ class AlphaBeta {
     return by_lines ? shape_.lines_across(cells) : shape_.lines(cells);
   }
 
-  // What the score is at most if that follows from follow-up and answers the question; more
-  // than `alpha` if nothing does. For successors `branch` finds this out.
+  // Returns an upper bound of the score if follow-up proves one that answers the question, or
+  // else a number above `alpha`. For successors, `branch` checks follow-up itself.
   int bound_by_follow_up(Word mine, Word mask, int discs, int alpha) const {
     const bool odd = (cells_ - discs) % 2;
     if (!odd && alpha >= 0 && !shape_.lines(cells_under_follow_up(shape_, mine, mask))) return 0;
@@ -297,7 +297,7 @@ class AlphaBeta {
   }
 
   // A position and its mirror image have the same place. The key of a position is the sum of
-  // its two words: no two positions have the same sum, column by column.
+  // its two words: within each column, no two positions have the same sum.
   Place<Key> place(const Table& table, Word mine, Word mask) const {
     if constexpr (by_lines) {
       const Word theirs = mine ^ mask;

@@ -32,7 +32,7 @@ struct Place {
   std::size_t bucket;
   Word rest;
 
-  // Never 0, and seldom the same for two positions.
+  // Never 0, and rarely the same for two positions.
   std::uint64_t hint() const { return (std::uint64_t(rest) * 0x9E3779B97F4A7C15u ^ bucket) | 1; }
 };
 
@@ -48,7 +48,7 @@ class BoundsTable {
   static constexpr int tail_bits = 2 * score_bits + work_bits;
   static constexpr int word_bits = 8 * int(sizeof(Word));
 
-  // The largest table of at most `bytes`, but never too small for whole keys.
+  // Allocates the largest table of at most `bytes`, but never one too small for whole keys.
   BoundsTable(std::size_t bytes, int key_bits, int lowest, int highest, bool shared)
       : lowest_(lowest), highest_(highest), key_bits_(key_bits), locks_(shared) {
     const int excess = key_bits - (word_bits - tail_bits);
@@ -95,8 +95,8 @@ class BoundsTable {
     return Word128(high) << 64 | (low ^ high * factor3);
   }
 
-  // Calls `take` with the key, the bounds and the work of every entry of at least so much work,
-  // which is more than 0.
+  // Calls `take` with the key, the bounds and the work of every entry that took at least
+  // `least_work`, which must be more than 0.
   template <class Take>
   void each(int least_work, const Take& take) const {
     for (std::size_t bucket = 0; bucket < std::size_t{1} << index_bits_; ++bucket) {
@@ -125,7 +125,7 @@ class BoundsTable {
     const Held held(locks_, place.bucket);
     Word* slot = buckets_[place.bucket].entries;
     const Word work = work_of(nodes);
-    // The first entry keeps what took the most work, the second what is newest.
+    // The first entry keeps the bounds that took the most work, the second the newest ones.
     Word old = load(*slot);
     if (old >> tail_bits != place.rest) {
       const Word second = load(slot[1]);
@@ -158,7 +158,7 @@ class BoundsTable {
     Word entries[2];
   };
 
-  // The number that undoes a multiplication with an odd one. Each step doubles the right bits.
+  // The multiplicative inverse of an odd number. Each step doubles the number of correct bits.
   static constexpr std::uint64_t inverse(std::uint64_t factor) {
     std::uint64_t found = factor;
     for (int step = 0; step < 5; ++step) found *= 2 - factor * found;
@@ -167,7 +167,7 @@ class BoundsTable {
   // Undoes `word ^ word >> 31`.
   static std::uint64_t unshift(std::uint64_t word) { return word ^ word >> 31 ^ word >> 62; }
 
-  // Locks are for entries that are not read and written whole.
+  // Only entries that are not read and written atomically need locks.
   using Held = typename Spinlocks<sizeof(Word) != 8>::Held;
 
   static std::uint64_t load(const std::uint64_t& slot) { return load_shared(slot); }

@@ -1,4 +1,4 @@
-// How the columns of a board lie in a word.
+// How the columns of a board are laid out in a word.
 #pragma once
 
 namespace checkrow {
@@ -10,8 +10,8 @@ constexpr bool fits(int bits, int width, int height) { return (height + 1) * wid
 // cells and the bit above them.
 constexpr int most_columns(int bits) { return bits / 3; }
 
-// From a column to the next: a byte where the board then fits in 64 bits, or does not fit in
-// them anyway; as few bits as possible otherwise.
+// The distance between columns: a byte if the board then fits in 64 bits, or does not fit in
+// them anyway; otherwise as few bits as possible.
 constexpr bool fits_in_bytes(int bits, int width, int height) {
   return 8 * width <= bits && height <= 7;
 }

@@ -1,5 +1,5 @@
-// The interface between the solver and the search, which is compiled once for each set of
-// instructions.
+// The interface between the solver and the search. The search is compiled once for each
+// instruction set.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ struct Board {
 // Scores are those of Pascal Pons' test sets: 0 for a draw; for the winner, the number of discs
 // left at the end, including the last one played; negative for the loser.
 
-// The facts about a board without a search: bounds on its score, which is known if they are equal,
-// and otherwise the moves that do not lose at once.
+// What is known about a board without a search: bounds on its score, which is exact if they are
+// equal, and otherwise the moves that do not lose at once.
 struct Glance {
   int low, high;
   Word128 moves;
@@ -48,19 +48,19 @@ class Core {
   // the returned number is more, the score is at least that; otherwise it is at most that.
   virtual int ask(const Board& board, Word128 moves, int alpha) = 0;
 
-  // Passes on what the shared table knows, from so much work on; and adds to it what was proved
-  // before on the same board.
+  // `list` reports what the shared table knows that took at least `least_work`; `learn` adds to it
+  // what was proved earlier on the same board.
   virtual void list(int least_work, ProvedSink& sink) const = 0;
   virtual void learn(const Proved& proved) = 0;
 
-  virtual std::uint64_t nodes() const = 0;      // visited since the beginning
-  virtual std::size_t table_bytes() const = 0;  // taken by the tables, the shared one apart
+  virtual std::uint64_t nodes() const = 0;      // visited since construction
+  virtual std::size_t table_bytes() const = 0;  // size of the tables, without the shared one
   virtual std::size_t shared_bytes() const = 0;
   virtual bool ready() const = 0;               // false without memory
 };
 
-// The arguments of a core. The first one has no `leader` and creates the table for a number of
-// threads; the others name it as their leader and share its table.
+// The arguments of a core. The first one has no `leader` and creates the table for all threads;
+// the others name it as their leader and share its table.
 struct Plan {
   int width, height, connect;
   std::size_t table_bytes;
@@ -68,7 +68,7 @@ struct Plan {
 };
 using MakeCore = Core*(const Plan&, Ticker&, const Core* leader);
 
-// One for each set of instructions: the base of the architecture, and the levels 3 (AVX2) and
+// One for each instruction set: the base of the architecture, and the levels 3 (AVX2) and
 // 4 (AVX-512) of x86-64.
 MakeCore make_core_base, make_core_v3, make_core_v4;
 

@@ -1,4 +1,4 @@
-// The sets of instructions that the search is compiled for.
+// The instruction sets that the search is compiled for.
 #pragma once
 
 #include <string_view>
@@ -13,10 +13,10 @@ struct Instructions {
   MakeCore* make;
 };
 
-// Those that this processor understands, the fastest first.
+// Returns those that this processor supports, fastest first.
 std::vector<Instructions> known_instructions();
 
-// The one of this name, or the fastest if the name is empty. Throws std::invalid_argument.
+// Returns the one of this name, or the fastest if it is empty. Throws std::invalid_argument.
 Instructions find_instructions(std::string_view name);
 
 }  // namespace checkrow

@@ -1,10 +1,10 @@
-// The search for one set of instructions. CMake compiles this file several times, each time
-// with other flags and another name for CHECKROW_MAKE_CORE.
+// The search for one instruction set. CMake compiles this file several times, each time with
+// different flags and a different name for CHECKROW_MAKE_CORE.
 //
-// Code that the copies share must not come from here: a linker keeps one copy of an inline
-// function, and it could be the one that this processor does not understand. So everything
-// in the headers of the search has internal linkage and uses no library code but templates
-// of its own classes.
+// The copies must not share code: the linker keeps only one copy of an inline function, and it
+// could be one that this processor does not support. So everything in the headers of the
+// search has internal linkage, and it uses no library code except templates instantiated with
+// its own classes.
 
 #include <memory>
 
@@ -63,7 +63,7 @@ Core* make(const Plan& plan, Ticker& ticker, const Core* leader) {
 }
 
 // For boards of any size, and for lines of `connect` cells; 0 for any length. A constant is faster,
-// so the usual lengths are compiled apart.
+// so the usual lengths are compiled separately.
 template <class Word, int connect, bool by_lines>
 Core* make_for(const Plan& plan, Ticker& ticker, const Core* leader) {
   const bool in_bytes = stride_of(plan.width, plan.height) == 8;

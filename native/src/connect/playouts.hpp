@@ -1,5 +1,5 @@
 // Random games of Connect-N, with what the rules of this library say about every position in
-// them, so that the Python rules can be compared.
+// them, so that tests can compare the Python rules.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// Where the cells of a board are in a word, and how threats are found in it.
+// How the cells of a board map to the bits of a word, and how to find threats in it.
 //
 // Cells are numbered column by column from the bottom. Above each column at least one bit
 // stays empty, so that no line runs from the top of one column into the next. The distance
-// from a column to the next is the stride. Connect Four (7 wide, 6 high) has stride 8, one
-// byte a column, so that the mirror image of a board is its bytes in reverse:
+// from one column to the next is the stride. Connect Four (7 wide, 6 high) has stride 8, one
+// byte per column, so that the mirror image of a board is its bytes in reverse:
 //
 //      .  .  .  .  .  .  .          always empty: bits 6, 7 of each byte
 //      5 13 21 29 37 45 53          row 5
@@ -15,8 +15,8 @@
 //
 // A step up is +1, right is +stride, up-right is +stride + 1, down-right is +stride - 1.
 //
-// Everything here has internal linkage: the file is compiled once for each set of
-// instructions (see level.cpp), and the copies must not be taken for one another.
+// Everything here has internal linkage: the file is compiled once for each instruction set
+// (see level.cpp), and the linker must not replace one copy by another.
 #pragma once
 
 #include "base/simd.hpp"
@@ -36,7 +36,7 @@ class Shape {
   static constexpr int bits = 8 * int(sizeof(Word));
   static constexpr int most_columns = STRIDE ? bits / STRIDE : checkrow::most_columns(bits);
 
-  // How many groups it takes to have one word for a move in each column.
+  // How many groups it takes to hold one word for a move in each column.
   using Group = typename GroupOf<Word>::Type;
   static constexpr int in_group = sizeof(Group) / sizeof(Word);
   static constexpr int most_groups = (most_columns + in_group - 1) / in_group;
@@ -71,7 +71,7 @@ class Shape {
   // The first columns side by side.
   const Group& columns() const { return columns_; }
 
-  // The cells that have at least so many cells of the board above them.
+  // The cells that have at least this many cells of the board above them.
   Word with_cells_above(int number) const {
     return number < height() ? Word((bottom_ << (height() - number)) - bottom_) : Word{0};
   }
@@ -84,8 +84,8 @@ class Shape {
     return (mask + bottom_) & board_;
   }
 
-  // All cells of the column that has the one `cell` in it; nothing if there is none. Taking the
-  // lowest cell from every column borrows from the bit above the board unless there is `cell`.
+  // All cells of the column that contains `cell`; nothing if `cell` is 0. Subtracting the bottom
+  // cell of every column borrows from the bit above the board, except in the column of `cell`.
   template <class T>
   T column_of(T cell) const {
     const Word above = bottom_ << height();
@@ -109,7 +109,7 @@ class Shape {
     return run(stones, 1) | run(stones, side) | run(stones, side - 1) | run(stones, side + 1);
   }
 
-  // The same without the lines that go straight up.
+  // The same without vertical lines.
   template <class T>
   T lines_across(T stones) const {
     const int side = stride();
@@ -140,14 +140,14 @@ class Shape {
            count_in_lines(open, stones, side + 1);
   }
 
-  // The cell of this column in a mirror.
+  // The mirror image of a cell in this column.
   Word mirror_cell(Word cell, int column) const {
     if (stride() == 8) return mirror(cell);
     const int shift = (width() - 1 - 2 * column) * stride();
     return shift >= 0 ? cell << shift : cell >> -shift;
   }
 
-  // The same board seen in a mirror, for a word made of independent columns.
+  // The mirror image of a board, or of any word made of independent columns.
   Word mirror(Word word) const {
     if (stride() == 8) return reverse_bytes(word) >> (8 * (int(sizeof(Word)) - width()));
     const Word first = column(0);
@@ -170,7 +170,7 @@ class Shape {
   // cells before it and all the cells after it are taken.
   template <class T>
   T along(T stones, int step) const {
-    if (connect() == 4) {  // the same with shared parts
+    if (connect() == 4) {  // the same with shared subexpressions
       const T back = stones << step;
       const T pair = stones & back;
       return ((pair << step) & ((stones << (3 * step)) | (stones >> step))) |
@@ -203,7 +203,7 @@ class Shape {
     return number;
   }
 
-  // The lines that begin in `starts`.
+  // The cells of the lines that begin in `starts`.
   template <class T>
   T whole(T starts, int step) const {
     T cells = starts;

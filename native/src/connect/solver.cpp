@@ -10,9 +10,9 @@ namespace checkrow {
 
 namespace {
 
-// What to ask about a score between `low` and `high`, which were `first_low` and `first_high`
-// at the beginning. Quick wins and losses are quickly told, so they are asked about first; then
-// who wins; then one step after another away from the draw, because questions near it are hard.
+// Returns what to ask about a score between `low` and `high`, initially `first_low` and
+// `first_high`. Questions about quick wins and losses are cheap, so they come first; then who wins;
+// then step by step away from the draw, because questions near it are hard.
 int next_question(int low, int high, int first_low, int first_high) {
   const bool quick_loss = low == first_low, quick_win = high == first_high;
   if (low < 0 && high > 0) {
@@ -140,7 +140,7 @@ void Solver::learn(const std::vector<Proved>& known) {
   for (const Proved& one : known) threads_.learn(one);
 }
 
-// The score of a board on which the game goes on; in weak mode its sign.
+// Returns the score of a board on which the game is not over; in weak mode only its sign.
 int Solver::search(const Board& board, bool weak) {
   const Glance seen = threads_.glance(board);
   if (seen.low == seen.high) return weak ? (seen.low > 0) - (seen.low < 0) : seen.low;
@@ -164,7 +164,7 @@ bool Solver::at_most(const Board& board, int bound) {
   return threads_.ask(board, seen.moves, bound) <= bound;
 }
 
-// The first of the columns from the middle out that keeps the score.
+// Returns the first column, from the middle outwards, that keeps the score.
 int Solver::best_column(const Board& board, int score) {
   for (const int column : middle_out_) {
     const Word128 move = cell(board, column);
@@ -186,7 +186,7 @@ int Solver::score_of(const Board& board, int column, bool weak) {
   return full(next) ? 0 : -search(next, weak);
 }
 
-// The cell that a disc in this column falls to; 0 if it is full.
+// Returns the cell in which a disc in this column lands; 0 if the column is full.
 Word128 Solver::cell(const Board& board, int column) const {
   const Word128 cells = ((Word128{1} << height_) - 1) << (column * stride_);
   return (board.mask + bottom_) & cells;

@@ -14,30 +14,30 @@
 
 namespace checkrow {
 
-// Scores as described in core.hpp. One call at a time: threads that share a solver take turns.
-// Every call that takes limits throws `Stopped` when it reaches one before it is done.
+// Scores are those of core.hpp. Threads that share a solver must take turns. Every call that takes
+// limits throws `Stopped` if it reaches one before it is done.
 class Solver {
  public:
   // Uses the fastest instructions of the processor unless others are named (instructions.hpp).
   // Throws std::invalid_argument for an impossible plan, std::bad_alloc without memory.
   explicit Solver(const Plan& plan, std::string_view instructions = {});
 
-  // A board from bitboards with `height + 1` bits a column, as the Python rules have them.
+  // Makes a board from bitboards with `height + 1` bits per column, as in the Python rules.
   // Throws std::invalid_argument if discs overlap or float, or if the game is over.
   Board board(Word128 mine, Word128 theirs) const;
 
   int score(Board board, bool weak, const Limits& limits);
   std::vector<int> scores(const std::vector<Board>& boards, bool weak, const Limits& limits);
 
-  // The score of every column for the player to move; nothing for a full column.
+  // Returns the score of every column for the player to move; nothing for a full column.
   std::vector<std::optional<int>> columns(Board board, bool weak, const Limits& limits);
 
-  // Best play to the end of the game as columns: the winner wins as soon as possible, the loser
-  // delays; among equal moves it takes the one nearest to the middle.
+  // Returns best play to the end of the game as columns: the winner wins as soon as possible, the
+  // loser delays; among equal moves it takes the one nearest to the middle.
   std::vector<int> line(Board board, const Limits& limits);
 
-  // What the solver has proved with at least so much work, 1 to 15; and takes it up in another
-  // solver of the same board. Throws std::invalid_argument if it cannot be about this board.
+  // `proved` returns what took at least this much work, 1 to 15, to prove. `learn` adds it to
+  // another solver of the same board. Both throw std::invalid_argument for impossible arguments.
   std::vector<Proved> proved(int least_work) const;
   void learn(const std::vector<Proved>& known);
 

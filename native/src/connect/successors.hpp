@@ -1,8 +1,8 @@
 // All positions one move ahead at once.
 //
-// A node needs the same few facts of every successor, so they are computed side by side in the
-// lanes of a vector, or of two if a board has 128 bits. On a board of at most eight columns every
-// column has its lane. On a wider one, the moves come one after another: seldom are there more
+// A node needs the same few facts about every successor, so it computes them side by side in the
+// lanes of a vector, or of two if a board has 128 bits. On a board of at most eight columns, every
+// column has its own lane. On a wider one, the moves fill the lanes in order: there are rarely more
 // than eight that do not lose at once.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace {
 
-// `playable` without the moves that lose at once, when the other player's `threats` are these:
-// a threat that can be played must be answered, and nothing may be put right below a threat.
+// Returns `playable` without the moves that lose at once to the `threats` of the other player:
+// a threat that can be played must be answered, and no disc may go right below a threat.
 template <class T>
 T answers_to(T threats, T playable) {
   const T forced = playable & threats;
@@ -21,7 +21,7 @@ T answers_to(T threats, T playable) {
   return where(is_zero(several), candidates) & ~(threats >> 1);
 }
 
-// What follows from the moves of the player to move.
+// The positions after each of the moves of the player to move.
 template <class S>
 class Successors {
  public:
@@ -30,7 +30,7 @@ class Successors {
   // `moves` are cells of different columns.
   Successors(const S& shape, Word mine, Word mask, Word moves)
       : shape_(shape), theirs_(mine ^ mask), mask_(mask) {
-    const Word first = moves & -moves;  // fills the lanes that are left
+    const Word first = moves & -moves;  // fills the unused lanes
     if constexpr (several_groups) {
       int lane = 0;
       for (; moves; moves &= moves - 1) set(moves_, lane++, moves & -moves);
@@ -51,10 +51,10 @@ class Successors {
     }
   }
 
-  // The lane of a move: of this column, and the so-many-th from the lowest bit.
+  // The lane of a move in this column, which is the move with this number from the lowest bit on.
   static int lane(int column, int number) { return several_groups ? number : column; }
 
-  // Empty cells that would then complete one of our lines.
+  // Empty cells that complete one of our lines after the move.
   Word threats(int lane) const { return get(threats_, lane); }
   // Moves of the opponent, and those that do not lose at once.
   Word playable(int lane) const { return get(playable_, lane); }

@@ -58,7 +58,7 @@ int ThreadPool::ask(const Board& board, Word128 moves, int alpha) {
   }
 }
 
-// Takes the answer to a question, unless there is one already. Returns the one that counts.
+// Records the answer to a question unless it has one already. Returns the answer that counts.
 int ThreadPool::close(std::uint64_t question, int found) {
   const std::lock_guard lock(mutex_);
   if (open_ == question) {
@@ -88,7 +88,7 @@ void ThreadPool::call_the_others() {
       others_.emplace_back([this, number] { help(*workers_[number]); });
     }
   } catch (const std::system_error&) {
-    // The system has no more threads for us: those that there are do the work.
+    // The system has no more threads for us: those that have started do the work.
   }
 }
 

@@ -40,14 +40,14 @@ class ThreadPool {
 
   Glance glance(const Board& board) const { return first().core->glance(board); }
 
-  // As in `Core`; during a job. Throws `Stopped` when a limit is reached.
+  // As in `Core`. Needs a job. Throws `Stopped` when a limit is reached.
   int ask(const Board& board, Word128 moves, int alpha);
 
-  // As in `Core`; between jobs.
+  // As in `Core`. Call them between jobs.
   void list(int least_work, ProvedSink& sink) const { first().core->list(least_work, sink); }
   void learn(const Proved& proved) { first().core->learn(proved); }
 
-  // Visited by all, since the beginning. May be asked at any time.
+  // The nodes that all threads have visited since construction. May be called at any time.
   std::uint64_t nodes() const;
   std::size_t table_bytes() const;
 
@@ -57,7 +57,7 @@ class ThreadPool {
   static constexpr std::uint64_t hard = 1 << 17;
 
   struct Answered {};  // thrown out of a search when another thread has the answer
-  struct GaveUp {};    // thrown out of another thread's search when all nodes are used up
+  struct GaveUp {};    // thrown out of a helping thread's search when all nodes are used up
 
   struct Worker : Ticker {
     explicit Worker(ThreadPool& of) : pool(of) {}
@@ -93,7 +93,7 @@ class ThreadPool {
   std::atomic<std::uint64_t> open_ = 0;  // the number of the question to work on; 0 if answered
   std::uint64_t asked_ = 0;              // the number of the latest question
 
-  // Shared by the threads once the others were called, and then guarded by the mutex.
+  // Guarded by the mutex once the other threads have started.
   std::mutex mutex_;
   std::condition_variable news_;
   Question question_{};

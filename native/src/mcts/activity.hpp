@@ -8,11 +8,11 @@
 
 namespace checkrow::mcts {
 
-// Comparing cells does not follow longer lines to their ends.
+// Comparing cells treats longer lines as if they had this length.
 constexpr int furthest = 8;
 
-// The sum over the lines through an empty cell that one player alone can still fill. Each disc
-// in it makes a line count more; lines of the player to move, `mine`, count a little more.
+// Returns a sum over the lines through an empty cell that hold discs of at most one player. Each
+// disc makes a line count more; lines of the player to move, `mine`, count a little more.
 // `at(way, step)` returns the cell that many steps away, or wall beyond the border.
 template <class At>
 double activity(int connect, Cell mine, At at) {

@@ -58,7 +58,7 @@ int Board::wait_to_win(int column) const {
   return wait;
 }
 
-// The walls are nobody's: a column that is full is never hot.
+// Nobody wins in a wall, so a full column is never hot.
 void Board::drop(int column) {
   const auto number = static_cast<std::size_t>(column);
   const Index at = landing_[number];
@@ -102,8 +102,8 @@ void Board::undo() {
   turn_ = turn_ == 0 ? players_ - 1 : turn_ - 1;
 }
 
-// A new disc makes its owner win in an empty cell at the end of a run of his, if what lies
-// beyond it is long enough.
+// Adds the wins of a new disc: its owner wins in an empty cell at the end of a run of discs, if
+// the run and what lies beyond the cell are long enough together.
 void Board::add_wins(Index at, Cell mine) {
   for (const Index step : steps_) {
     const int ahead = run(at, step, mine), behind = run(at, -step, mine);
@@ -128,7 +128,7 @@ void Board::add_win(Index at, Cell mine) {
 
 double Board::activity(int column) const {
   const Index at = landing(column);
-  // Beyond a wall there may be another column, or nothing at all: nobody looks further.
+  // Beyond a wall there may be another column, or nothing at all; `activity` looks no further.
   return mcts::activity(connect_, disc(turn_), [&](Way way, int step) {
     return cell(at + step * (way.across * stride_ + way.up));
   });

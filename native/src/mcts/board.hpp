@@ -1,7 +1,7 @@
 // The board that a search plays on: all of a small one, or a window into a large one.
 //
-// Cells are numbered column by column from the bottom, with walls around, so that no step along
-// a line leaves the array. Width 3, height 2 (# is wall):
+// Cells are numbered column by column from the bottom, with walls around them, so that no step
+// along a line leaves the array. Width 3, height 2 (# is wall):
 //
 //     row 1    #  5  8 11  #        up is +1, right is +3 (height + 1),
 //     row 0    #  4  7 10  #        up-right is +4, down-right is +2
@@ -10,7 +10,7 @@
 // The wall below a column is also the one above the column before.
 //
 // For every empty cell the board knows who would win there. A player who would win in a cell
-// will do so as long as it stays empty, so a disc only ever adds to this, at the ends of the
+// keeps that chance while the cell stays empty, so a new disc only adds wins, at the ends of the
 // runs of discs that it belongs to.
 #pragma once
 
@@ -31,15 +31,15 @@ class Board {
   int turn() const { return turn_; }
   int players() const { return players_; }
   int next_seat() const { return turn_ + 1 == players_ ? 0 : turn_ + 1; }
-  int plies() const { return static_cast<int>(drops_.size()); }  // since the beginning
+  int plies() const { return static_cast<int>(drops_.size()); }  // since construction
 
-  // The columns that are not full, in no order; only those of the window where one may drop.
+  // The open columns, in no particular order: those of the window that may take another disc.
   const std::vector<int>& open() const { return open_; }
 
-  // Whether anybody would win with a disc in an open column.
+  // Whether any player would win with a disc in an open column.
   bool anybody_wins() const { return hot_ > 0; }
-  // How many turns the first who would win in this column has to wait: 0 is the player to move.
-  // As many as there are players if nobody would.
+  // Returns how many turns the first player who would win in this column has to wait: 0 for the
+  // player to move, or the number of players if nobody would win.
   int wait_to_win(int column) const;
   bool wins(int column, int seat) const { return wins_at(landing(column), seat); }
   bool wins_above(int column, int seat) const { return wins_at(landing(column) + 1, seat); }
@@ -75,7 +75,7 @@ class Board {
     return known == disc(seat) || (known == several && completes(at, disc(seat)));
   }
   bool completes(Index at, Cell mine) const;
-  // How many discs of a kind follow on a cell.
+  // Counts the discs of one player that follow a cell.
   int run(Index from, Index step, Cell mine) const {
     int length = 0;
     for (Index at = from + step; cell(at) == mine; at += step) ++length;

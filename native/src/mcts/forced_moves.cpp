@@ -8,28 +8,28 @@
 namespace checkrow::mcts {
 namespace {
 
-// Seats further away than this have no say: so many others come before them.
+// Seats further away than this are ignored: too many others move before them.
 constexpr int furthest_seat = 16;
 
-// More replies than this are not tried; then the player is taken to survive.
+// Tries at most this many replies, and then assumes that the player survives.
 constexpr int most_tries = 20'000;
 
-// Bit w is set if the seat that comes w turns later wins here.
+// Bit w is set if the seat that moves w turns later wins here.
 using Waits = std::uint32_t;
 
 // One open column: who wins in its cells, from the lowest empty one up.
 struct Column {
   int number;
   std::vector<Waits> cells;
-  std::size_t raised = 0;  // discs dropped in the round that is being tried
+  std::size_t raised = 0;  // discs dropped in the round being tried
 
   bool full() const { return raised >= cells.size(); }
   Waits waits() const { return full() ? 0 : cells[raised]; }
 };
 
-// One round of turns, from a drop of the player to move until it is his turn again. The discs
-// of this round complete nothing that matters in it, except where they land: each seat has
-// but one. So who wins where stays the same, and only the columns rise.
+// One round of turns, from a drop of the player to move until that player's next turn. Each
+// seat drops only one disc, which completes no line with another disc of this round. So who
+// wins where stays the same, and only the columns rise.
 class Round {
  public:
   Round(std::vector<Column>& columns, int others, int quiet_room)
@@ -52,7 +52,7 @@ class Round {
     if (due >> wait & 1) return false;
     const Waits later = due & ~((Waits{2} << wait) - 1);
     if (later >> (wait + 1) & 1) return stop(wait, Waits{1} << (wait + 1));
-    // Nothing has to be done just now: stop somebody else, or do nothing, or do anything.
+    // No win is next: try to stop a later one, then a drop in a quiet column, then any drop.
     if (later && stop(wait, later)) return true;
     if (quiet_room_ > 0) {
       --quiet_room_;
@@ -63,7 +63,7 @@ class Round {
     return anything(wait, later);
   }
 
-  // Drops where one of the `seats` wins.
+  // Tries the drops where one of the `seats` would win.
   bool stop(int wait, Waits seats) {
     for (Column& column : columns_) {
       if (column.waits() & seats && drop(column, wait)) return true;
@@ -89,8 +89,8 @@ class Round {
   }
 
   std::vector<Column>& columns_;
-  int others_;      // seats that come before the player has his next turn
-  int quiet_room_;  // empty cells in columns where nothing can happen
+  int others_;      // seats that move before the player's next turn
+  int quiet_room_;  // empty cells in columns where nobody can win
   int tries_ = 0;
 };
 
@@ -102,7 +102,7 @@ Waits waits_of(const SparsePosition& position, int column, int row, int others) 
   return waits;
 }
 
-// The columns where the first who would win before the player's next turn does so.
+// Returns the columns where the first seat that would win before the player's next turn wins.
 std::vector<int> stops(const std::vector<Column>& columns) {
   Waits due = 0;
   for (const Column& column : columns) due |= column.waits();

@@ -5,17 +5,17 @@
 
 namespace checkrow::mcts {
 
-// As many columns, rows or players as the Python rules allow.
+// The most columns, rows or players that the Python rules allow.
 constexpr int most = 10'000;
 
 struct Options {
   int width, height, connect, players;
 
-  // Throws std::invalid_argument for options that make no game.
+  // Throws std::invalid_argument for impossible options.
   void check() const;
 };
 
-// What a cell holds: nothing, the border of the board, or else the disc of a seat.
+// What a cell holds: nothing, the border of the board, or the disc of a seat.
 using Cell = std::uint16_t;
 constexpr Cell empty = 0;
 constexpr Cell wall = 0xffff;
@@ -23,7 +23,7 @@ constexpr Cell disc(int seat) { return static_cast<Cell>(seat + 1); }
 constexpr int seat_of(Cell cell) { return cell - 1; }
 constexpr bool is_disc(Cell cell) { return cell != empty && cell != wall; }
 
-// The four ways a line can run, each gone forward and backward.
+// The four ways a line can run; each is followed forward and backward.
 struct Way {
   int across, up;
 };

@@ -12,7 +12,7 @@ constexpr int widest = 64;       // columns to see
 constexpr int most_tried = 24;   // columns to drop in
 constexpr int furthest_ply = 120;  // drops to look ahead on a board with more empty cells
 
-// Columns of equal activity are taken from the middle outward.
+// Sorts columns by activity, highest first; equal ones from the middle outwards.
 std::vector<int> by_activity(const SparsePosition& position, std::vector<int> columns) {
   const int width = position.options().width;
   std::vector<std::pair<double, int>> keys;

@@ -15,10 +15,10 @@ namespace checkrow::mcts {
 
 class SparsePosition {
  public:
-  // An empty board. Throws std::invalid_argument for impossible options or an impossible turn.
+  // Creates an empty board. Throws std::invalid_argument for impossible options or turns.
   SparsePosition(const Options& options, int turn);
 
-  // Puts down the discs of one seat: a bitboard as in `checkrow.rules.connect.lines`, lowest
+  // Places the discs of one seat: a bitboard as in `checkrow.rules.connect.lines`, lowest
   // byte first. Throws std::invalid_argument for a disc off the board or on another disc.
   void place(int seat, std::span<const std::uint8_t> bits);
 
@@ -35,15 +35,15 @@ class SparsePosition {
   // Accepts any column and row; off the board is wall.
   Cell at(int column, int row) const;
 
-  // How many turns after the player to move each seat comes that would win with a disc in this
-  // empty cell: 0 is the player to move. Sorted, each once.
+  // Returns how many turns each seat that would win with a disc in this empty cell has to wait:
+  // 0 for the player to move. Sorted, without duplicates.
   std::vector<int> waits_to_win(int column, int row) const;
 
   // The activity of the cell where a disc in this column would land.
   double activity(int column) const;
 
  private:
-  // The disc next to a cell, and how many of its kind follow in a row.
+  // The disc next to a cell, and the length of the run of its kind.
   struct Run {
     Cell cell;
     int length;

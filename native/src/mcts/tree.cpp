@@ -9,9 +9,9 @@
 namespace checkrow::mcts {
 namespace {
 
-// How much it wants to try what looks promising or was tried seldom.
+// How strongly the search prefers drops that look promising or were rarely tried.
 constexpr double curiosity = 1.0;
-// A child that was never tried is expected to be this much worse than its siblings were.
+// An untried child is expected to be this much worse than the average of its siblings.
 constexpr double doubt = 0.1;
 
 bool lost(const Node& node, int mover) {
@@ -26,7 +26,7 @@ bool won(const Node& node, int mover) {
 Tree::Tree(std::size_t bytes) : capacity_(bytes / sizeof(Node)) {
   if (bytes < std::size_t{1} << 20) throw std::invalid_argument("the tree needs at least 1 MB");
   capacity_ = std::min<std::size_t>(capacity_, std::numeric_limits<Id>::max());
-  // Not initialized: memory that is never needed is never touched.
+  // Not initialized, so that memory that is never needed is never touched.
   nodes_.reset(new Node[capacity_]);
   nodes_[root] = Node{};
 }
@@ -103,7 +103,7 @@ void Tree::prove(Id id, int mover, int next_seat) {
   } else if (drawn) {
     found(Proof::draw, 0, latest);
   } else if (!several && (node.omitted == Omitted::nothing || winner == next_seat)) {
-    // Where the mover could choose who wins in his place, nothing is certain.
+    // If the mover could choose which opponent wins, nothing is certain.
     found(Proof::win, winner, latest);
   }
 }

@@ -2,7 +2,7 @@
 //
 // A node counts its visits and the points of the player whose drop led to it: 1 for a win, an equal
 // share of 1 for a draw. So each of any number of players maximizes their own result. A node with a
-// certain end records the winner.
+// proved result records the winner.
 #pragma once
 
 #include <cstddef>
@@ -21,18 +21,18 @@ enum class Proof : std::uint8_t { none, win, draw };
 enum class Omitted : std::uint8_t {
   nothing,
   losing,   // drops after which the next player wins at once
-  unknown,  // others too, so that nothing follows if all children are lost
+  unknown,  // other drops too, so nothing follows if all children are lost
 };
 
 struct Node {
-  std::uint32_t first;  // of its children, which lie side by side
+  std::uint32_t first;  // of its children, which are adjacent
   std::uint32_t visits;
   double reward;
-  float prior;           // how promising it looked beforehand; those of all siblings add up to 1
-  std::uint16_t count;   // of children; 0 before they were looked for
+  float prior;           // how promising it looked before any visit; adds up to 1 over all siblings
+  std::uint16_t count;   // of children; 0 before expansion
   std::uint16_t column;  // of the drop that leads here
   std::uint16_t winner;  // a seat, if the proof is a win
-  std::uint16_t ends_in;  // within so many drops, if there is a proof
+  std::uint16_t ends_in;  // within this many drops, if there is a proof
   Proof proof;
   Omitted omitted;
 };
@@ -42,7 +42,7 @@ class Tree {
   using Id = std::uint32_t;
   static constexpr Id root = 0;
 
-  // Takes no more memory than `bytes`. Throws std::invalid_argument if that is too little.
+  // Uses at most `bytes` of memory. Throws std::invalid_argument if that is too little.
   explicit Tree(std::size_t bytes);
 
   Node& operator[](Id id) { return nodes_[id]; }

@@ -12,14 +12,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds ask_interval{10};
-constexpr std::uint64_t first_asked = 500;  // playouts, and then at twice as many each time
+constexpr std::uint64_t first_asked = 500;  // playouts; after that, at twice as many each time
 constexpr std::uint64_t most_unasked = 10'000;
 
-// A node gets children when it is tried again so many times: most never are.
+// A node gets children once it has this many visits. Most nodes never do.
 constexpr std::uint32_t visits_to_grow = 2;
 
 constexpr std::uint64_t only_choice_playouts = 1'000;  // enough to give it a score
-constexpr std::uint64_t line_interval = 64;  // playouts between looks at the length of the line
+constexpr std::uint64_t line_interval = 64;  // playouts between checks of the line's length
 constexpr std::uint64_t most_playouts = std::uint64_t{1} << 31;
 
 }  // namespace
@@ -75,7 +75,7 @@ bool TreeSearch::done() const {
                      [](const Node& child) { return child.proof == Proof::win; });
 }
 
-// A tree that cannot grow any more is as deep as it will be.
+// Whether the line is long enough, or the tree cannot grow any more.
 bool TreeSearch::deep_enough(int depth) {
   if (playouts_ % line_interval) return false;
   return full_ || static_cast<int>(line().size()) >= depth;
@@ -98,7 +98,7 @@ void TreeSearch::simulate() {
   note(winner);
 }
 
-// Notes the result on the way back to the beginning.
+// Records the result on the way back to the root.
 void TreeSearch::note(int winner) {
   Board& board = *board_;
   bool proven = tree_[path_.back()].proof != Proof::none;
@@ -117,7 +117,7 @@ void TreeSearch::note(int winner) {
   }
 }
 
-// Sees what ends the game with the next drop or the one after.
+// Detects a game that ends with the next drop or the one after.
 void TreeSearch::look(Node& node) {
   const Board& board = *board_;
   const int next = board.next_seat();
@@ -139,8 +139,8 @@ void TreeSearch::look(Node& node) {
   if (stops > 1) ends(next, 2);
 }
 
-// Finds the columns to try: where the next player would win, or else all but those that would
-// let him win on top.
+// Gives a node its children: the columns where the next player would win, or else all but those
+// that would let the next player win on top.
 void TreeSearch::grow(Tree::Id id) {
   const Board& board = *board_;
   const std::vector<int>& open = board.open();
@@ -177,7 +177,7 @@ std::vector<int> TreeSearch::line() {
     add(tree_[child].column);
     at = child;
   }
-  if (tree_[at].proof == Proof::win && !tree_[at].count) {  // as `look` has seen it
+  if (tree_[at].proof == Proof::win && !tree_[at].count) {  // detected by `look`
     if (tree_[at].ends_in == 2) add(pressing(board));
     line.push_back(pressing(board) + window_.left);
   }

@@ -35,7 +35,7 @@ struct Limits {
 
 class TreeSearch {
  public:
-  // The position must be checked and not be over.
+  // The position must be checked, and its game must not be over.
   TreeSearch(const SparsePosition& position, std::size_t tree_bytes, std::uint64_t seed);
 
   Found run(const Limits& limits);
@@ -53,7 +53,7 @@ class TreeSearch {
   Options options_;
   ForcedMoves forced_;
   SearchWindow window_{};
-  bool sees_all_ = false;  // every column of the board
+  bool sees_all_ = false;  // the window has every column of the board
   Tree tree_;
   std::optional<Board> board_;  // none where one drop wins
   SplitMix64 rng_;

@@ -1,4 +1,4 @@
-// Batch calls as functions of the Python module; `checkrow.engines.batch` is how to use them.
+// Batch calls as functions of the Python module; use them through `checkrow.engines.batch`.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 

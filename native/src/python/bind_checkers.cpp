@@ -28,7 +28,7 @@ Counting counting_named(std::string_view name) {
   throw std::invalid_argument("routes must be keep, drop or each");
 }
 
-// The fields of a row as Python values; enums by their names.
+// Convert the fields of a row to Python values; enums become their names.
 
 template <class Value>
 nb::object object_of(const Value& value) {

@@ -51,7 +51,7 @@ class CheckersSearch {
         nb::gil_scoped_acquire acquire;
         progress(tuple_of(found));
       };
-    // Other Python threads run meanwhile, and must not come in here.
+    // Other Python threads run during the search, and must not use this object.
     const InProgress mark(in_progress_);
     SearchProgress found;
     {

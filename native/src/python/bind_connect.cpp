@@ -1,5 +1,5 @@
-// The exact solver of Connect-N as a class of the Python module, and random games to compare the
-// rules with.
+// The exact solver of Connect-N as a class of the Python module, and random games for comparing
+// the rules.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -25,7 +25,7 @@ namespace {
 using Asked = std::optional<nb::callable>;
 using Nodes = std::optional<std::uint64_t>;
 
-// A bitboard from a Python integer.
+// Converts a Python integer to a bitboard.
 Word128 to_word(nb::handle number) {
   if (!PyLong_Check(number.ptr())) throw nb::type_error("a bitboard is an int");
   const auto low = PyLong_AsUnsignedLongLong(number.ptr());
@@ -49,7 +49,7 @@ Limits limits(const Asked& progress, const Nodes& nodes) {
   return {ask, nodes.value_or(Limits::no_limit)};
 }
 
-// A solver that refuses to be called from its own `progress`, which would wait forever.
+// A solver that rejects calls from its own `progress`, which would deadlock.
 class PySolver {
  public:
   PySolver(int width, int height, int connect, std::size_t table_bytes, int threads,
@@ -88,7 +88,7 @@ class PySolver {
     return alone([&] { return solver_.line(board, limits(progress, nodes)); });
   }
 
-  // Each proved position takes 19 bytes: 16 of its key from the lowest on, the two bounds, the work.
+  // Each proved position takes 19 bytes: 16 for its key, lowest first, the two bounds, the work.
   nb::bytes proved(int least_work) {
     const std::vector<Proved> found = alone([&] { return solver_.proved(least_work); });
     std::string packed;

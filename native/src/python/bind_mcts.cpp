@@ -29,7 +29,7 @@ FoundTuple tuple_of(const Found& found) {
   return {found.line, found.share, found.ends_in, found.playouts};
 }
 
-// A position as Python gives it: empty, and then filled seat by seat.
+// A position that Python creates empty and then fills seat by seat.
 class MctsPosition {
  public:
   MctsPosition(int width, int height, int connect, int players, int turn)

@@ -1,4 +1,4 @@
-// Games that are stepped together; `checkrow.environments.vector` is how to use them.
+// Games that are stepped together; use them through `checkrow.environments.vector`.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -30,7 +30,7 @@ struct LearnerArrays {
   Array<std::uint8_t> terminated;
   Array<std::uint8_t> truncated;
 
-  // Throws std::invalid_argument where one is shorter than it has to be.
+  // Returns pointers to the arrays. Throws std::invalid_argument if one has the wrong size.
   VectorArrays checked(std::size_t games, std::size_t seats, std::size_t cells,
                        std::size_t actions) const {
     if (planes.size() != games * cells || mask.size() != games * actions ||

@@ -14,8 +14,8 @@ namespace checkrow::python {
 using checkers::Setup;
 using checkers::SetupTurn;
 
-// A bitboard of up to 128 bits. A type of its own, since some compilers count their 128-bit
-// integers among the arithmetic types and others do not.
+// A bitboard of up to 128 bits. It is a type of its own because only some compilers count their
+// 128-bit integers among the arithmetic types.
 struct Bits {
   Word128 value = 0;
 };
@@ -31,22 +31,22 @@ inline Setup setup_of(int turn, Bits light, Bits dark, Bits kings) {
   return {turn, light.value, dark.value, kings.value, {}, {}};
 }
 
-// The moves of kings in a row: nothing, or light's number and king and then dark's.
+// The moves of kings in a row: nothing, or light's count and king, followed by dark's.
 using RunNumbers = std::vector<Bits>;
 
 inline Setup with_runs(Setup setup, const RunNumbers& runs) {
   if (runs.empty()) return setup;
   if (runs.size() != 4)
     throw std::invalid_argument("moves of kings are four numbers: count and king of each side");
-  // A count beyond this is refused with the others that are too large.
+  // Any count above the limit of the rules gives the same error, so larger ones may become 99.
   const auto count = [](Bits bits) { return static_cast<int>(bits.value > 99 ? 99 : bits.value); };
   setup.light_run = {count(runs[0]), runs[1].value};
   setup.dark_run = {count(runs[2]), runs[3].value};
   return setup;
 }
 
-// A position as the `turn_key` of the rules has it: turn, light, dark, kings, and the moves of
-// kings where they are counted.
+// Returns the position of a `turn_key` of the rules: turn, light, dark, kings, and the moves of
+// kings if the rules count them.
 inline Setup setup_of(const std::vector<Bits>& turn_key) {
   if (turn_key.size() != 4 && turn_key.size() != 8)
     throw std::invalid_argument("a position is four numbers, or eight with the moves of kings");
@@ -85,7 +85,7 @@ struct nanobind::detail::type_caster<checkrow::python::Bits> {
         return true;
       }
     }
-    PyErr_Clear();  // negative, or too large: no bitboard
+    PyErr_Clear();  // negative or too large: not a bitboard
     return false;
   }
 

@@ -1,7 +1,7 @@
 // The Python module `checkrow.engines._native`. Its types are in _native.pyi.
 //
-// Long calls let other Python threads run. Every 20 milliseconds they come back to see
-// whether Python has a signal to handle, and to call `progress`.
+// Long calls let other Python threads run. Every 20 milliseconds they reacquire the GIL to
+// handle pending Python signals and to call `progress`.
 
 #include <nanobind/nanobind.h>
 
@@ -15,7 +15,7 @@ using namespace checkrow;
 using namespace checkrow::python;
 
 NB_MODULE(_native, module) {
-  // Raised by a call whose `progress` answered False, or that has used up its nodes.
+  // Raised by a call whose `progress` returned False, or that has used up its nodes.
   static PyObject* stopped =
       PyErr_NewException("checkrow.engines._native.Stopped", PyExc_Exception, nullptr);
   module.attr("Stopped") = nb::borrow(stopped);

@@ -12,7 +12,7 @@
 
 namespace checkrow::python {
 
-// A list of numbers that Python sees in place, and NumPy without a copy.
+// A list of numbers that Python and NumPy read without a copy.
 template <class Number>
 using View = nanobind::ndarray<nanobind::memview, Number, nanobind::ndim<1>>;
 
@@ -27,7 +27,7 @@ View<Number> view_of(std::vector<Number>&& numbers) {
   return View<Number>(data, {size}, owner);
 }
 
-// Called at intervals by long work: handles Python's signals and calls `progress`, if any, which
+// Returns a callback for long work: it handles Python's signals and calls `progress`, if any, which
 // returns whether to continue.
 inline Progress asking(const nanobind::object& progress) {
   return [&progress](std::uint64_t done) {

@@ -1,4 +1,4 @@
-// Recently used blocks, unpacked. Safe for several threads.
+// A cache of recently used blocks, unpacked. Safe to use from several threads.
 #pragma once
 
 #include <memory>

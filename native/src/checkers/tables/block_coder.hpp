@@ -1,10 +1,10 @@
-// The values of some consecutive positions of a slice as bits, guessed from neighbours.
+// Codes the values of consecutive positions of a slice as bits, predicted from neighbours.
 //
 // A value usually equals that of its neighbours: the position before, and those where another
 // piece of the kind that varies fastest, or one of the next kind, is one square further back. The
-// board also shows how sharp a position is (value_hint.hpp). The coder counts once for a slice how
-// often each value follows each pattern of these. Every block starts with those probabilities for
-// its range coder, and adapts them to its own values.
+// board also shows how sharp a position is (value_hint.hpp). The coder counts once per slice how
+// often each value follows each pattern of these. Every block starts its range coder with the
+// resulting probabilities, and adapts them to its own values.
 //
 // Blocks are independent, so a reader decodes one without the others. Values that no lookup needs
 // take no space.
@@ -30,7 +30,7 @@ inline constexpr int exact_questions = plain_questions + 2 * spreads * (2 + most
 
 constexpr int questions(bool exact) { return exact ? exact_questions : plain_questions; }
 
-// Where the pieces of one kind stand while the positions go by: numbers of places, lowest first.
+// The places of the pieces of one kind, lowest first, in one position after another.
 class Stands {
  public:
   Stands(const KindOfPiece& kind, std::uint32_t way)
@@ -39,7 +39,7 @@ class Stands {
     for (int nth = 0; nth < pieces_; ++nth, set &= set - 1) places_[nth] = std::countr_zero(set);
   }
 
-  // Whether all ways were seen, so that the first one follows and the next kind goes on.
+  // Steps to the next way. Returns true after the last one, when the next kind must step too.
   bool advance() {
     if (++way_ == ways_) {
       way_ = 0;
@@ -54,8 +54,8 @@ class Stands {
     return false;
   }
 
-  // How many ways ago the nth piece stood one place further back and all others as now; 0 if
-  // it never did.
+  // Returns how many ways ago the nth piece was one place further back, with all others where they
+  // are now; 0 if it never was.
   int back(int nth) const {
     const int below = nth ? places_[nth - 1] : -1;
     if (nth >= pieces_ || below + 1 >= places_[nth]) return 0;
@@ -71,7 +71,7 @@ class Stands {
   int places_[most_pieces + 1] = {};
 };
 
-// Goes through a block value by value. `coder.ask(question, yes)` writes, reads or counts the
+// Walks through a block value by value. `coder.ask(question, yes)` writes, reads or counts the
 // answer to a question, and returns it.
 template <bool Exact, class Coder>
 class BlockWalk {
@@ -79,7 +79,7 @@ class BlockWalk {
   BlockWalk(const Slice& slice, std::uint64_t first, Coder& coder)
       : BlockWalk(slice.kinds_by_speed(), first, coder) {}
 
-  // `values` holds what is to be written, or room for what is read.
+  // `values` holds the values to write, or room for those to read.
   void run(std::span<Value> values, std::span<const ValueHint> hints) {
     for (std::size_t at = 0; at < values.size(); ++at) {
       const Value* here = values.data() + at;
@@ -124,7 +124,7 @@ class BlockWalk {
     return distance(found, wanted);
   }
 
-  // The distance to the end, as the error of the guess in steps of two turns.
+  // Codes the distance to the end, as the error of a guess in steps of two turns.
   Value distance(int kind, int wanted) {
     int guesses[2] = {none, none}, known = 0;
     for (const int value : near_)
@@ -163,7 +163,7 @@ class Counter {
     return yes;
   }
 
-  // Questions that were never asked have none.
+  // A question that was never asked gets an even chance.
   std::vector<Chance> chances() const {
     std::vector<Chance> found;
     for (const auto& [no, yes] : counts_) {
@@ -178,7 +178,7 @@ class Counter {
   std::vector<std::array<std::uint64_t, 2>> counts_;
 };
 
-// The chances of one block, which follow its answers.
+// The chances of one block, which adapt to its answers.
 class BlockChances {
  public:
   explicit BlockChances(std::span<const Chance> chances) {

@@ -1,10 +1,10 @@
-// Finds the values of an ending of any variant, by going back from the positions that are decided.
+// Finds the values of an ending of any variant, working backwards from decided positions.
 //
 // First it looks up the turns of every position that lead out of the ending, whose values are
 // known, and counts those that stay inside. Then it works value by value, one turn further from the
-// end each time. From a position that is lost, every quiet turn taken back leads to one that is
-// won. From a position that is won, it leads to one with a turn less that may save it; with none
-// left, it is lost. Positions that remain when nothing changes are drawn.
+// end each time. Undoing a quiet turn from a lost position leads to a won one. Undoing one from a
+// won position leads to a position with one turn fewer that may save it; with none left, that
+// position is lost. When nothing changes any more, the remaining positions are drawn.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class Builder {
 
  public:
   // The library must hold the endings that this one leads to, unpacked. With `exact`, values
-  // include the turns to the end of the game, and those of the library must, too.
+  // include the turns to the end of the game, and those of the library must too.
   Builder(const Slice& slice, bool exact, const Library& library, ParallelFor& parallel)
       : exact_(exact), library_(library), parallel_(parallel), halves_(slice.symmetric() ? 1 : 2) {
     for (std::size_t half = 0; half < halves_.size(); ++half)
@@ -79,9 +79,9 @@ class Builder {
   static constexpr std::uint64_t chunk_size = 1 << 12;
 
   // How many turns within the ending may still save a position from being lost, or:
-  static constexpr std::uint8_t saved = 200;   // a turn out of it does: more than can be counted
-  static constexpr std::uint8_t forced = 254;  // there is none, because there is a capture
-  static constexpr std::uint8_t closed = 255;  // there is none
+  static constexpr std::uint8_t saved = 200;   // a turn out of it does: above any count
+  static constexpr std::uint8_t forced = 254;  // none, because the side must capture
+  static constexpr std::uint8_t closed = 255;  // none
 
   using Bytes = std::unique_ptr<std::atomic<std::uint8_t>[]>;
 
@@ -92,7 +92,7 @@ class Builder {
     Bytes values, left;
     std::vector<Value> conversions;              // the best value of turns out of the ending
     std::vector<std::array<bool, 256>> planned;  // the values among them, for each chunk
-    std::array<Bytes, 2> changed;                // the chunks with a new value, even or odd
+    std::array<Bytes, 2> changed;                // the chunks with a new value, by its parity
 
     void prepare(const Slice& of) {
       slice = of;
@@ -153,7 +153,7 @@ class Builder {
     return {is_lost(best) ? static_cast<std::uint8_t>(inside) : saved, best};
   }
 
-  // How many quiet turns crown no man.
+  // Counts the quiet turns that do not crown a man.
   static int quiets_inside(const Place& at) {
     using Quiet = Moves<R, light>;
     int found = Quiet::count_quiets(at);
@@ -164,7 +164,7 @@ class Builder {
     return found;
   }
 
-  // What the turns out of the ending decide.
+  // Stores what the turns out of the ending decide.
   void decide_by_conversions(Half& half, std::uint64_t chunk, int value) {
     if (!half.planned[chunk][static_cast<std::size_t>(value)]) return;
     const std::uint64_t first = chunk * chunk_size, end = std::min(half.size, first + chunk_size);
@@ -178,7 +178,7 @@ class Builder {
     }
   }
 
-  // Takes turns back from the positions that have the value before.
+  // Undoes turns from the positions that have the previous value.
   void go_back(Half& half, std::uint64_t chunk, int value) {
     auto& changed = half.changed[1 - value % 2][chunk];
     if (!changed.load(relaxed)) return;

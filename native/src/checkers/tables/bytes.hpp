@@ -1,4 +1,4 @@
-// Numbers in files, lowest byte first, and the sum that tells whether a file is whole.
+// Numbers in files, lowest byte first, and the checksum that shows whether a file is intact.
 #pragma once
 
 #include <bit>
@@ -70,7 +70,7 @@ class ByteReader {
   std::span<const std::uint8_t> left_;
 };
 
-// Changes with every bit. It guards against accidents, not against forgery.
+// Returns a sum that depends on every bit. It guards against accidents, not against forgery.
 inline std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
   std::uint64_t sum = 0x9e3779b97f4a7c15 ^ bytes.size();
   const auto mix = [&](std::uint64_t word) {

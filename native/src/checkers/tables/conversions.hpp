@@ -12,7 +12,7 @@ bool ended(const Position<std::uint64_t>& at) {
   return !at.mine || (R.first_king_wins && at.kings);
 }
 
-// Whether the rules end a game here as a draw, whatever happened before.
+// Whether the rules declare a draw here, whatever happened before.
 template <const Rules& R, int Side>
 bool drawn_at_once(const Position<std::uint64_t>& at) {
   if constexpr (R.ending == Ending::turkish_ending)
@@ -26,7 +26,7 @@ struct Conversions {
   bool only_these = false;  // whether the rules allow no other turn
 };
 
-// `value_of(position, side)` gives the value of a position in another ending.
+// `value_of(position, side)` returns the value of a position in another ending.
 template <const Rules& R, int Side, class ValueOf>
 class ConversionsOf {
   using Word = std::uint64_t;
@@ -59,7 +59,7 @@ class ConversionsOf {
     return found;
   }
 
-  // The value of the best capture; there must be one.
+  // Returns the value of the best capture; there must be one.
   int best_capture(const Place& at, Word capturers) const {
     TurnList<Word> list;
     Turns<R, Side>::template captures<Counting::drop>(at, capturers, list);

@@ -7,7 +7,7 @@
 namespace checkrow::checkers::tables {
 namespace {
 
-// The start of a file; docs/tables.md draws it.
+// The start of a file; docs/tables.md shows the format.
 constexpr std::string_view magic = "CHECKROW TABLE\n";
 constexpr std::uint8_t version = 3, older_version = 2;
 constexpr std::size_t key_room = 16, older_key_room = 12;

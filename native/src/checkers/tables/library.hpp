@@ -10,14 +10,14 @@
 
 namespace checkrow::checkers::tables {
 
-// One file: an ending with either side to move, which is one slice if both have the same.
+// One file: an ending with either side to move, as one slice if both sides have the same pieces.
 struct Ending {
   std::vector<PackedSlice> slices;
-  int longest = 0;  // no decided position is further from its end, or from another ending
+  int longest = 0;  // no decided position is further from the end, or from another ending
 };
 
-// The bytes of a file, and an ending out of them. `read_ending` raises `std::invalid_argument`
-// with what is wrong with it.
+// Write an ending as the bytes of a file, and read it back. `read_ending` throws
+// `std::invalid_argument` that says what is wrong with a bad file.
 std::vector<std::uint8_t> write_ending(std::string_view variant, const Ending& ending);
 Ending read_ending(std::string_view variant, const Shape& shape, FindHints find_hints,
                    std::span<const std::uint8_t> bytes);

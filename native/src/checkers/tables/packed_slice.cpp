@@ -5,7 +5,7 @@
 namespace checkrow::checkers::tables {
 namespace {
 
-// Chances are counted on no more values than this, spread over the slice.
+// Chances are counted on about this many values at most, spread over the slice.
 constexpr std::uint64_t counted_values = 6'000'000;
 
 constexpr std::uint8_t alike_byte = 252, long_byte = 255;  // see `write_lengths`
@@ -21,7 +21,7 @@ bool same_value(std::span<const Value> values, Value& found) {
   return found <= won;
 }
 
-// Most questions are never asked. Chances are in turns so many even ones, and some that are told.
+// Most questions are never asked, so the chances are stored as runs: even ones, then explicit ones.
 
 void write_chances(ByteWriter& bytes, const std::vector<Chance>& chances) {
   for (auto next = chances.begin(); next != chances.end();) {
@@ -46,8 +46,8 @@ std::vector<Chance> read_chances(ByteReader& bytes, std::size_t size) {
   return found;
 }
 
-// A length is a byte, and only if that does not do two more; the highest bytes are values of
-// blocks that are all alike.
+// A length takes one byte, and two more only if it does not fit. The highest bytes stand for
+// blocks whose values are all equal.
 
 void write_lengths(ByteWriter& bytes, const std::vector<std::uint16_t>& lengths) {
   for (const std::uint16_t length : lengths) {

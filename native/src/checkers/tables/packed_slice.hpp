@@ -41,7 +41,7 @@ class PackedSlice {
   const Counts& counts() const { return counts_; }
   std::uint64_t blocks() const { return lengths_.size(); }
 
-  // One block: values in bytes, or four in a byte. Fills `block_bytes` bytes.
+  // Unpacks one block into `block_bytes` bytes: one value in each byte if exact, otherwise four.
   void unpack(std::uint64_t block, std::uint8_t* bytes) const;
 
  private:

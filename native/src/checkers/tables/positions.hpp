@@ -1,4 +1,4 @@
-// The positions of a slice one after the other, from any number on.
+// Iterates over the positions of a slice, starting at any number.
 #pragma once
 
 #include "checkers/tables/slice.hpp"
@@ -24,11 +24,11 @@ class Positions {
     place_fast();
   }
 
-  // With light to move. Where men of both sides share a square there is no such position.
+  // The current position, with light to move. It is impossible if two pieces share a square.
   const Position<std::uint64_t>& here() const { return here_; }
   bool possible() const { return possible_; }
 
-  // Nonsense after the last one.
+  // Steps to the next position; nonsense after the last one.
   void advance() {
     if (++ways_[0] < kinds_[0].ways)
       sets_[0] = next_set(sets_[0]);
@@ -52,7 +52,7 @@ class Positions {
     place_slow();
   }
 
-  // All pieces but those of the kind that varies fastest, and the squares left for these.
+  // Places all pieces but those of the fastest-varying kind, and finds the squares left for these.
   void place_slow() {
     Board board;
     for (std::size_t nth = kinds_.size(); --nth > 0;) put(board, nth);
@@ -84,7 +84,7 @@ class Positions {
   }
 
   KindsBySpeed kinds_;
-  std::uint64_t mine_, crowned_;  // all bits, if those that vary fastest are mine, or kings
+  std::uint64_t mine_, crowned_;  // all bits if the fastest-varying kind is mine, or kings
   std::uint32_t ways_[4] = {};
   Set sets_[4] = {};
   std::uint64_t places_[most_squares] = {};

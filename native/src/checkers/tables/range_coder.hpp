@@ -1,6 +1,6 @@
-// Yes-or-no answers in as little room as their chances allow: a binary range coder.
+// A binary range coder: stores yes-or-no answers in as little space as their chances allow.
 //
-// A chance is that of a yes, in 65,536ths; see G. N. N. Martin, "Range encoding" (1979).
+// A chance is the probability of a yes, in 65,536ths; see G. N. N. Martin, "Range encoding" (1979).
 #pragma once
 
 #include <cstddef>
@@ -28,9 +28,9 @@ class Encoder {
     for (; range_ < least_range; range_ <<= 8) shift();
   }
 
-  // What was written. Zeros at the end are left out: the decoder reads them anyway.
+  // Returns the bytes. Leaves out zeros at the end, because the decoder reads them anyway.
   std::vector<std::uint8_t> finish() {
-    // Of all numbers that mean the same, the one that ends in the most zeros.
+    // Of all numbers that mean the same, choose the one that ends in the most zeros.
     for (std::uint64_t rounded = 0xffffffff; rounded; rounded >>= 1) {
       const std::uint64_t value = (low_ + range_ - 1) & ~rounded;
       if (value < low_) continue;
@@ -43,8 +43,8 @@ class Encoder {
   }
 
  private:
-  // Moves the highest byte of `low_` out. A byte waits until it is known whether a carry
-  // still reaches it; bytes of 255 after it wait with it.
+  // Shifts out the highest byte of `low_`. A byte waits until it is known whether a carry
+  // reaches it; bytes of 255 after it wait with it.
   void shift() {
     if (low_ < 0xff000000 || low_ >= std::uint64_t{1} << 32) {
       const auto carry = static_cast<std::uint8_t>(low_ >> 32);

@@ -1,13 +1,13 @@
 // Slices: all positions with the same pieces, each with a number of its own.
 //
-// The side to move is always light, at the bottom, for a board with dark to move is the same
-// as the turned board with light to move. So a slice is told by the men and kings of the side
-// to move and those of the other; the slice with the two exchanged holds the positions where
-// the other is to move.
+// The side to move is always light, at the bottom, because a board with dark to move is the same
+// as the turned board with light to move. So the men and kings of the side to move and those of
+// the other side identify a slice; the slice with the two exchanged holds the positions with the
+// other side to move.
 //
-//     number = ((men * their men * kings * their kings), each by subsets.hpp:
-//         men          among all squares but the far row, where a man is a king
-//         their men    among theirs; both on one square has a number and no meaning
+//     number = the ways of (men, their men, kings, their kings) as digits, each by subsets.hpp:
+//         men          among all squares but the far row, where a man would be a king
+//         their men    likewise; men of both sides on one square have a number but no meaning
 //         kings        among the squares that are free of men
 //         their kings  among the squares that are left; they vary fastest
 #pragma once
@@ -23,7 +23,7 @@ namespace checkrow::checkers::tables {
 struct Board {
   Set men = 0, kings = 0, their_men = 0, their_kings = 0;
 
-  // The same for the other side, which then is light, at the bottom.
+  // Returns the board as the other side sees it: that side becomes light, at the bottom.
   template <const Rules& R>
   Board turned() const {
     return {Dense<R>::turned(their_men), Dense<R>::turned(their_kings), Dense<R>::turned(men),
@@ -31,7 +31,7 @@ struct Board {
   }
 };
 
-// Of a position with `side` to move.
+// Returns the board of a position with `side` to move.
 template <const Rules& R>
 Board board_of(const Position<std::uint64_t>& at, int side) {
   const Set crowned = Dense<R>::packed(at.kings);
@@ -48,7 +48,7 @@ Position<std::uint64_t> place_of(const Board& board) {
           Dense<R>::gapped(board.kings | board.their_kings)};
 }
 
-// Pieces of one kind in a slice, and the ways to put them where they may stand.
+// The pieces of one kind in a slice, and the number of ways to place them.
 struct KindOfPiece {
   enum class Kind { men, their_men, kings, their_kings };
 
@@ -57,7 +57,7 @@ struct KindOfPiece {
   std::uint32_t ways = 1;
 };
 
-// The kinds that are there, the one that varies fastest first.
+// The kinds of pieces in a slice, the one that varies fastest first.
 class KindsBySpeed {
  public:
   void add(KindOfPiece kind) {
@@ -87,7 +87,7 @@ struct Slice {
   Slice exchanged() const { return {their_men, their_kings, men, kings, shape}; }
   bool symmetric() const { return *this == exchanged(); }
 
-  // A small number that no other slice of up to six pieces has.
+  // A small number, unique among the slices of up to six pieces.
   static constexpr std::size_t codes = 7 * 7 * 7 * 7;
   std::size_t code() const {
     return static_cast<std::size_t>(((men * 7 + kings) * 7 + their_men) * 7 + their_kings);
@@ -123,7 +123,7 @@ struct Slice {
            number_among(board.their_kings, all_men | board.kings);
   }
 
-  // The position of a number that has a meaning.
+  // Returns the board with this number, which must have a meaning.
   Board board(std::uint64_t number) const {
     const std::uint32_t their_king_ways = ways_to_put(their_kings, places_for_their_kings());
     const std::uint32_t king_ways = ways_to_put(kings, places_for_kings());
@@ -143,14 +143,14 @@ struct Slice {
     return found;
   }
 
-  // How many places of men of both sides there are, and how many numbers each of them has.
+  // The number of ways to place the men of both sides, and of positions for each way.
   std::uint64_t men_ways() const {
     return std::uint64_t{ways_of_men()} * ways_of_their_men();
   }
   std::uint64_t per_men() const { return size() / men_ways(); }
 
-  // Calls `act(board, number)` for all positions whose men stand in the ways from `first` up
-  // to `end`; numbers without meaning are left out.
+  // Calls `act(board, number)` for all positions whose men are placed in the ways from `first` up
+  // to `end`; skips numbers without meaning.
   template <class Act>
   void each(std::uint64_t first, std::uint64_t end, Act&& act) const {
     const std::uint32_t their_ways = ways_of_their_men();

@@ -1,5 +1,5 @@
-// The squares of a board without gaps, for counting: sets of squares, and the way to and from the
-// layout of geometry.hpp, which has one empty bit after each even row where pieces go diagonally.
+// The squares of a board, numbered without gaps for counting: sets of squares, and conversions to
+// and from geometry.hpp, whose layout has gaps after even rows where pieces move diagonally.
 //
 // Light sits at the bottom. On the 8x8 board of most variants even rows begin at the left edge,
 // odd rows one square further in:
@@ -9,7 +9,7 @@
 //     row 1       4   5   6   7
 //     row 0     0   1   2   3
 //
-// Turning the board around takes square n to the last square - n and each side to the other's place.
+// Turning the board around moves square n to the last square - n and exchanges the sides.
 #pragma once
 
 #include <bit>
@@ -28,8 +28,8 @@ constexpr bool has_tables(const Rules& rules) {
   return rules.width * rules.height / (rules.orthogonal ? 1 : 2) <= 64;
 }
 
-// How many squares a board has, and how many a row. A man on the far row would be a king, so that
-// men have one row less.
+// How many squares a board has, and how many a row has. A man on the far row would be a king, so
+// men have one row fewer.
 struct Shape {
   int squares, row;
 
@@ -69,7 +69,7 @@ struct Dense {
  private:
   static constexpr int most_gaps = R.orthogonal ? 0 : R.height / 2;
 
-  // The squares that have so many gaps before them.
+  // The squares that have this many gaps before them.
   template <int Gaps>
   static constexpr Set after = [] {
     Set found = 0;

@@ -1,4 +1,4 @@
-// Numbering the ways to put some pieces of a kind on some squares.
+// Numbers the ways to place pieces of one kind on some squares.
 //
 // Ways are ordered by their highest square, then the next, and so on: the order of the sets
 // as numbers. {a < b < c} has the number C(a,1) + C(b,2) + C(c,3).
@@ -32,7 +32,7 @@ inline std::uint32_t number_of(Set set) {
   return found;
 }
 
-// The same, where the squares in `taken` do not exist.
+// The same, without counting the squares in `taken`.
 inline std::uint32_t number_among(Set set, Set taken) {
   std::uint32_t found = 0;
   for (int nth = 1; set; ++nth, set &= set - 1) {
@@ -54,7 +54,7 @@ constexpr Set set_numbered(std::uint32_t number, int pieces) {
 
 constexpr Set first_set(int pieces) { return (Set{1} << pieces) - 1; }
 
-// The set that comes next with as many squares; nonsense after the last one.
+// Returns the next set with as many squares; nonsense after the last one.
 constexpr Set next_set(Set set) {
   if (!set) return 0;
   const Set low = set & -set;
@@ -62,7 +62,7 @@ constexpr Set next_set(Set set) {
   return ripple | (set ^ ripple) >> 2 >> std::countr_zero(low);
 }
 
-// A set of the squares that are left when `taken` is gone, on the real squares.
+// Maps a set of the squares numbered without those in `taken` to the real squares.
 constexpr Set spread_among(Set set, Set taken) {
   Set found = 0, free = ~taken;
   for (; set; set >>= 1, free &= free - 1)

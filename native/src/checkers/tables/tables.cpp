@@ -28,8 +28,8 @@ void each_conversion(const Slice& slice, Act&& act) {
       }
 }
 
-// How many ways of the men are worth one piece of work. Four ways at least: two threads
-// never write to the same byte of `Values` then.
+// How many ways to place the men make one piece of work. A multiple of four, so that two
+// threads never write to the same byte of `Values`.
 std::uint64_t ways_at_once(const Slice& slice) {
   return 4 * (5'000 / slice.per_men() + 1);
 }
@@ -141,7 +141,7 @@ class TablesOf final : public Tables {
     library_.add(std::move(ending));
   }
 
-  // The best of all turns, by the general generator and one probe for each.
+  // Finds the best of all turns from the general generator, with one probe for each.
   std::optional<Known> by_turns(const Place& at) const {
     TurnList<std::uint64_t> list;
     Turns<R, light>::all(at, list);
@@ -182,7 +182,7 @@ class TablesOf final : public Tables {
       }
     }
     const Board board = board_of<R>(at, Side);
-    // A man on the far row is in no game, and has no number.
+    // A man on the far row occurs in no game and has no number.
     using Squares = Dense<R>;
     if ((board.men & ~Squares::light_man_squares) | (board.their_men & ~Squares::dark_man_squares))
       return {};
@@ -192,7 +192,7 @@ class TablesOf final : public Tables {
     return Known{cache_.value(*packed, slice.number(board)), packed->exact(), at_end<R>};
   }
 
-  // Makes all values of a slice ready for the builder.
+  // Unpacks all values of a slice for the builder.
   void unpack(const Slice& slice, bool exact, ParallelFor& parallel) {
     const PackedSlice* packed = library_.packed(slice);
     if (!packed) throw std::invalid_argument("first build the table of " + name_of(slice));
@@ -210,7 +210,7 @@ class TablesOf final : public Tables {
     library_.keep_unpacked(slice, std::move(values));
   }
 
-  // A file does not have the values of positions where the side to move must capture.
+  // Adds the values of positions where the side to move must capture, which files leave out.
   void fill_captures(const Slice& slice, Values& values, ParallelFor& parallel) {
     each_conversion<R>(slice, [&](const Slice& then) {
       if (then.pieces() < slice.pieces()) unpack(then, values.exact(), parallel);
@@ -230,7 +230,7 @@ class TablesOf final : public Tables {
     });
   }
 
-  // Takes a slice out of a finished builder: unpacked for the next endings, packed to stay.
+  // Takes a slice from a finished builder. Keeps it unpacked for later endings; returns it packed.
   PackedSlice collect(UsedBuilder& builder, const Slice& slice, int side, bool exact,
                       ParallelFor& parallel) {
     Values values(slice.size(), exact);
@@ -255,7 +255,7 @@ class TablesOf final : public Tables {
     return PackedSlice::pack(slice, exact, ValueHintOf<R>::find, counts, asked, parallel);
   }
 
-  // Makes room: the largest endings are those that the fewest others lead to.
+  // Frees the unpacked values of the largest endings: the fewest others lead to these.
   void forget_largest() {
     for (int men = 0; men <= most_pieces; ++men)
       for (int kings = 0; men + kings <= most_pieces; ++kings)

@@ -17,7 +17,7 @@ namespace checkrow::checkers::tables {
 struct Known {
   Value value = drawn;
   bool exact = false;
-  Value end = lost;  // of a position where the game is over
+  Value end = lost;  // the value of a position where the game is over
 
   int distance() const { return value - end; }
 };
@@ -25,7 +25,7 @@ struct Known {
 struct Checked {
   std::uint64_t positions = 0;
   std::uint64_t wrong = 0;
-  std::optional<Setup> example;  // one of those that are wrong
+  std::optional<Setup> example;  // one of the wrong positions
   bool counts_agree = true;
 };
 
@@ -63,7 +63,7 @@ class Tables {
   virtual std::optional<Known> probe(const Place& at, int side) const = 0;
   virtual std::optional<Known> probe(const Setup& setup) const = 0;
 
-  // Of a loaded slice.
+  // Returns what is known of a slice, if it is loaded.
   virtual std::optional<Contents> contents(const Slice& slice) const = 0;
 
   // The largest number of pieces in a loaded table.

@@ -1,4 +1,4 @@
-// A hint at the value of a position, from the board alone, so that the coder guesses the value.
+// A hint at the value of a position, from the board alone, that helps the coder to predict it.
 //
 // A side whose every step lets the other capture usually loses something, so the hint counts the
 // steps that seem safe, up to two. It checks all steps at once and misses some captures and some
@@ -18,9 +18,9 @@ namespace checkrow::checkers::tables {
 
 enum class ValueHint : std::uint8_t { never_asked, no_safe_step, one_safe_step, safe, may_capture };
 
-inline constexpr int hints = 4;  // of positions that are asked for
+inline constexpr int hints = 4;  // all but `never_asked`
 
-// Those of as many positions as there is room for, from number `first` of a slice on.
+// Fills `found` with the hints of consecutive positions of a slice, from number `first` on.
 using FindHints = void (*)(const Slice& slice, std::uint64_t first, std::span<ValueHint> found);
 
 template <const Rules& R>
@@ -31,7 +31,7 @@ class ValueHintOf {
   using Word = std::uint64_t;
   using Place = Position<Word>;
 
-  // Where men go: those of the side to move, and the others.
+  // Whether men move this way: those of the side to move, and those of the other side.
   template <int Way>
   static constexpr bool up = Sides<R>::template man_ways<light> >> Way & 1;
   template <int Way>
@@ -56,7 +56,7 @@ class ValueHintOf {
 
   static ValueHint by_steps(const Place& at) {
     const Word free = Moves<R, light>::empty(at), their_kings = at.theirs & at.kings;
-    // Squares where the other side can capture what stands there.
+    // The squares on which the other side can capture a piece.
     Word danger = 0;
     each_way<all_ways>([&]<int Way>() {
       const Word hunters = down<Way> ? at.theirs : their_kings;
@@ -66,7 +66,7 @@ class ValueHintOf {
     const Word movers = hanging & (hanging - 1) ? 0 : hanging ? hanging : at.mine;
     Word once = 0, again = 0;  // the squares that safe steps lead to
     each_way<all_ways>([&]<int Way>() {
-      // A piece that steps up to another opens the square behind itself.
+      // A piece that steps next to another leaves an empty square behind it.
       const Word facing = Board::template back<Way>(up<Way> ? at.theirs : their_kings);
       const Word targets = Board::template step<Way>(up<Way> ? movers : movers & at.kings) & free &
                            ~(danger | facing);
@@ -74,7 +74,7 @@ class ValueHintOf {
       once |= targets;
     });
     const bool some = once, several = again | (once & (once - 1));
-    // Sums avoid branches that processors predict badly.
+    // Sums avoid branches that are hard to predict.
     const int steps = static_cast<int>(ValueHint::no_safe_step) + some + several;
     constexpr ValueHint capture = R.must_capture ? ValueHint::never_asked : ValueHint::may_capture;
     return Moves<R, light>::capturers(at) ? capture : static_cast<ValueHint>(steps);

@@ -5,9 +5,9 @@
 //     0        drawn
 //     1 + n    decided in n turns: won if n is odd, lost if n is even
 //
-// Who makes the last turn wins, so that the number of turns tells who that is. Where who has no
-// turn left wins (antidraughts), a value is 2 + n, and again it is won if the value is even. Where
-// distances are not kept, a win counts as 2 and a loss as 1: values then fit in two bits.
+// The side that makes the last turn wins, so the parity of n tells who that is. In antidraughts,
+// where a side without a turn wins, a value is 2 + n, and an even value is a win again. Without
+// distances, a win is 2 and a loss is 1, so values fit in two bits.
 #pragma once
 
 #include <algorithm>
@@ -30,17 +30,17 @@ inline constexpr Value at_end = R.losing_wins ? won : lost;
 constexpr bool is_lost(int value) { return value & 1; }
 constexpr bool is_won(int value) { return value && !(value & 1); }
 
-// Without the distance.
+// Returns a value without the distance.
 constexpr Value plain(int value) { return value ? (is_lost(value) ? lost : won) : drawn; }
 
-// The better of two values for the side to move: a quick win, a draw, a slow loss.
+// Ranks values for the side to move: a quick win is best, then a draw, then a slow loss.
 constexpr int rank_of(int value) { return value ? (is_won(value) ? 1000 - value : value - 1000) : 0; }
 constexpr int better(int one, int other) { return rank_of(one) >= rank_of(other) ? one : other; }
 
-// The value, for the player who makes it, of a turn that leads to a position of this value.
+// Returns the value of a turn, for the player who makes it, to a position of this value.
 constexpr int before(int value) { return value ? value + 1 : drawn; }
 
-// All values of a slice, in bytes or in two bits each.
+// All values of a slice, in one byte or in two bits each.
 class Values {
  public:
   Values() = default;
@@ -50,7 +50,7 @@ class Values {
     return exact_ ? bytes_[number] : bytes_[number / 4] >> number % 4 * 2 & 3;
   }
 
-  // Neighbours share a byte, so that two threads must not write within the same four.
+  // Four neighbours may share a byte, so two threads must not write to the same four.
   void set(std::uint64_t number, Value value) {
     if (exact_) {
       bytes_[number] = value;
@@ -61,7 +61,7 @@ class Values {
     }
   }
 
-  // Sets the values from `first` on, which is a multiple of four, from bytes laid out like ours.
+  // Copies values to those from `first` on, a multiple of four, from bytes in our own layout.
   void fill(std::uint64_t first, const std::uint8_t* bytes, std::uint64_t values) {
     const std::uint64_t size = exact_ ? values : (values + 3) / 4;
     std::copy_n(bytes, size, bytes_.begin() + static_cast<std::ptrdiff_t>(exact_ ? first : first / 4));

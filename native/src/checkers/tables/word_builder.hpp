@@ -1,11 +1,11 @@
-// Finds the values of an ending, 32 positions at a time, where kings step to the next square and
-// the board is 8x8. It is faster than builder.hpp, which serves the other variants.
+// Finds the values of an ending, 32 positions at a time, for variants on 8x8 boards whose kings
+// move one square. It is faster than builder.hpp, which serves the other variants.
 //
 // First it looks up the turns of every position that lead out of the ending, whose values are
 // known. Then it works level by level, one turn further from the end each time: a position is
 // won if a step leads to one that is lost for the other side, and lost if all steps lead to
-// positions that are won for it. It visits only words next to a change again. Positions that
-// remain when nothing changes are drawn.
+// positions that are won for it. It revisits only words next to a change. When nothing changes
+// any more, the remaining positions are drawn.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@ template <const Rules& R>
 class WordBuilder {
  public:
   // The library must hold the endings that this one leads to, unpacked. With `exact`, values
-  // include the turns to the end of the game, and those of the library must, too.
+  // include the turns to the end of the game, and those of the library must too.
   WordBuilder(const Slice& slice, bool exact, const Library& library, ParallelFor& parallel)
       : exact_(exact), library_(library), parallel_(parallel), layout_(slice) {
     const std::uint64_t words = layout_.size();
@@ -116,13 +116,13 @@ class WordBuilder {
   struct Side {
     std::vector<Word32> won, lost;
     std::vector<Word32> open;    // positions whose value depends on steps within the ending
-    std::vector<Word32> safe;    // that a conversion saves from being lost
-    std::vector<Word32> passes;  // where there is no turn but to pass
+    std::vector<Word32> safe;    // positions that a conversion saves from being lost
+    std::vector<Word32> passes;  // positions in which passing is the only turn
     std::vector<Value> values;
     Flags look_for_wins, look_for_losses;  // the words that may have changed
   };
 
-  // What a conversion decides, at the level where it does so.
+  // What a conversion decides, and at which position; `seeds_` is keyed by level.
   struct Seed {
     std::uint64_t word;
     Word32 bit;
@@ -130,7 +130,7 @@ class WordBuilder {
     enum { wins, loses, endangers } what;
   };
 
-  // Calls `act(word)` for all words, or for those that are marked for either side.
+  // Call `act(word)` for all words, or for those that are marked for either side.
 
   template <class Act>
   void over_words(Act&& act) {
@@ -232,7 +232,7 @@ class WordBuilder {
     }
   }
 
-  // What the conversions decide at a level.
+  // Stores what the conversions decide at a level.
   void plant(int level) {
     for (const Seed& seed : seeds_[level]) {
       Side& side = sides_[seed.side];
@@ -247,7 +247,7 @@ class WordBuilder {
     seeds_.erase(level);
   }
 
-  // Wins are found at odd levels and losses at even ones.
+  // Finds wins at odd levels and losses at even ones.
   void settle(const Word& word, int level) {
     const bool wins = level % 2;
     for (const int side : {light, dark}) {
@@ -287,7 +287,7 @@ class WordBuilder {
     return mine.open[word.number] & ~saved;
   }
 
-  // Records decided positions, and marks those that lead to them, which may be decided now.
+  // Records decided positions, and marks those that lead to them, which may now be decided too.
   void note(const Word& word, int side, bool wins, Word32 found, int level) {
     Side& mine = sides_[side];
     (wins ? mine.won : mine.lost)[word.number] |= found;

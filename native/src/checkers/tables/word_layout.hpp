@@ -1,18 +1,18 @@
-// 32 positions in one word: how the builder sees an ending.
+// The layout of an ending in word_builder.hpp: 32 positions in one word.
 //
-// All pieces but one, the roamer, stand still; the word has one bit for each square where the
-// roamer may be. What holds for one position is then found for 32 of them at once: a step of
-// the roamer shifts the bits, a step of another piece leads to another word.
+// All pieces but one, the roamer, stay fixed; the word has one bit for each square where the
+// roamer may be. This way the builder handles 32 positions at once: a step of the roamer shifts
+// the bits, and a step of another piece leads to another word.
 //
 // An ending has four kinds of pieces: light men, light kings, dark men, dark kings. Those of
-// a kind (without the roamer) stand in one of N ways, numbered by subsets.hpp. A word's
+// a kind (without the roamer) are placed in one of N ways, numbered by subsets.hpp. A word's
 // number is
 //
 //     ((men * N + kings) * N + dark men) * N + dark kings        (each N that of its kind)
 //
-// Where ways of two kinds share a square the word has no meaning, and stays empty. If there
-// are several pieces of the roamer's kind, each of them is the roamer in one word, and all of
-// these words say the same.
+// If the ways of two kinds share a square, the word has no meaning and stays empty. If there are
+// several pieces of the roamer's kind, each of them is the roamer in one word, and all of these
+// words hold the same results.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ inline constexpr int roamer_squares = 32;
 inline constexpr Word32 all_squares = ~Word32{0};
 inline constexpr Word32 light_man_squares = all_squares >> 4, dark_man_squares = all_squares << 4;
 
-// All pieces of a set one step on, both ways at once.
+// Move all pieces of a set one step, both ways at once.
 
 inline constexpr Word32 even_rows = 0x0f0f0f0f, odd_rows = 0xf0f0f0f0;
 inline constexpr Word32 left_edge = 0x01010101, right_edge = 0x80808080;
@@ -54,7 +54,7 @@ constexpr Word32 room_of(int kind) {
   return crowned(kind) ? all_squares : side_of(kind) == light ? light_man_squares : dark_man_squares;
 }
 
-// The squares to which pieces of a kind step, and those from which they come.
+// The squares that pieces of a kind can step to, and those that they can come from.
 constexpr Word32 steps_to(int kind, Word32 from) {
   if (crowned(kind)) return up(from) | down(from);
   return side_of(kind) == light ? up(from) : down(from);
@@ -64,11 +64,11 @@ constexpr Word32 steps_from(int kind, Word32 to) {
   return side_of(kind) == light ? down(to) : up(to);
 }
 
-// The ways in which pieces of one kind can stand, and the steps between these ways.
+// The ways to place pieces of one kind, and the steps between these ways.
 class Ways {
  public:
   struct Step {
-    std::int32_t way;  // how much the number of the way grows
+    std::int32_t way;  // what the step adds to the number of the way
     Word32 square;        // which must be free: where the piece goes, or where it comes from
   };
 
@@ -123,7 +123,7 @@ class Ways {
 
 class Layout {
  public:
-  // Of the positions where light has the first pieces of `slice` and dark the others.
+  // For the positions in which light has the first pieces of `slice` and dark has the others.
   explicit Layout(const Slice& slice)
       : roamer_(choose({slice.men, slice.kings, slice.their_men, slice.their_kings})),
         ways_{Ways(0, slice.men - (roamer_ == 0)), Ways(1, slice.kings - (roamer_ == 1)),
@@ -162,7 +162,7 @@ class Layout {
     return found;
   }
 
-  // The word that comes next.
+  // Steps to the next word.
   void advance(Word& word) const {
     ++word.number;
     for (int kind = kinds - 1; kind >= 0; --kind) {
@@ -172,7 +172,7 @@ class Layout {
     finish(word);
   }
 
-  // Where the roamer may be.
+  // The squares where the roamer may be.
   Word32 room(const Word& word) const { return room_of(roamer_) & ~word.taken; }
 
  private:
