@@ -1,26 +1,26 @@
-/** axe-core finds nothing on any page, in light and in dark. */
+/** axe-core finds no violations on any page, in light or in dark colours. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expectNoFaults } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { inOrder, startMatch, type Person } from "./person.ts";
 
-/** Opens a page and waits until it shows what it is about. */
+/** Opens a page, waits until it has loaded, and expects no violations. */
 async function expectFine(person: Person, path: string): Promise<void> {
   await person.page.goto(path);
   await expect(person.page.locator("h1")).toBeVisible();
   await person.page.waitForLoadState("networkidle");
-  await expect(person.page.locator(".loading")).toHaveCount(0); // it fades in, and what is faint is a fault
+  await expect(person.page.locator(".loading")).toHaveCount(0); // axe reports it as it fades in
   await expectNoFaults(person.page, path);
 }
 
-test("pages that everybody can open", async ({ people }) => {
+test("public pages pass axe", async ({ people }) => {
   const nobody = await people.visit("nobody");
   for (const path of ["/", "/lobbies", "/watch", "/leaderboard", "/analysis", "/here", "/none"])
     await expectFine(nobody, path);
 });
 
-test("pages of somebody with a name", async ({ people }) => {
+test("pages of a player with a name pass axe", async ({ people }) => {
   const ann = await people.come("Ann");
   for (const path of [
     "/",
@@ -36,7 +36,7 @@ test("pages of somebody with a name", async ({ people }) => {
   await expectNoFaults(ann.page, "a lobby");
 });
 
-test("a review, another try, and what is shared", async ({ people }) => {
+test("a review, a retry and the share menu pass axe", async ({ people }) => {
   const ann = await people.come("Ann");
   const { review, copies } = en.analysis;
   await ann.page.goto("/analysis?game=connect:7x6x4:2&moves=4%201%204%201%204%201%205");
@@ -52,7 +52,7 @@ test("a review, another try, and what is shared", async ({ people }) => {
   await expectNoFaults(ann.page, "what is shared");
 });
 
-test("a match, its end, and its replay", async ({ people }) => {
+test("a match, its result, its replay and a profile pass axe", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const address = await startMatch([ann, bob]);

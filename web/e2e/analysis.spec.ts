@@ -1,4 +1,4 @@
-/** Analysis and review: exact values, pasted games, marks, and nothing of it in a rated match. */
+/** Analysis and review: exact values, pasted games, marks, and no analysis in rated matches. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ import { makeSteps } from "./script.ts";
 const { analysis, match } = en;
 const { values } = analysis;
 
-test("every move of Connect Four has its exact value", async ({ people }) => {
+test("Connect Four moves show their exact values", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/analysis?game=connect:7x6x4:2");
   await expect(ann.button(values.play("4", values.wins(21)))).toBeVisible();
@@ -18,12 +18,12 @@ test("every move of Connect Four has its exact value", async ({ people }) => {
 
   await ann.button(values.play("4", values.wins(21))).click();
   await ann.board.expectCell("D1", "disc");
-  // All values are for the first player, whoever is to move.
+  // Values are always from the first player's side, whoever is to move.
   await expect(ann.page.getByText(values.sideOf(match.local.player(1)))).toBeVisible();
   await expect(ann.button(values.play("4", values.wins(20)))).toBeVisible();
 });
 
-test("a pasted PDN of several games is read, and nonsense gets a sentence", async ({ people }) => {
+test("a pasted PDN offers its games, and unreadable text shows an error", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/analysis");
   await ann.button(analysis.paste.heading).click();
@@ -41,7 +41,7 @@ test("a pasted PDN of several games is read, and nonsense gets a sentence", asyn
   await ann.board.expectCell("19", "light man");
 });
 
-test("a finished match is reviewed", async ({ people }) => {
+test("a finished match can be reviewed", async ({ people }) => {
   const players = [await people.come("Ann"), await people.come("Bob")];
   await startMatch(players);
   await makeSteps(players, ["4", "1", "4", "1", "4", "1", "4"]);
@@ -53,7 +53,7 @@ test("a finished match is reviewed", async ({ people }) => {
   await expect(winner.page.getByText(/\b[1-9] (blunder|mistake)s?/).first()).toBeVisible();
 });
 
-test("nobody is helped during a rated match", async ({ people }) => {
+test("analysis is unavailable during a rated match", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await startMatch([ann, bob], { clock: { type: "fischer", initial: 600 }, rated: true });

@@ -1,18 +1,18 @@
-/** What axe-core finds on a page, in light and in dark colours. */
+/** Accessibility checks with axe-core, in light and in dark colours. */
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-// The rules that look at colours. What the others look at is the same in the dark.
+// Only the rules about colour need a second run in the dark.
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoFaults(page: Page, place: string): Promise<void> {
   const told: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    // There are no frames to open a page for.
+    // Without frames, axe needs no extra page to merge their results.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     if (colorScheme === "dark") axe.withRules(OF_COLOURS);
     const { violations } = await axe.analyze();

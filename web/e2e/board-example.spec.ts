@@ -1,4 +1,4 @@
-/** The example of docs/embedding.md, as a reader would open it. */
+/** The example from docs/embedding.md, opened as a reader would open it. */
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { BUILT } from "./board/page.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a game can be played on it where a server runs", async ({ page, server }) => {
+test("the example plays a game when a server is running", async ({ page, server }) => {
   await page.goto(`${server.url}/embed/board.html`);
   const board = page.locator("#play");
   const cell = (name: string) => board.getByRole("gridcell", { name: new RegExp(`^${name}, `) });
@@ -18,7 +18,7 @@ test("a game can be played on it where a server runs", async ({ page, server }) 
   await expect(cell("C3")).toHaveAccessibleName(/man/);
 });
 
-test("it shows a recording where only files are served", async ({ page }) => {
+test("the example shows a recording when only files are served", async ({ page }) => {
   await page.route("http://files.test/**", (route) => {
     const file = join(dirname(BUILT), new URL(route.request().url()).pathname);
     return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });

@@ -1,4 +1,4 @@
-/** Steps on the board element: by pointer, touch and keyboard, and what a screen reader hears. */
+/** Input on the board element by pointer, touch and keyboard, and what screen readers announce. */
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
@@ -6,21 +6,21 @@ import type { Locator, Page } from "@playwright/test";
 import { cell, checkers, connect } from "../board/samples.ts";
 import { BoardPage, middleOf } from "./board/page.ts";
 import { CAPTURE, FOUR, SKIRMISH } from "./board/views.ts";
-import { expect, test } from "./fixtures.ts"; // so that they run where all others do
+import { expect, test } from "./fixtures.ts"; // to share workers with the other tests
 
 test.use({ viewport: { width: 640, height: 680 } });
 
-/** Nothing happens by waiting until the test says so. */
+/** Stops the clock of the page: time passes only when the test advances it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** Waits until one thing lies in the middle of another. */
+/** Waits until one element is centred on another. */
 async function expectAt(thing: Locator, place: Locator): Promise<void> {
   const there = await middleOf(place);
   const distance = async () => {
-    const box = await thing.boundingBox(); // none while it is drawn anew
+    const box = await thing.boundingBox(); // null while it is redrawn
     if (box === null) return Infinity;
     return Math.round(
       Math.hypot(box.x + box.width / 2 - there.x, box.y + box.height / 2 - there.y),
@@ -39,13 +39,13 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 test.describe("with a pointer", () => {
-  test("a click drops a disc into its column, wherever in it", async ({ page }) => {
+  test("a click anywhere in a column drops a disc into it", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.cell("F6").click();
     await expect.poll(() => board.told()).toEqual([["step", { move: "6" }]]);
   });
 
-  test("the place where the disc would land is shown", async ({ page }) => {
+  test("hovering shows where the disc would land", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.cell("B6").hover();
     await expectAt(board.board.locator(".ghost circle").first(), board.cell("B2"));
@@ -60,7 +60,7 @@ test.describe("with a pointer", () => {
     await expect.poll(() => board.told()).toEqual([["step", { move: "c3xe5" }]]);
   });
 
-  test("a drag moves a piece, which stays there and does not move again", async ({ page }) => {
+  test("a drag moves a piece, which is not animated again", async ({ page }) => {
     await stopTime(page);
     const board = await BoardPage.open(page, SKIRMISH);
     await drag(page, board.cell("E3"), board.cell("F4"));
@@ -71,12 +71,12 @@ test.describe("with a pointer", () => {
     expect(await board.motions()).toBe(0);
   });
 
-  test("a drag to nowhere is refused, and the piece goes back", async ({ page }) => {
+  test("an illegal drag is refused, and the piece goes back", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH);
     await drag(page, board.cell("C3"), board.cell("H8"));
     const refused = { reason: "no-step-there", cell: cell(SKIRMISH, "h8") };
     await expect.poll(() => board.told()).toEqual([["refused", refused]]);
-    // The piece that was carried is drawn last.
+    // The dragged piece is drawn last.
     const piece = board.board.locator(".piece .shade").last();
     const home = await middleOf(board.cell("C3"));
     const across = async () => {
@@ -86,7 +86,7 @@ test.describe("with a pointer", () => {
     await expect.poll(across).toBe(0);
   });
 
-  test("what cannot be chosen says why", async ({ page }) => {
+  test("clicking a piece that cannot move announces why", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH);
     await board.cell("G7").click();
     await expect(board.said).toHaveText("G7: not your piece.");
@@ -95,7 +95,7 @@ test.describe("with a pointer", () => {
     await expect(board.said).toHaveText("It is not your turn.");
   });
 
-  test("a page that says it itself keeps the board silent", async ({ page }) => {
+  test("cancelling the refused event keeps the board silent", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH);
     await page.evaluate(() => addEventListener("refused", (event) => event.preventDefault()));
     await board.cell("G7").click();
@@ -103,7 +103,7 @@ test.describe("with a pointer", () => {
     await expect(board.said).toHaveCount(0);
   });
 
-  test("a step is planned before the turn, shown, and given up", async ({ page }) => {
+  test("a premove is shown, and Escape cancels it", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH, { interactive: false, premovable: true });
     await board.cell("G7").click();
     await board.cell("F6").click();
@@ -121,10 +121,10 @@ test.describe("with a pointer", () => {
   });
 });
 
-test.describe("with a finger", () => {
+test.describe("with touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap drops a disc, and taps move a piece", async ({ page }) => {
+  test("one tap drops a disc, and two taps move a piece", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.cell("A3").tap();
     await board.show(SKIRMISH);
@@ -157,7 +157,7 @@ test.describe("with a finger", () => {
 });
 
 test.describe("with the keyboard", () => {
-  test("the board is one stop, and the focus stays where it was", async ({ page }) => {
+  test("the board is one tab stop and remembers the focused cell", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await page.keyboard.press("Tab");
     await expect(board.cell("D6")).toBeFocused();
@@ -172,7 +172,7 @@ test.describe("with the keyboard", () => {
     await expect.poll(() => board.told()).toEqual([["step", { move: "3" }]]);
   });
 
-  test("digits and letters are columns", async ({ page }) => {
+  test("digits and letters choose a column", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await page.keyboard.press("Tab");
     await page.keyboard.press("6");
@@ -188,7 +188,7 @@ test.describe("with the keyboard", () => {
     await expect(board.said).toHaveText("9 is no move here.");
   });
 
-  test("columns of two digits are typed with Enter, or by waiting", async ({ page }) => {
+  test("a digit that could begin a longer number waits for Enter or a pause", async ({ page }) => {
     await stopTime(page);
     const board = await BoardPage.open(page, connect([".".repeat(24)]));
     await page.keyboard.press("Tab");
@@ -204,7 +204,7 @@ test.describe("with the keyboard", () => {
     await expect.poll(moves).toEqual(["24", "1", "2"]);
   });
 
-  test("pieces move by arrows, Enter and Space, and Escape puts them down", async ({ page }) => {
+  test("arrows, Enter and Space move a piece, and Escape deselects it", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH);
     await board.cell("C3").focus();
     await page.keyboard.press("Enter");
@@ -217,7 +217,7 @@ test.describe("with the keyboard", () => {
     await expect.poll(() => board.told()).toEqual([["step", { move: "c3-b4" }]]);
   });
 
-  test("moves are typed, and shown as they are", async ({ page }) => {
+  test("moves can be typed, and the board shows the typed text", async ({ page }) => {
     const board = await BoardPage.open(page, CAPTURE);
     await page.keyboard.press("Tab");
     await page.keyboard.type("e5xg4");
@@ -236,15 +236,15 @@ test.describe("with the keyboard", () => {
   });
 });
 
-test.describe("to those who listen", () => {
-  test("moves, captures and turns are told", async ({ page }) => {
+test.describe("for screen readers", () => {
+  test("moves, captures and turns are announced", async ({ page }) => {
     const board = await BoardPage.open(page, SKIRMISH, { seatNames: ["Ann", "Bob"], seat: 0 });
     const rows = [...SKIRMISH.rows.with(3, " . .l. .").with(4, ". . . . ").with(5, " . .l. .")];
     await board.show({ ...checkers(rows), turn: 1 });
     await expect(board.said).toHaveText("light man from C3 to E5. Captures D4. Bob to move.");
   });
 
-  test("axe finds nothing", async ({ page }) => {
+  test("axe finds no violations", async ({ page }) => {
     for (const view of [FOUR, CAPTURE]) {
       await BoardPage.open(page, view);
       const { violations } = await new AxeBuilder({ page }).analyze();

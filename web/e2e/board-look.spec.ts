@@ -1,14 +1,14 @@
-/** What the board element shows: hints, signs, contrast, and its size. */
+/** The look of the board element: hints, signs, contrast and size. */
 
 import type { Page } from "@playwright/test";
 
 import { BoardPage } from "./board/page.ts";
 import { CAPTURE, FOUR, MARKS, SKIRMISH, TURKISH } from "./board/views.ts";
-import { expect, test } from "./fixtures.ts"; // so that they run where all others do
+import { expect, test } from "./fixtures.ts"; // to share workers with the other tests
 
 test.use({ viewport: { width: 640, height: 680 } });
 
-test("hints are one switch: without them nothing but the choice is marked", async ({ page }) => {
+test("with hints off, only the selected piece is marked", async ({ page }) => {
   const board = await BoardPage.open(page, SKIRMISH);
   await expect(board.board.locator(".movable")).toHaveCount(2);
   await expect(board.board.locator(".threatened")).not.toHaveCount(0);
@@ -23,7 +23,7 @@ test("hints are one switch: without them nothing but the choice is marked", asyn
   await expect.poll(() => board.told()).toEqual([["step", { move: "c3xe5" }]]);
 });
 
-test("discs carry no signs where they are not wanted, marks always do", async ({ page }) => {
+test("signs can be hidden on discs, but not on marks", async ({ page }) => {
   const board = await BoardPage.open(page, FOUR);
   const signs = board.board.locator(".piece .sign");
   await expect(signs.first()).toBeVisible();
@@ -48,18 +48,18 @@ test.describe("the size", () => {
     return frame;
   };
 
-  test("follows the width where the height is free", async ({ page }) => {
+  test("follows the width when the height is not limited", async ({ page }) => {
     const { width } = await sizeIn(page, "main { width: 500px; padding: 0 }");
     expect(width).toBeGreaterThan(480);
   });
 
-  test("follows the height where that is less", async ({ page }) => {
+  test("follows the height when there is less of it", async ({ page }) => {
     const frame = await sizeIn(page, "main { width: 620px; height: 300px; padding: 0 }");
     expect(frame.height).toBeLessThanOrEqual(300);
     expect(frame.height).toBeGreaterThan(295);
   });
 
-  test("follows a flexible column", async ({ page }) => {
+  test("follows a flex column", async ({ page }) => {
     const frame = await sizeIn(
       page,
       `main { display: flex; flex-direction: column; width: 600px; height: 400px; padding: 0 }
@@ -69,7 +69,7 @@ test.describe("the size", () => {
     expect(frame.height).toBeGreaterThan(390);
   });
 
-  test("fits a page of 320 pixels without scrolling", async ({ page }) => {
+  test("fits a 320-pixel page without scrolling sideways", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 480 });
     await BoardPage.open(page, CAPTURE);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -78,15 +78,13 @@ test.describe("the size", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`men stand out from all squares they stand on, in ${colorScheme} colours`, async ({
-    page,
-  }) => {
+  test(`men stand out from their squares in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const { board } = await BoardPage.open(page, TURKISH);
     await expect(board.locator(".dark .top").first()).toBeAttached();
     const [square, ...others] = await board.evaluate((element) => {
       const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-      /** The lightness of a colour as WCAG 2 has it. */
+      /** The relative luminance of a colour, as in WCAG 2. */
       const lightness = (colour: string): number => {
         if (pen === null) throw new Error("There is no canvas.");
         pen.fillStyle = colour;
@@ -111,7 +109,7 @@ for (const colorScheme of ["light", "dark"] as const)
     const contrast = (one = 0, other = 0) =>
       (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
     const [light, edge, dark] = others;
-    // A light man is seen by itself or by its edge.
+    // A light man stands out by its colour or by its edge.
     expect(contrast(light, edge)).toBeGreaterThan(3);
     expect(Math.max(contrast(square, light), contrast(square, edge))).toBeGreaterThan(2.5);
     expect(contrast(square, light)).toBeGreaterThan(1.8);

@@ -1,4 +1,4 @@
-/** How pieces move on the board element. */
+/** How the board element animates pieces. */
 
 import type { Page } from "@playwright/test";
 
@@ -6,11 +6,11 @@ import { connect } from "../board/samples.ts";
 import type { CheckrowBoard } from "../board/src/index.ts";
 import { BoardPage } from "./board/page.ts";
 import { FOUR, WON } from "./board/views.ts";
-import { expect, test } from "./fixtures.ts"; // so that they run where all others do
+import { expect, test } from "./fixtures.ts"; // to share workers with the other tests
 
 test.use({ viewport: { width: 640, height: 680 } });
 
-/** Writes down which motions end, which are cancelled, and when the board says that all rest. */
+/** Records which animations end or are cancelled, and when the board reports that it landed. */
 async function followMotions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -28,23 +28,23 @@ async function followMotions(page: Page): Promise<void> {
   });
 }
 
-test.describe("motion", () => {
+test.describe("animation", () => {
   const dropped = connect([".......", ".......", "...o...", "..xx...", "..oxo..", ".xoxoxx"]);
 
-  test("follows from two views", async ({ page }) => {
+  test("runs when the view changes", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR);
     await board.show(dropped);
     await expect.poll(() => board.motions()).toBeGreaterThan(0);
   });
 
-  test("is left out where it was switched off", async ({ page }) => {
+  test("is skipped when it is switched off", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR, { animated: false });
     await board.show(dropped);
     await expect(board.cell("F1")).toHaveAccessibleName(/disc of player 1/);
     expect(await board.motions()).toBe(0);
   });
 
-  test("of one disc ends by itself when the next one falls", async ({ page }) => {
+  test("of a disc is not cut short when the next one falls", async ({ page }) => {
     await followMotions(page);
     const board = await BoardPage.open(page, FOUR);
     const next = connect([".......", ".......", "...o...", "..xx...", "..oxo..", "oxoxoxx"]);
@@ -57,11 +57,11 @@ test.describe("motion", () => {
       [dropped, next],
     );
     const said = () => page.evaluate(() => Reflect.get(globalThis, "said") as string[]);
-    // The first view lands at once, the two discs together.
+    // The first view lands at once; the two discs are reported together.
     await expect.poll(said).toEqual(["landed", "motion ended", "motion ended", "landed"]);
   });
 
-  test("ends before the line that has won is drawn", async ({ page }) => {
+  test("ends before the winning line is drawn", async ({ page }) => {
     const before = connect([".......", ".......", "...xo..", "...xo..", "...xo..", "..ooxx."]);
     const board = await BoardPage.open(page, before);
     const seen = await board.board.evaluate(async (element: CheckrowBoard, won) => {
@@ -76,7 +76,7 @@ test.describe("motion", () => {
     expect(seen).toEqual([false, 0, true, 2]);
   });
 
-  test("is twice as fast if that was asked for", async ({ page }) => {
+  test("is twice as fast at speed 2", async ({ page }) => {
     const board = await BoardPage.open(page, FOUR, { speed: 2 });
     await board.show(dropped);
     const rates = await board.board.evaluate((element) =>
@@ -87,9 +87,9 @@ test.describe("motion", () => {
     expect(rates).toEqual([2]);
   });
 
-  test.describe("for readers who want little of it", () => {
+  test.describe("with reduced motion", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
-    test("is left out", async ({ page }) => {
+    test("is skipped", async ({ page }) => {
       const board = await BoardPage.open(page, FOUR);
       await board.show(dropped);
       await expect(board.cell("F1")).toHaveAccessibleName(/disc of player 1/);

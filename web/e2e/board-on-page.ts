@@ -1,4 +1,4 @@
-/** The board of a page, as people and screen readers find it. */
+/** The board on a page, located as people and screen readers find it. */
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -26,7 +26,7 @@ export class BoardOnPage {
     await this.cell(`${letter}1`).click();
   }
 
-  /** Touches a cell. */
+  /** Taps a cell. */
   async tap(name: string): Promise<void> {
     await this.cell(name).tap();
   }
@@ -37,7 +37,7 @@ export class BoardOnPage {
     await this.cell(to).click();
   }
 
-  /** Waits until the pieces stand as in these rows: boards show one move after the other. */
+  /** Waits until the board shows these rows: it plays moves one after the other. */
   async expectRows(rows: readonly string[]): Promise<void> {
     const shown = () => this.element.evaluate((board) => (board as CheckrowBoard).view?.rows);
     await expect.poll(shown).toEqual(rows);

@@ -1,4 +1,4 @@
-/** Pictures of the board element. They hold no words, since fonts differ between machines. */
+/** Screenshots of the board element, without text, since fonts differ between machines. */
 
 import { BoardPage, type Properties } from "./board/page.ts";
 import type { GivenView } from "../board/src/index.ts";
@@ -11,9 +11,9 @@ interface Picture {
   readonly name: string;
   readonly view: GivenView;
   readonly properties?: Properties;
-  /** A cell that is clicked before the picture is taken. */
+  /** A cell to click before the screenshot. */
   readonly chosen?: string;
-  /** In all colours, not in the light ones only. */
+  /** Taken in every theme, not only in light colours. */
   readonly always?: boolean;
 }
 
@@ -47,7 +47,7 @@ for (const theme of ["light", "dark", "forced"] as const)
         if (picture.chosen) await board.cell(picture.chosen).click();
         await expect(board.board).toHaveScreenshot(`${picture.name}-${theme}.png`, {
           threshold: 0.1,
-          maxDiffPixels: 25, // of 33,000: edges are smoothed otherwise elsewhere
+          maxDiffPixels: 25, // of 33,000: anti-aliasing differs between machines
         });
       });
     }

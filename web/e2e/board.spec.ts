@@ -1,19 +1,19 @@
-/** The board element as a page uses it: its size in bytes, attributes, and nonsense. */
+/** The board element as pages use it: file size, properties, attributes and invalid views. */
 
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
 import { BoardPage, BUILT, middleOf } from "./board/page.ts";
 import { FOUR, SKIRMISH } from "./board/views.ts";
-import { expect, test } from "./fixtures.ts"; // so that they run where all others do
+import { expect, test } from "./fixtures.ts"; // to share workers with the other tests
 
 test.use({ viewport: { width: 640, height: 680 } });
 
-test("the file is at most 15 KB, compressed", () => {
+test("the compressed file is at most 15 KB", () => {
   expect(brotliCompressSync(readFileSync(BUILT)).length).toBeLessThanOrEqual(15 * 1024);
 });
 
-test("nonsense is refused with a sentence, and the board stays as it was", async ({ page }) => {
+test("an invalid view throws an error and leaves the board unchanged", async ({ page }) => {
   const board = await BoardPage.open(page, FOUR);
   const sentence = await board.board.evaluate((element) => {
     try {
@@ -29,10 +29,10 @@ test("nonsense is refused with a sentence, and the board stays as it was", async
   await expect(board.cell("A1")).toHaveCount(1);
 });
 
-test("what was set before the element was known is kept", async ({ page }) => {
+test("properties set before the upgrade are kept", async ({ page }) => {
   const board = await BoardPage.open(page, FOUR);
   await page.evaluate((view) => {
-    // An element of another document is not known until it comes into this one.
+    // An element of another document is upgraded once it is inserted into this one.
     const early = document.implementation.createHTMLDocument().createElement("checkrow-board");
     early.view = view;
     document.querySelector("checkrow-board")?.replaceWith(early);
@@ -40,7 +40,7 @@ test("what was set before the element was known is kept", async ({ page }) => {
   await expect(board.cell("C3")).toHaveAccessibleName("C3, light man");
 });
 
-test("a page without scripts of its own sets attributes", async ({ page }) => {
+test("attributes set the view and the options", async ({ page }) => {
   const board = await BoardPage.open(page, FOUR);
   await board.board.evaluate((element, view) => {
     element.setAttribute("view", JSON.stringify(view));

@@ -1,4 +1,4 @@
-/** Choosing what to play: the form of a lobby, the list of lobbies, the computer. */
+/** Choosing what to play: the lobby form, the lobby list, the computer; and leaving. */
 
 import type { Choices } from "../src/generated/messages.ts";
 import { en } from "../src/texts/en/index.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const { lobby, people: texts } = en;
 
-test("options that cannot be are explained at their field, and nothing is lost", async ({
+test("invalid options are explained at their field, and the form keeps its values", async ({
   people,
 }) => {
   const ann = await people.come("Ann");
@@ -33,7 +33,7 @@ test("options that cannot be are explained at their field, and nothing is lost",
   await expect(page.getByText(lobby.clocks.fischer("10", "5"), { exact: true })).toBeVisible();
 });
 
-test("where the rules draw lots, nobody is asked who starts", async ({ people }) => {
+test("games that pick the first player at random do not ask who starts", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/create");
   await ann.page.getByText(lobby.options.more).click();
@@ -44,7 +44,7 @@ test("where the rules draw lots, nobody is asked who starts", async ({ people })
   await expect(ann.page.getByText(`${en.room.you}, ${en.room.owner}, light`)).toBeVisible();
 });
 
-test("every game that the server offers is offered by a picture", async ({ people, server }) => {
+test("the form offers every game that the server has", async ({ people, server }) => {
   const { families } = (await (await fetch(`${server.url}/api/choices`)).json()) as Choices;
   const ann = await people.come("Ann");
   await ann.page.goto("/create");
@@ -55,7 +55,7 @@ test("every game that the server offers is offered by a picture", async ({ peopl
   }
 });
 
-test("the list is live, and can be searched", async ({ people }) => {
+test("the lobby list updates live and can be searched", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await bob.page.goto("/lobbies");
@@ -71,7 +71,7 @@ test("the list is live, and can be searched", async ({ people }) => {
   await expect(bob.button(en.room.iAmReady)).toBeVisible();
 });
 
-test("a match with the computer begins at once, and it plays", async ({ people }) => {
+test("a match against the computer starts at once, and the computer moves", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/");
   await ann.page.getByRole("link", { name: texts.welcome.menu.computer.name }).click();
@@ -84,7 +84,7 @@ test("a match with the computer begins at once, and it plays", async ({ people }
   await ann.expectTurn(true);
 });
 
-test("who leaves is told goodbye, and is remembered or forgotten", async ({ people }) => {
+test("leaving says goodbye, and the device remembers or forgets the player", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/");
   const { welcome } = texts;

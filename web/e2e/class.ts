@@ -1,4 +1,4 @@
-/** A class at a tournament: what a host and children do, with clicks and without. */
+/** A class at a tournament: what the host and the children do, by clicks or through the API. */
 
 import { expect, type Page } from "@playwright/test";
 
@@ -20,7 +20,7 @@ async function post<Answer>(page: Page, path: string, data: object): Promise<Ans
   return (await answer.json()) as Answer;
 }
 
-/** Opens a tournament without its form, and shows it; its id. */
+/** Opens a tournament through the API, shows its page and returns its id. */
 export async function openTournament(
   host: Person,
   settings: TournamentSettings,
@@ -33,13 +33,13 @@ export async function openTournament(
   return tournament;
 }
 
-/** What the server tells somebody about a tournament. */
+/** Returns a tournament as the server shows it to this person. */
 export async function tournamentOf(person: Person, id: string): Promise<TournamentSnapshot> {
   const answer = await person.page.request.get(`/api/tournaments/${id}`);
   return (await answer.json()) as TournamentSnapshot;
 }
 
-/** Sends a command to a tournament without a click. */
+/** Sends a tournament command through the API. */
 export async function order(person: Person, id: string, command: object): Promise<void> {
   await post(person.page, `/api/tournaments/${id}/commands`, {
     id: `class-${++commands}`,
@@ -47,7 +47,7 @@ export async function order(person: Person, id: string, command: object): Promis
   });
 }
 
-/** Joins without the form for it; nothing is shown yet. */
+/** Joins through the API, without opening a page. */
 export async function enter(
   child: Person,
   code: string,
@@ -57,26 +57,26 @@ export async function enter(
   await post(child.page, "/api/join", { code, name, password });
 }
 
-/** The code on a page of a host, or on the wall. */
+/** Returns the code shown on the host's page or on the projector. */
 export async function codeOn(page: Page): Promise<string> {
   const spelled = await page.locator(".code .unseen").first().textContent();
   return (spelled ?? "").replaceAll(" ", "");
 }
 
-/** Gives the code and a first name on the page for it. */
+/** Joins with the code and a first name on the join page. */
 export async function joinByCode(child: Person, code: string, name: string): Promise<void> {
   await child.page.goto("/join");
   await child.page.getByLabel(words.join.code, { exact: true }).fill(code);
   await giveFirstName(child, name);
 }
 
-/** Gives a first name, where the code is known. */
+/** Enters a first name once the code is known. */
 export async function giveFirstName(child: Person, name: string): Promise<void> {
   await child.page.getByLabel(words.join.name).fill(name);
   await child.button(words.join.enter).click();
 }
 
-/** Makes steps for all who are to move until all their games are over: whoever begins wins. */
+/** Plays all games of these children to the end: the player who moves first wins. */
 export async function playOut(children: readonly Person[], id: string): Promise<void> {
   const moving = new Set(children);
   while (moving.size > 0)
@@ -88,7 +88,7 @@ export async function playOut(children: readonly Person[], id: string): Promise<
     }
 }
 
-/** Makes a step in a match, if it is this player's turn: each stays in a column of their own. */
+/** Drops a disc if it is this player's turn; each player keeps to one column. */
 export async function stepIn(child: Person, match: string, id: string): Promise<void> {
   const answer = await child.page.request.get(`/api/matches/${match}`);
   const { view } = (await answer.json()) as MatchSnapshot;

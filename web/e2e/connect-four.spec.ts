@@ -6,7 +6,7 @@ import { inOrder, meetAndStart } from "./person.ts";
 
 const { match } = en;
 
-test("two people play Connect Four to the end, and once more", async ({ people }) => {
+test("two people play Connect Four, return to the lobby and play again", async ({ people }) => {
   const ann = await people.visit("Ann", { serviceWorkers: "allow" });
   await ann.page.goto("/");
   await ann.giveName();

@@ -1,4 +1,4 @@
-/** Phrases and emotes, sounds, and what the settings say about the board of a match. */
+/** Phrases and emotes, sounds, and the settings for the board of a match. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { makeSteps } from "./script.ts";
 const { settings, shell } = en;
 const RECORDINGS = fileURLToPath(new URL("../src/alerts/recordings/", import.meta.url));
 
-test("a phrase is read in one's own language, and can be muted", async ({ people }) => {
+test("phrases appear in the reader's language and can be muted", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await startMatch([ann, bob]);
@@ -62,9 +62,7 @@ test("hints and symbols follow the settings", async ({ people }) => {
   await expect(targets).toHaveCount(0);
 });
 
-test("the browser reads every recording, and the page loads one when it is needed", async ({
-  people,
-}) => {
+test("the browser decodes every recording and loads one on demand", async ({ people }) => {
   const ann = await people.visit("Ann");
   await ann.page.goto("/settings");
   for (const name of readdirSync(RECORDINGS)) {

@@ -1,6 +1,6 @@
 /**
- * The documentation site at /docs: its pages open under the server's policy, and ask nobody else.
- * What every page loads and links to is checked when the site is built (docs/site/links.py).
+ * The documentation site at /docs: its pages open under the server's content security policy and
+ * contact no other host. The build of the site checks its links and files (docs/site/links.py).
  */
 
 import { readFileSync, readdirSync } from "node:fs";
@@ -16,7 +16,7 @@ const PAGES = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((n
   name.endsWith(".html"),
 );
 
-/** What the search starts with, but for the words. */
+/** The search index without its entries. */
 const NO_WORDS = {
   ...(JSON.parse(readFileSync(join(SITE, "search", "search_index.json"), "utf8")) as object),
   docs: [],
@@ -24,14 +24,14 @@ const NO_WORDS = {
 
 const THOROUGH = Boolean(process.env["THOROUGH"] ?? process.env["PICTURES"]);
 
-// The pages in a folder are made alike, such as those of the rules: a few of them stand for all.
+// Pages in one folder, such as the rules, share a layout: a few of them stand for all.
 const OPENED = PAGES.filter((name, number) => THOROUGH || !name.includes("/") || number % 6 === 0);
 
 const SCHEME = "data-md-color-scheme";
 const HOST = "127.0.0.1";
-const PARTS = 4; // so that workers share the pages
+const PARTS = 4; // to split the pages between workers
 
-/** With PICTURES=FOLDER it also takes a picture of each page. */
+/** Saves a screenshot of the page if PICTURES names a folder. */
 async function picture(page: Page, name: string, scheme: string): Promise<void> {
   const folder = process.env["PICTURES"];
   if (!folder) return;
@@ -39,7 +39,7 @@ async function picture(page: Page, name: string, scheme: string): Promise<void> 
   await page.screenshot({ path: join(folder, `${name.replaceAll("/", "-")}-${scheme}.png`) });
 }
 
-/** Goes through the pages as they are chosen: light, then dark. Where `all`, each is seen in both. */
+/** Opens the pages, half of them in light and half in dark colours; with `all`, each in both. */
 async function readThrough(page: Page, names: readonly string[], all: boolean): Promise<void> {
   const body = page.locator("body");
   let expected = "default"; // light
@@ -62,10 +62,10 @@ async function readThrough(page: Page, names: readonly string[], all: boolean): 
   }
 }
 
-test("there are many pages", () => expect(PAGES.length).toBeGreaterThan(50));
+test("the site has more than 50 pages", () => expect(PAGES.length).toBeGreaterThan(50));
 
 for (let part = 0; part < PARTS; part++)
-  test(`pages open, and ask no other host: part ${part + 1}`, async ({ people }) => {
+  test(`pages open and contact no other host: part ${part + 1}`, async ({ people }) => {
     const { page } = await people.visit("Reader");
     const elsewhere: string[] = [];
     const missing: string[] = [];
@@ -76,7 +76,7 @@ for (let part = 0; part < PARTS; part++)
     page.on("response", (answer) => {
       if (answer.status() >= 400) missing.push(answer.url());
     });
-    // Every page would read through all words again; the test of the search does so once.
+    // Each page would parse the whole index again; the search test does so once.
     await page.route("**/search_index.json", (route) => route.fulfill({ json: NO_WORDS }));
     const names = OPENED.filter((_, number) => number % PARTS === part);
     await readThrough(page, names, THOROUGH);
@@ -87,7 +87,7 @@ test("search finds a page", async ({ people }) => {
   const { page } = await people.visit("Reader");
   await page.goto("/docs");
   const found = page.locator(".md-search-result__link").first();
-  // What is typed before its scripts are loaded is not searched for.
+  // Text typed before the search script has loaded is ignored.
   await expect(async () => {
     const field = page.getByRole("textbox", { name: "Search" });
     await field.fill("");
@@ -98,7 +98,7 @@ test("search finds a page", async ({ people }) => {
   await expect(page).toHaveURL(/\/docs\/.+\.html/);
 });
 
-test("the pages leave the documentation alone once they work offline", async ({ people }) => {
+test("the service worker leaves the documentation alone", async ({ people }) => {
   const ann = await people.come("Ann", { serviceWorkers: "allow" });
   await ann.page.goto("/");
   await ann.page.evaluate(async () => {

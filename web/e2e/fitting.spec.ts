@@ -1,4 +1,4 @@
-/** Names, moves and sentences fit where they stand, and nothing lies over them. */
+/** Names, moves and messages fit into their place, and nothing covers them. */
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -12,7 +12,7 @@ const SMALL = { ...PHONE, viewport: { width: 320, height: 568 } };
 const widthOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Those of these that do not have room for what they say. */
+/** Returns the texts of the elements that are cut off. */
 const cut = (things: Locator): Promise<string[]> =>
   things.evaluateAll((all) =>
     all
@@ -20,7 +20,7 @@ const cut = (things: Locator): Promise<string[]> =>
       .map((each) => each.textContent),
   );
 
-/** What is wrong with how a thing is seen: nothing, if all of it is, and before all else. */
+/** Expects the whole element to be in view, with nothing in front of it. */
 async function expectBeforeAll(thing: Locator, what: string): Promise<void> {
   await expect(thing, what).toBeInViewport({ ratio: 1 });
   const seen = () =>
@@ -34,7 +34,7 @@ async function expectBeforeAll(thing: Locator, what: string): Promise<void> {
   await expect.poll(seen, what).toBe(true);
 }
 
-test("results of many players have whole names", async ({ people }) => {
+test("results of many players show full names", async ({ people }) => {
   const ann = await people.come("Longishname");
   for (const [game, players] of [
     ["connect:9x7x4:3", 3],
@@ -60,7 +60,7 @@ test("results of many players have whole names", async ({ people }) => {
   }
 });
 
-test("on the smallest phone the turn and refusals are seen", async ({ people }) => {
+test("the smallest phone shows the turn, the result and refusals", async ({ people }) => {
   const ann = await people.come("Ann", SMALL);
   for (const game of ["connect:7x6x4:2", "connect:9x7x4:3", "connect:12x12x4:12"]) {
     await startAgainstComputers(ann, game);
@@ -76,7 +76,7 @@ test("on the smallest phone the turn and refusals are seen", async ({ people }) 
   await expectBeforeAll(ann.page.getByRole("alert").filter({ hasText: /./ }), "a refusal");
 });
 
-test("a long name leaves the logo on one line", async ({ people }) => {
+test("a long player name keeps the logo on one line", async ({ people }) => {
   const ann = await people.come("Longlongnam", SMALL);
   await ann.page.goto("/lobbies");
   const logo = ann.page.getByRole("banner").getByRole("link", { name: en.shell.name });
@@ -90,7 +90,7 @@ test("a long name leaves the logo on one line", async ({ people }) => {
   await expect.poll(() => cut(word)).toEqual([]);
 });
 
-test("the list of lobbies fits the smallest phone in all languages", async ({ people }) => {
+test("the lobby list fits the smallest phone in every language", async ({ people }) => {
   const ann = await people.come("Longlongnam", SMALL);
   await openLobby(ann);
   for (const language of ["English", "Deutsch", "Español"]) {
@@ -108,7 +108,7 @@ test("the list of lobbies fits the smallest phone in all languages", async ({ pe
   }
 });
 
-test("with forced colours one strip alone has the bar of the turn", async ({ people }) => {
+test("with forced colours, only the player to move has the turn bar", async ({ people }) => {
   const ann = await people.come("Ann", { forcedColors: "active" });
   const bars = (strips: Locator) =>
     strips.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderInlineStartColor));
@@ -128,7 +128,7 @@ test("with forced colours one strip alone has the bar of the turn", async ({ peo
 
 const CHAIN = ["e5xc3", "c3xe1", "e1xg3", "g3xe1", "e1xc3", "c3xa5", "end"];
 
-test("long chains stay within the list of moves", async ({ people }) => {
+test("long capture chains fit into the move list", async ({ people }) => {
   const ann = await people.come("Ann");
   await openLocalGame(ann.page, "checkers:house", {
     start: "W:WKe5:Bd4,d2,f2,b4,h8,h2",
@@ -144,7 +144,7 @@ test("long chains stay within the list of moves", async ({ people }) => {
   }
 });
 
-test("the board is turned only where sides have a direction", async ({ people }) => {
+test("only games whose sides have a direction offer to flip the board", async ({ people }) => {
   const ann = await people.come("Ann");
   const turn = ann.button(en.match.actions.flip);
   for (const [game, count] of [
@@ -166,7 +166,7 @@ test("the board is turned only where sides have a direction", async ({ people })
   }
 });
 
-test("in the analysis the move that is shown is in sight", async ({ people }) => {
+test("the analysis keeps the current move in view", async ({ people }) => {
   const ann = await people.come("Ann");
   const columns = Array.from({ length: 30 }, (_, move) => String(1 + (move % 20)));
   await ann.page.goto(`/analysis?game=connect:20x20x5:2&moves=${columns.join("+")}`);

@@ -1,12 +1,12 @@
 /**
- * What every test of the pages starts with: a server, and people in browsers of their own.
+ * Fixtures for the tests of the pages: a server, and people in browsers of their own.
  *
  *   test("...", async ({ people }) => {
  *     const ann = await people.come("Ann");
  *
- * Each person has a name that nobody else has. A test fails if a page of anybody throws an error or
- * writes one to the console. Service workers load all pages into every new browser: who tests them
- * lets them in by `{ serviceWorkers: "allow" }`.
+ * Each person has a unique name. A test fails if any page throws an error or writes one to the
+ * console. Service workers are blocked, since each would load all pages into every new browser;
+ * tests that need them pass `{ serviceWorkers: "allow" }`.
  */
 
 import { test as base, expect, type Browser, type BrowserContextOptions } from "@playwright/test";
@@ -28,14 +28,14 @@ class People {
     this.#server = server;
   }
 
-  /** Somebody who has given a name, and whose browser shows nothing yet. */
+  /** Returns a person who has a name but has opened no page yet. */
   async come(called: string, options: BrowserContextOptions = {}): Promise<Person> {
     const person = await this.visit(called, options);
     await takeName(person);
     return person;
   }
 
-  /** Somebody who has given no name yet, and whose browser shows nothing yet. */
+  /** Returns a person who has no name on the server and has opened no page yet. */
   async visit(called: string, options: BrowserContextOptions = {}): Promise<Person> {
     const context = await this.#browser.newContext({
       baseURL: this.#server.url,
@@ -55,7 +55,7 @@ class People {
     return new Person(page, name);
   }
 
-  /** Everybody goes; then nothing may have gone wrong, except what matches `expected`. */
+  /** Closes all browsers, and expects no faults except those that match `expected`. */
   async go(expected: RegExp): Promise<void> {
     for (const leave of this.#leave) await leave();
     expect(this.#faults.filter((fault) => !expected.test(fault))).toEqual([]);
@@ -64,9 +64,9 @@ class People {
 
 interface Fixtures {
   people: People;
-  /** The server that people come to. */
+  /** The server that people visit. */
   home: Server;
-  /** Faults on pages that are part of the test, such as a server that is not there. */
+  /** Faults that the test provokes, such as an unreachable server. */
   expectedFaults: RegExp;
 }
 
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // A refusal is an answer of the server, which browsers report as an error by themselves.
+  // Browsers log every refusal by the server as an error.
   expectedFaults: [
     /Failed to load resource: the server responded with a status of 4\d\d/,
     { option: true },

@@ -9,7 +9,7 @@ const { challenge } = friends;
 
 const RATED = { clock: { type: "turn", seconds: 60 }, rated: true } as const;
 
-/** Both drop discs in turn, so many in all. */
+/** Both players drop discs in turn, this many in all. */
 async function takeTurns(one: Person, other: Person, turns: number): Promise<void> {
   const players = await inOrder([one, other]);
   for (let turn = 0; turn < turns; turn++) {
@@ -18,7 +18,7 @@ async function takeTurns(one: Person, other: Person, turns: number): Promise<voi
   }
 }
 
-/** Both have played a match, which the second has lost. */
+/** Plays a match that the second player loses. */
 async function met(one: Person, other: Person): Promise<void> {
   await startMatch([one, other]);
   await takeTurns(one, other, 2);
@@ -27,7 +27,7 @@ async function met(one: Person, other: Person): Promise<void> {
   await expect(other.outcome).toBeVisible();
 }
 
-/** Sends a challenge from the page of friends. */
+/** Sends a challenge from the friends page. */
 async function challengeFriend(one: Person, other: Person, game: string): Promise<void> {
   await one.page.goto("/friends");
   await expect(one.page.getByText(friends.online, { exact: true })).toBeVisible();
@@ -38,9 +38,7 @@ async function challengeFriend(one: Person, other: Person, game: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-test("a friend is added after a match, is seen online, and accepts a challenge", async ({
-  people,
-}) => {
+test("a friend added after a match shows as online and accepts a challenge", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await ann.page.goto("/friends");
@@ -50,7 +48,7 @@ test("a friend is added after a match, is seen online, and accepts a challenge",
   await ann.outcome.getByRole("button", { name: friends.add }).click();
   await expect(ann.page.getByText(friends.added(bob.name))).toBeVisible();
 
-  // He is somewhere else, and sees it there.
+  // Bob sees the challenge on whatever page he is on.
   await bob.page.goto("/leaderboard");
   await challengeFriend(ann, bob, lobby.games.variants.russian);
   await expect(ann.page.getByText(challenge.waiting(bob.name))).toBeVisible();
@@ -65,7 +63,7 @@ test("a friend is added after a match, is seen online, and accepts a challenge",
   await expect(card).toBeHidden();
 });
 
-test("a challenge is declined, and somebody is blocked", async ({ people }) => {
+test("players can decline a challenge, block and unblock", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await met(ann, bob);
@@ -91,7 +89,7 @@ test("a challenge is declined, and somebody is blocked", async ({ people }) => {
   await expect(bob.page.getByText(friends.unblocked(ann.name))).toBeVisible();
 });
 
-test("what a blocked player writes is not shown", async ({ people }) => {
+test("chat from a blocked player is hidden", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const match = await startMatch([ann, bob]);
@@ -113,11 +111,11 @@ test("what a blocked player writes is not shown", async ({ people }) => {
   await expect(bob.page.getByText("can you see this")).toBeHidden();
 });
 
-test("a profile shows results, the rating over time and the last position", async ({ people }) => {
+test("a profile shows results, the rating history and the last position", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const match = await startMatch([ann, bob], RATED);
-  await takeTurns(ann, bob, 4); // so that it counts
+  await takeTurns(ann, bob, 4); // so that the match counts
   await bob.resign();
   await expect(ann.outcome).toContainText(friends.result.rating);
   await expect(ann.outcome).toContainText(/\+\d+/);

@@ -1,4 +1,4 @@
-/** Files of games opened in "My games": chosen or dropped, one game or many, good or bad. */
+/** Opening game files in "My games": chosen or dropped, one game or many, valid or not. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -9,11 +9,11 @@ const TWO = '[White "Ann"]\n1. 11-15 23-18 *\n\n[White "Bob"]\n1. 11-16 24-19 *\
 
 const file = (name: string, text: string | Buffer) => ({
   name,
-  mimeType: "application/octet-stream", // what browsers make of .pdn
+  mimeType: "application/octet-stream", // the type that browsers give .pdn files
   buffer: Buffer.from(text),
 });
 
-test("a PDN file that is dropped on the page opens on the board", async ({ people }) => {
+test("a PDN file dropped on the page opens on the board", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/games");
   await expect(ann.heading(open.heading)).toBeVisible();
@@ -29,9 +29,7 @@ test("a PDN file that is dropped on the page opens on the board", async ({ peopl
   await expect(ann.page).toHaveURL(/\/analysis\?game=checkers%3Ainternational/);
 });
 
-test("a bad file is answered by a sentence, and of many games one is chosen", async ({
-  people,
-}) => {
+test("a bad file shows an error, and a file of many games offers a choice", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/games");
   const field = ann.page.getByLabel(open.choose);

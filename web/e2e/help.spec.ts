@@ -1,4 +1,4 @@
-/** The way to the documentation, where the server has it. */
+/** The menu link to the documentation, if the server has it. */
 
 import type { Choices } from "../src/generated/messages.ts";
 import { de } from "../src/texts/de/index.ts";
@@ -11,7 +11,7 @@ for (const [locale, { menu }] of [
   ["de-DE", de.shell],
   ["es-ES", es.shell],
 ] as const)
-  test(`the menu leads to the documentation (${locale})`, async ({ people }) => {
+  test(`the menu links to the documentation (${locale})`, async ({ people }) => {
     const ann = await people.come("Ann", { locale });
     await ann.page.goto("/settings");
     await ann.button(menu.open(ann.name)).click();
@@ -20,7 +20,7 @@ for (const [locale, { menu }] of [
     await expect(ann.page.getByRole("heading").first()).toBeVisible();
   });
 
-test("nothing leads to a documentation that is not there", async ({ people }) => {
+test("the menu has no help link when the server has no documentation", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.route("/api/choices", async (route) => {
     const answer = await route.fetch();

@@ -1,4 +1,4 @@
-/** Hints: in casual games with the computer, and nowhere else. */
+/** Hints: only in casual games against the computer. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { startMatch } from "./person.ts";
 
 const { lobby, match } = en;
 
-test("a beginner gets a hint, and sees what the computer could answer", async ({ people }) => {
+test("a player gets a hint and sees how the computer could reply", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/computer");
   await ann.page.locator('input[value="3"]').check();
@@ -35,7 +35,7 @@ test("a beginner gets a hint, and sees what the computer could answer", async ({
   await ann.board.expectCell("D1", "disc of Ann");
 });
 
-test("nobody gets hints against people", async ({ people }) => {
+test("matches between people offer no hints", async ({ people }) => {
   const players = [await people.come("Ann"), await people.come("Bob")];
   await startMatch(players);
   for (const person of players) {

@@ -1,4 +1,4 @@
-/** Everything by keys alone: a name, a lobby, a game of each family. */
+/** Keyboard only: a name, a lobby, and a game of each family. */
 
 import type { Locator } from "@playwright/test";
 
@@ -10,7 +10,7 @@ import { inOrder, startMatch, type Person } from "./person.ts";
 const { lobby, match, shell } = en;
 const MOST_STOPS = 80;
 
-/** Goes from stop to stop until the focus is there. */
+/** Presses Tab until the goal has the focus. */
 async function tabTo({ page }: Person, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -25,7 +25,7 @@ async function press(person: Person, goal: Locator, key = "Enter"): Promise<void
   await person.page.keyboard.press(key);
 }
 
-test("from the name to a won game without a pointer", async ({ people }) => {
+test("a player gives a name, opens a lobby and wins by keyboard alone", async ({ people }) => {
   const bob = await people.come("Bob");
   const ann = await people.visit("Ann");
   await ann.page.goto("/");
@@ -70,7 +70,7 @@ test("from the name to a won game without a pointer", async ({ people }) => {
   await expect(ann.button(en.room.iAmReady)).toBeVisible();
 });
 
-test("moves of checkers are typed", async ({ people }) => {
+test("checkers moves can be typed", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await startMatch([ann, bob], { game: "checkers:russian" });
@@ -88,9 +88,7 @@ test("moves of checkers are typed", async ({ people }) => {
   await light.board.expectCell("a5", "dark man");
 });
 
-test("while a step is on its way the turn is not one's own, and no key counts", async ({
-  people,
-}) => {
+test("a step that is being sent ends the turn, and keys are ignored", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const answers = await LateAnswers.on(ann.page);
@@ -101,7 +99,7 @@ test("while a step is on its way the turn is not one's own, and no key counts", 
   await tabTo(ann, ann.board.grid);
   answers.hold();
   await ann.page.keyboard.press("3");
-  await bob.expectTurn(true); // the server has it
+  await bob.expectTurn(true); // the server has received it
   await expect(ann.page.locator(".status.mine")).toBeHidden();
   await expect(ann.status).toContainText(match.steps.sending("3"));
   await ann.page.keyboard.press("4");

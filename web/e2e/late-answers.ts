@@ -1,11 +1,11 @@
-/** Answers of the server that come late, one kind after the other, in the order that a test wants. */
+/** Delays the server's answers and releases them by kind, in the order that a test wants. */
 
 import type { Page, Route } from "@playwright/test";
 
 const FILE = /^\/assets\/(?!index-).*\.(js|css)$/;
 const TEXTS = /^\/assets\/(en|de|es|people|friends|rules|settings)-/;
 
-/** What a page waits for. */
+/** The kinds of answers that a page waits for. */
 export const KINDS = ["font", "texts", "files", "choices", "session", "rest", "socket"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -19,7 +19,7 @@ function kindOf({ pathname }: URL): Kind | null {
 }
 
 export class LateAnswers {
-  /** What waits, by its kind; a kind that is not here comes as it likes. */
+  /** The held answers by kind; a kind that is missing here passes at once. */
   readonly #held = new Map<Kind, (() => unknown)[]>();
 
   static async on(page: Page): Promise<LateAnswers> {
@@ -40,7 +40,7 @@ export class LateAnswers {
     for (const kind of KINDS) this.#held.set(kind, []);
   }
 
-  /** Lets the answers of this kind through, those to come as well; returns when they have come. */
+  /** Releases answers of this kind, now and later; returns when the held ones have arrived. */
   async release(kind: Kind): Promise<void> {
     const held = this.#held.get(kind) ?? [];
     this.#held.delete(kind);
@@ -59,6 +59,6 @@ async function finish(route: Route): Promise<void> {
     await route.continue();
     await (await request.response())?.finished();
   } catch (error) {
-    if (!request.frame().page().isClosed()) throw error; // else the test has ended meanwhile
+    if (!request.frame().page().isClosed()) throw error; // otherwise the test has ended
   }
 }

@@ -1,4 +1,4 @@
-/** The whole board is in sight on every page that has one, whatever the screen and the game. */
+/** The whole board is in view on every page that has one, for every screen and game. */
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -22,7 +22,7 @@ type Screens = readonly (typeof SCREENS)[number][];
 
 const THOROUGH = Boolean(process.env["THOROUGH"]);
 
-// The smallest, tallest, widest and largest boards, and one of checkers; then what lies between.
+// The smallest, tallest, widest and largest boards, and one of checkers; then some in between.
 const GAMES = [
   "connect:4x4x4:2",
   "connect:4x40x4:5",
@@ -32,7 +32,7 @@ const GAMES = [
   ...(THOROUGH ? ["connect:9x7x4:3", "connect:12x12x4:4", "checkers:canadian"] : []),
 ];
 
-/** What is wrong with what is seen of a board and its turn at first: nothing, if all of it is. */
+/** Returns what keeps the board or its status from being fully in view; empty if both are. */
 const faults = (board: Locator): Promise<string[]> =>
   board.evaluate(async (element) => {
     const found: string[] = [];
@@ -61,8 +61,8 @@ const faults = (board: Locator): Promise<string[]> =>
   });
 
 /**
- * The screens for one game in one place: three that differ, in turn, so that every place and every
- * game meet all of them. With THOROUGH every place shows every game on all screens.
+ * Returns three screens for a game in a place, in rotation, so that every place and every game get
+ * all of them. With THOROUGH, every place shows every game on all screens.
  */
 function screensFor(game: string, place: number): Screens {
   if (THOROUGH) return SCREENS;
@@ -70,7 +70,7 @@ function screensFor(game: string, place: number): Screens {
   return SCREENS.filter((_, screen) => [0, 3, 6].includes((screen + turn) % SCREENS.length));
 }
 
-/** All of the board is in sight on these screens, and so is what is said about the turn. */
+/** Expects the whole board and its status to be in view on these screens. */
 async function expectInSight(page: Page, what: string, screens: Screens): Promise<void> {
   const board = page.locator("checkrow-board");
   await expect(board.getByRole("grid")).toBeVisible();
@@ -82,7 +82,7 @@ async function expectInSight(page: Page, what: string, screens: Screens): Promis
   }
 }
 
-/** A list of boards is scrolled; each of them has room on the screen, and the first has it at once. */
+/** Expects the first board of a list to be in view at once, and the player's once scrolled to. */
 async function expectListInSight(page: Page, player: Person, screens: Screens): Promise<void> {
   await page.goto("/watch");
   const own = page.getByRole("link", { name: player.name }).locator("checkrow-board");
@@ -97,7 +97,7 @@ async function expectListInSight(page: Page, player: Person, screens: Screens): 
 }
 
 for (const game of GAMES)
-  test(`all of the board of ${game} is in sight`, async ({ people }) => {
+  test(`the whole board of ${game} is in view`, async ({ people }) => {
     const ann = await people.come("Ann");
     const { page } = ann;
     await openLocalGame(page, game);
@@ -117,7 +117,7 @@ for (const game of GAMES)
     await expectInSight(page, "a replay", screensFor(game, 6));
   });
 
-test("narrow columns are zoomed to the width of a finger", async ({ people }) => {
+test("zooming makes narrow columns as wide as a finger", async ({ people }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const ann = await people.come("Ann", phone);
   const { page } = ann;
@@ -134,7 +134,7 @@ test("narrow columns are zoomed to the width of a finger", async ({ people }) =>
   await expect.poll(widthOf).toBeGreaterThanOrEqual(24);
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(wide).toBe(390);
-  await first.tap(); // scrolled to by itself
+  await first.tap(); // Playwright scrolls to it
   await ann.board.expectCell("A1", "disc of");
   await ann.button(en.match.actions.zoom).tap();
   await expect.poll(() => faults(ann.board.element)).toEqual([]);

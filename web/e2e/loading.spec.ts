@@ -1,4 +1,4 @@
-/** How pages load: in few requests, all at once, and without anything that moves. */
+/** How pages load: with few requests, all at once, and without layout shifts. */
 
 import type { Page } from "@playwright/test";
 
@@ -11,7 +11,7 @@ import { openLobby, startAgainstComputers } from "./script.ts";
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Notes from the start whatever moves by itself. */
+/** Records layout shifts from the start; returns a function that reads them. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
@@ -39,14 +39,14 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, "shifts") as string[]);
 }
 
-/** Says on which page something has moved; the pages after it are still looked at. */
+/** Fails softly if anything moved on this page, so that later pages are still checked. */
 function expectNone(shifts: readonly string[], path: string): void {
   expect.soft(shifts, `moved on ${path}: ${shifts.join("; ")}`).toEqual([]);
 }
 
 type Pages = readonly (readonly [path: string, there: () => Promise<void>])[];
 
-/** The pages to look at, and what is there when they are. */
+/** Returns the pages to check, each with a wait until it has loaded. */
 async function pagesOf(ann: Person): Promise<Pages> {
   const match = `/match/${await startAgainstComputers(ann, "connect:7x6x4:2")}`;
   const { page } = ann;
@@ -63,7 +63,7 @@ async function pagesOf(ann: Person): Promise<Pages> {
   ];
 }
 
-/** Waits until the page has done what it could do with the answers that it has. */
+/** Waits until the page has drawn everything it has received. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -72,13 +72,13 @@ const drawn = (page: Page): Promise<void> =>
       ),
   );
 
-// Each answer comes once before and once after each other one, whatever the machine is doing.
-for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as const])
+// Each answer arrives once before and once after every other, however busy the machine is.
+for (const [size, options] of [["a desktop", DESK] as const, ["a phone", PHONE] as const])
   for (const [order, kinds] of [
-    ["its files come first", KINDS],
-    ["its files come last", [...KINDS].reverse()],
+    ["files arrive first", KINDS],
+    ["files arrive last", [...KINDS].reverse()],
   ] as const) {
-    /** Opens pages to which all answers come late, and looks for what moves on them. */
+    /** Opens pages with all answers delayed, and expects no layout shifts. */
     const expectStill = async ({ page }: Person, pages: Pages): Promise<void> => {
       const shifts = await watchShifts(page);
       const answers = await LateAnswers.on(page);
@@ -87,7 +87,7 @@ for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as 
         answers.hold();
         await page.goto(path, { waitUntil: "commit" });
         for (const kind of kinds) {
-          // A socket that comes last comes so late that the page says that it is missing.
+          // A socket that comes last is so late that the page reports the server as away.
           if (kind === "socket" && kinds.at(-1) === kind) await expect(away, path).toBeVisible();
           await answers.release(kind);
           await drawn(page);
@@ -99,23 +99,21 @@ for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as 
       }
     };
 
-    test(`nothing moves while a page loads on ${size} and ${order}`, async ({ people }) => {
+    test(`pages load without layout shifts on ${size} when ${order}`, async ({ people }) => {
       const ann = await people.come("Annabel", options);
       const bob = await people.come("Bob");
       await openLobby(bob); // so that there is something to join
       await expectStill(ann, await pagesOf(ann));
     });
 
-    test(`nothing moves on a first visit on ${size} while ${order}`, async ({ people }) => {
+    test(`a first visit has no layout shifts on ${size} when ${order}`, async ({ people }) => {
       const ann = await people.visit("Ann", options);
       const asked = () => expect(ann.heading(en.people.welcome.who)).toBeVisible();
       await expectStill(ann, [["/", asked]]);
     });
   }
 
-test("what to continue with comes too late to stand first on the menu, and moves nothing", async ({
-  people,
-}) => {
+test("a match to continue appears on the menu without moving anything", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
   const match = await startAgainstComputers(ann, "connect:7x6x4:2");
   const shifts = await watchShifts(ann.page);
@@ -130,8 +128,8 @@ test("what to continue with comes too late to stand first on the menu, and moves
   expectNone(await shifts(), "/");
 });
 
-for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as const])
-  test(`the banner does not change its size on ${size} when it counts`, async ({ people }) => {
+for (const [size, options] of [["a desktop", DESK] as const, ["a phone", PHONE] as const])
+  test(`the connection banner keeps its size on ${size} as it counts down`, async ({ people }) => {
     const ann = await people.come("Ann", options);
     const shifts = await watchShifts(ann.page);
     let closes = true;
@@ -146,9 +144,7 @@ for (const [size, options] of [["a desk", DESK] as const, ["a phone", PHONE] as 
     expectNone(await shifts(), "/settings");
   });
 
-test("on a phone the menu opens while the banner says that the server is away", async ({
-  people,
-}) => {
+test("on a phone, the menu opens while the banner says the server is away", async ({ people }) => {
   const ann = await people.come("Annabel", PHONE);
   const answers = await LateAnswers.on(ann.page);
   answers.hold();
@@ -161,7 +157,7 @@ test("on a phone the menu opens while the banner says that the server is away", 
   await expect(ann.page.getByText(en.shell.connection.away)).toBeHidden();
 });
 
-test("nothing moves when a slow server says who one is", async ({ people }) => {
+test("a late session answer causes no layout shift", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
   const shifts = await watchShifts(ann.page);
   let answer = (): void => undefined;
@@ -179,12 +175,10 @@ test("nothing moves when a slow server says who one is", async ({ people }) => {
   expectNone(await shifts(), "/settings");
 });
 
-// Each costs a round trip: six at a time, on a phone a seventh of a second.
+// Browsers send six at a time, and each six cost a round trip: on a phone 1/7 of a second.
 const MOST_REQUESTS = 22;
 
-test("a match comes in few requests, and all files are asked for by the page itself", async ({
-  people,
-}) => {
+test("a match loads in few requests, and the Link header names its files", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
   const bob = await people.come("Bob");
   const match = await startMatch([ann, bob]);
@@ -202,7 +196,7 @@ test("a match comes in few requests, and all files are asked for by the page its
   expect(named.filter((path) => path !== undefined && !asked.includes(path))).toEqual([]);
 });
 
-test("the socket opens while the page loads, and has asked for the match", async ({ people }) => {
+test("the socket opens and follows the match before the scripts load", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const match = await startMatch([ann, bob]);
@@ -229,7 +223,7 @@ test("the socket opens while the page loads, and has asked for the match", async
   expect(sockets.flat().filter((text) => text.includes('"follow-match"'))).toHaveLength(1);
 });
 
-test("the texts of one language are loaded", async ({ people }) => {
+test("only the texts of the reader's language are loaded", async ({ people }) => {
   const ann = await people.come("Ann", { locale: "de-AT" });
   const asked: string[] = [];
   ann.page.on("request", (request) => asked.push(new URL(request.url()).pathname));

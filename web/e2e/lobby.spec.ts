@@ -1,4 +1,4 @@
-/** Lobbies: private ones, leaving, computers, and links that work before there is a name. */
+/** Lobbies: passwords, the list, leaving, chat, and links that ask for a name first. */
 
 import type { Page } from "@playwright/test";
 
@@ -7,13 +7,13 @@ import { expect, test } from "./fixtures.ts";
 
 const { lobby, shell } = en;
 
-test("a private lobby lets in who knows the password, and nobody else", async ({ people }) => {
+test("a private lobby is unlisted and admits only people with the password", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const address = await ann.createLobby({ password: "open sesame" });
 
   await bob.page.goto("/lobbies");
-  await expect(bob.page.getByText(lobby.list.byPassword)).toBeVisible(); // the list has come
+  await expect(bob.page.getByText(lobby.list.byPassword)).toBeVisible(); // the list has loaded
   await expect(bob.page.getByText(lobby.create.titleHint(ann.name))).toHaveCount(0);
 
   await bob.page.goto(address);
@@ -30,7 +30,7 @@ test("a private lobby lets in who knows the password, and nobody else", async ({
   await expect(ann.link(bob.name)).toBeVisible();
 });
 
-test("a public lobby is in the list until its owner leaves", async ({ people }) => {
+test("a public lobby is listed until its owner leaves", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await ann.openLobby();
@@ -42,7 +42,7 @@ test("a public lobby is in the list until its owner leaves", async ({ people }) 
   await expect(listed).toHaveCount(0);
 });
 
-test("who leaves a lobby is gone from it, and may come back", async ({ people }) => {
+test("a player can leave a lobby and come back", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const address = await ann.openLobby();
@@ -54,7 +54,7 @@ test("who leaves a lobby is gone from it, and may come back", async ({ people })
   await expect(ann.link(bob.name)).toBeVisible();
 });
 
-test("what was said stays after a reload, and is there for who comes later", async ({ people }) => {
+test("chat survives a reload and is shown to players who join later", async ({ people }) => {
   const ann = await people.come("Ann");
   const address = await ann.openLobby();
   await ann.page.getByPlaceholder(shell.chat.field).fill("who plays?");
@@ -69,7 +69,7 @@ test("what was said stays after a reload, and is there for who comes later", asy
   await expect(chat(bob.page)).toContainText(`${ann.name} who plays?`);
 });
 
-test("a link to a lobby asks for a name and goes on", async ({ people }) => {
+test("a link to a lobby asks for a name, then opens the lobby", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.visit("Bob");
   const address = await ann.openLobby();
@@ -80,9 +80,7 @@ test("a link to a lobby asks for a name and goes on", async ({ people }) => {
   await expect(bob.page).toHaveURL(address);
 });
 
-test("a name that is taken is refused in a sentence, and stays in its field", async ({
-  people,
-}) => {
+test("a name that is taken is refused, and stays in its field", async ({ people }) => {
   const ann = await people.come("Ann");
   const thief = await people.visit("Bob");
   await thief.page.goto("/");

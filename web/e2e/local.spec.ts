@@ -1,4 +1,4 @@
-/** "Play here": several people at one device. */
+/** "Play here": several people on one device. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const { local } = en.match;
 const { games } = en.lobby;
 
-test("names and colours of one game are not carried into another", async ({ people }) => {
+test("names and colours do not carry over to another game", async ({ people }) => {
   const ann = await people.come("ann");
   await ann.page.goto("/here");
   await ann.chooseGame(games.variants.american);
@@ -15,7 +15,7 @@ test("names and colours of one game are not carried into another", async ({ peop
   await expect(first).toHaveValue(ann.name);
   await second.fill("");
 
-  // Before lots are drawn nobody has a colour.
+  // Until lots are drawn, nobody has a colour.
   await expect(ann.page.locator(".names svg")).toHaveCount(0);
   await expect(second).toHaveAttribute("placeholder", local.player(2));
   await ann.page.getByLabel(local.lot).uncheck();
@@ -34,7 +34,7 @@ test("names and colours of one game are not carried into another", async ({ peop
   await expect(ann.page.getByText(local.player(2)).first()).toBeVisible();
 });
 
-test("a name that is too long is not cut", async ({ people }) => {
+test("a name that is too long is reported, not cut off", async ({ people }) => {
   const ann = await people.come("ann");
   await ann.page.goto("/here");
   const long = "x".repeat(21);

@@ -1,4 +1,4 @@
-/** The look of the pages: the typeface, the boards on the first page, empty pages, both themes. */
+/** The look of the pages: the typeface, the boards on the home page, empty pages, both themes. */
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -8,13 +8,13 @@ import { Server } from "./server.ts";
 
 const { welcome } = en.people;
 const THEMES = ["light", "dark"] as const;
-const LONG = 10_000; // milliseconds, for several moves
+const LONG = 10_000; // milliseconds: enough for several moves
 
 /** How many pieces a board shows. */
 const piecesOn = (board: Locator): Promise<number> =>
   board.evaluate((element) => element.shadowRoot?.querySelectorAll(".piece").length ?? 0);
 
-/** Where the pieces of all boards of a page are. */
+/** The positions on all boards of a page. */
 const positions = (page: Page): Promise<string> =>
   page
     .locator("checkrow-board")
@@ -24,13 +24,13 @@ const positions = (page: Page): Promise<string> =>
       ),
     );
 
-/** Waits until every board has its game: it comes from the server. */
+/** Waits until every board has its game from the server. */
 async function expectGames(page: Page): Promise<void> {
   await expect(page.locator("checkrow-board")).toHaveCount(2);
   await expect.poll(() => positions(page)).not.toContain("null");
 }
 
-test("the typeface is ours and loads before it is needed", async ({ people, server }) => {
+test("the typeface is self-hosted, in one small file", async ({ people, server }) => {
   const { page } = await people.visit("Ann");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -53,7 +53,7 @@ test("the typeface is ours and loads before it is needed", async ({ people, serv
   expect(new Set(display.filter((each) => each !== "auto"))).toEqual(new Set(["optional"]));
 });
 
-test("digits have one width where they are asked to", async ({ people }) => {
+test("tabular digits all have the same width", async ({ people }) => {
   const { page } = await people.visit("Ann");
   await page.goto("/");
   await page.evaluate(() => document.fonts.load('16px "Rubik"'));
@@ -71,7 +71,7 @@ test("digits have one width where they are asked to", async ({ people }) => {
   expect(new Set(widths).size).toBe(1);
 });
 
-test("the boards of the first page play by themselves, and can be paused", async ({ people }) => {
+test("the boards on the home page play by themselves and can be paused", async ({ people }) => {
   const { page } = await people.visit("Ann", { reducedMotion: "no-preference" });
   await page.clock.install();
   await page.goto("/");
@@ -88,12 +88,12 @@ test("the boards of the first page play by themselves, and can be paused", async
   expect(await positions(page)).toBe(paused);
 });
 
-test("with reduced motion the boards of the first page stand still", async ({ people }) => {
+test("with reduced motion, the boards on the home page do not move", async ({ people }) => {
   const { page } = await people.visit("Ann");
   await page.clock.install();
   await page.goto("/");
   const wall = page.locator("checkrow-board").first();
-  // The game is over: its line is marked.
+  // The game is over: the winning line is marked.
   await expect.poll(() => wall.locator(".win").count()).toBeGreaterThan(3);
   await expectGames(page);
   const before = await positions(page);
@@ -101,10 +101,10 @@ test("with reduced motion the boards of the first page stand still", async ({ pe
   expect(await positions(page)).toBe(before);
 });
 
-test.describe("while the server does not say how a game goes", () => {
+test.describe("when the games cannot be loaded", () => {
   test.use({ expectedFaults: /ERR_FAILED/ });
 
-  test("the first page shows a game that cannot be loaded as a picture", async ({ people }) => {
+  test("the boards on the home page still show pieces", async ({ people }) => {
     const { page } = await people.visit("Ann");
     await page.route("**/api/study/frames", (route) => route.abort());
     await page.goto("/");
@@ -114,7 +114,7 @@ test.describe("while the server does not say how a game goes", () => {
   });
 });
 
-test.describe("where nobody has done anything yet", () => {
+test.describe("on a new server", () => {
   test.describe.configure({ mode: "default" });
   let server: Server;
   const fresh = test.extend({ home: async ({}, use) => use(server) });
@@ -123,7 +123,7 @@ test.describe("where nobody has done anything yet", () => {
   });
   fresh.afterAll(() => server.stop());
 
-  fresh("every page without content has a picture and one thing to do", async ({ people }) => {
+  fresh("every empty page has a picture and one main action", async ({ people }) => {
     const ann = await people.come("Ann");
     for (const [path, title] of [
       ["/lobbies", en.lobby.list.empty],
@@ -138,13 +138,13 @@ test.describe("where nobody has done anything yet", () => {
       const board = ann.page.locator("main checkrow-board");
       await expect(board).toHaveCount(1);
       await expect.poll(() => piecesOn(board)).toBeGreaterThan(0);
-      // A picture only: nothing in it can be reached.
+      // Only a picture: screen readers find no grid.
       await expect(ann.page.getByRole("grid")).toHaveCount(0);
       await expect(ann.page.locator("main .button.main:visible")).toHaveCount(1);
     }
   });
 
-  fresh("the menu shows who waits for players", async ({ people }) => {
+  fresh("the menu lists the open lobbies of other players", async ({ people }) => {
     const ann = await people.come("Ann");
     const bob = await people.come("Bob");
     const lobby = await ann.openLobby();
@@ -158,7 +158,7 @@ test.describe("where nobody has done anything yet", () => {
   });
 });
 
-/** The colour of the ground of a board, as red, green and blue. */
+/** The background colour of a board, as red, green and blue. */
 const colourOf = (board: Locator): Promise<number[]> =>
   board.evaluate((element) => {
     const face = element.shadowRoot?.querySelector(".board");
@@ -191,7 +191,7 @@ for (const colorScheme of THEMES)
     }
   });
 
-test("nothing moves on the first page while it loads", async ({ people }) => {
+test("the home page loads without layout shifts", async ({ people }) => {
   const { page } = await people.visit("Ann");
   await page.addInitScript(() => {
     const shift = { value: 0 };

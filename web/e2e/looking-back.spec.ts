@@ -1,4 +1,4 @@
-/** What remains of matches: watching them, results, replays, files, ratings. */
+/** Watching matches, and what is kept of them: results, replays, files, ratings. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { inOrder, startMatch } from "./person.ts";
 
 const { people: texts, lobby, match } = en;
 
-test("a match is watched while it lasts", async ({ people }) => {
+test("a match in progress can be watched", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const address = await startMatch([ann, bob]);
@@ -22,7 +22,7 @@ test("a match is watched while it lasts", async ({ people }) => {
   await eve.board.expectCell("D1", "disc of");
 });
 
-test("a rated match is kept, with its files and ratings", async ({ people }) => {
+test("a rated match is kept, with its files, replay and ratings", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await ann.page.goto("/create");
@@ -48,7 +48,7 @@ test("a rated match is kept, with its files and ratings", async ({ people }) => 
   await expect(async () => {
     await page.goto("/games");
     await expect(page.getByText(`${texts.games.outcomes.won} +`)).toBeVisible({ timeout: 2000 });
-  }).toPass(); // ratings are settled a moment after the match
+  }).toPass(); // ratings are updated a moment after the match
   await page
     .getByRole("button", { name: /^Files/ })
     .or(page.locator("summary"))

@@ -1,4 +1,4 @@
-/** What pages look like where it is narrow, low or slow: nothing is hidden, uneven or pushed. */
+/** Pages on small screens and while they load: nothing is covered, uneven or pushed down. */
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -12,7 +12,7 @@ import { makeSteps } from "./script.ts";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SMALL = { ...PHONE, viewport: { width: 320, height: 568 } };
 
-/** How many of these stand in each line. */
+/** How many of these elements are in each row. */
 async function inLines(things: Locator): Promise<number[]> {
   const tops = await things.evaluateAll((all) =>
     all.map((each) => Math.round(each.getBoundingClientRect().top)),
@@ -21,7 +21,7 @@ async function inLines(things: Locator): Promise<number[]> {
 }
 
 for (const [language, { lobby }] of Object.entries({ English: en, Deutsch: de, Español: es }))
-  test(`choices stand in even lines in ${language}`, async ({ people }) => {
+  test(`options form even rows in ${language}`, async ({ people }) => {
     const { page } = await people.come("Ann");
     await page.goto("/settings");
     await page.getByRole("radio", { name: language }).check();
@@ -40,7 +40,7 @@ for (const [language, { lobby }] of Object.entries({ English: en, Deutsch: de, E
     }
   });
 
-test("an offer lies before everything else on the smallest phone", async ({ people }) => {
+test("nothing covers a draw offer on the smallest phone", async ({ people }) => {
   const ann = await people.come("Ann", SMALL);
   const bob = await people.come("Bob");
   const all = [ann, bob, await people.come("Cleo")];
@@ -59,7 +59,7 @@ test("an offer lies before everything else on the smallest phone", async ({ peop
   }
 });
 
-/** How much of the page has moved by itself since it was opened: 0 is nothing, 1 is all. */
+/** The total layout shift since the page was opened: 0 is none, 1 is all of it. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -69,11 +69,11 @@ const shiftOf = (page: Page): Promise<number> =>
           const moves = list.getEntries() as (PerformanceEntry & { value: number })[];
           resolve(moves.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 500); // nothing is told where nothing has moved
+        setTimeout(() => resolve(0), 500); // no shifts, no entries
       }),
   );
 
-test("what comes from the server pushes nothing down", async ({ people }) => {
+test("content from the server pushes nothing down", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
   await ann.openLobby();
   await ann.page.goto("/");
@@ -85,7 +85,7 @@ test("what comes from the server pushes nothing down", async ({ people }) => {
   expect(await shiftOf(ann.page)).toBeLessThan(0.02);
 });
 
-/** Whatever has the focus now: what it is called, and whether it can be seen. */
+/** The element that has the focus: its markup, and whether it can be seen. */
 const focused = (page: Page): Promise<{ name: string; seen: boolean } | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -99,7 +99,7 @@ const focused = (page: Page): Promise<{ name: string; seen: boolean } | null> =>
     };
   });
 
-test("whatever the keyboard comes to can be seen", async ({ people }) => {
+test("every element that Tab reaches can be seen", async ({ people }) => {
   const ann = await people.come("Ann", { viewport: { width: 390, height: 700 } });
   for (const path of ["/", "/create", "/computer", "/here", "/settings", "/lobbies"]) {
     await ann.page.goto(path);
@@ -116,7 +116,7 @@ test("whatever the keyboard comes to can be seen", async ({ people }) => {
   }
 });
 
-test("the moves of a game are one tab stop, from which keys step on", async ({ people }) => {
+test("the move list is one tab stop, and arrow keys move within it", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const all = [ann, bob];

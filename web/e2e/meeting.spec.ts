@@ -13,7 +13,7 @@ async function invitation(person: Person): Promise<string> {
   return link.inputValue();
 }
 
-test("an invitation leads in before there is a name, until it is renewed", async ({ people }) => {
+test("an invitation admits new players until it is renewed", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.openLobby("sesame");
   const link = await invitation(ann);
@@ -36,7 +36,7 @@ test("an invitation leads in before there is a name, until it is renewed", async
   await expect(eve.page.getByText(entrance.oldInvitation)).toBeVisible();
 });
 
-test("a private lobby is found by its owner and its password", async ({ people }) => {
+test("a private lobby can be found by owner and password", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.openLobby("sesame");
   const eve = await people.come("Eve");
@@ -48,7 +48,7 @@ test("a private lobby is found by its owner and its password", async ({ people }
   await expect(eve.button(room.iAmReady)).toBeVisible();
 });
 
-test("the owner swaps seats, changes the game, hands over and sends away", async ({ people }) => {
+test("owners swap seats, change the game, hand over and remove players", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await bob.follow(await ann.openLobby());
@@ -80,7 +80,7 @@ test("the owner swaps seats, changes the game, hands over and sends away", async
   await expect(ann.page.getByText(gone.removed)).toBeVisible();
 });
 
-test("who leaves in the middle of a match is asked, and gives it up", async ({ people }) => {
+test("leaving during a match asks for confirmation and loses it", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const address = await ann.openLobby();
@@ -99,7 +99,7 @@ test("who leaves in the middle of a match is asked, and gives it up", async ({ p
   await expect(ann.outcome).toContainText(en.match.result.youWin);
 });
 
-test("a lobby that is not there is said so", async ({ people }) => {
+test("a missing lobby shows a message and a link to the list", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/lobby/0123456789abcdef");
   await expect(ann.page.getByText(gone.missing)).toBeVisible();

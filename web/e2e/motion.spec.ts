@@ -1,4 +1,4 @@
-/** Every move is seen to its end: then the answer starts, and the result appears. */
+/** Every move is shown to its end before the reply starts or the result appears. */
 
 import type { Page } from "@playwright/test";
 
@@ -17,7 +17,7 @@ interface Motion {
   cancelled: boolean;
 }
 
-/** Writes down when pieces move, and when the result appears. */
+/** Records when pieces move, and when the result appears. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const motions: Motion[] = [];
@@ -44,7 +44,7 @@ async function watch(page: Page): Promise<void> {
 const motionsOf = (page: Page): Promise<Motion[]> =>
   page.evaluate(() => (globalThis as unknown as { motions: Motion[] }).motions);
 
-test("the quickest computer answers after one's own disc has landed", async ({ people }) => {
+test("the computer replies only after the player's disc has landed", async ({ people }) => {
   const ann = await people.come("Ann", MOVING);
   await watch(ann.page);
   await ann.page.goto("/computer");
@@ -57,7 +57,7 @@ test("the quickest computer answers after one's own disc has landed", async ({ p
   await ann.expectTurn(true);
   for (const [turn, column] of [1, 7].entries()) {
     await ann.board.drop(column);
-    // The next one is dropped while the answer still falls, as soon as it is seen.
+    // The next disc is dropped as soon as the reply starts to fall.
     await expect.poll(async () => (await motionsOf(ann.page)).length).toBe(2 * turn + 2);
   }
   await expect
@@ -71,7 +71,7 @@ test("the quickest computer answers after one's own disc has landed", async ({ p
   expect((await viewOf(ann)).moves).toBe(4);
 });
 
-test("the result appears when the last disc has landed", async ({ people }) => {
+test("the result appears after the last disc has landed", async ({ people }) => {
   const players = [await people.come("Ann", MOVING), await people.come("Bob", MOVING)];
   for (const { page } of players) await watch(page);
   await startMatch(players);

@@ -1,4 +1,4 @@
-/** What people may call themselves. */
+/** Which names people may use. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -10,7 +10,7 @@ for (const [typed, sentence] of [
   ["ann 😀", "A name cannot have emoji: use letters, digits, -, _ and single spaces."],
   ["Moderator", "Moderator could be mistaken for Checkrow itself: choose another name."],
 ] as const) {
-  test(`${typed.slice(0, 12)} is refused with a sentence, and stays in the field`, async ({
+  test(`${typed.slice(0, 12)} is refused with a reason, and stays in the field`, async ({
     people,
   }) => {
     const ann = await people.visit("ann");
@@ -23,14 +23,14 @@ for (const [typed, sentence] of [
   });
 }
 
-test("a name may be written in any language, but not look like another's", async ({ people }) => {
+test("a name may use any script, but must not look like a taken one", async ({ people }) => {
   const zoe = await people.visit("Zoë Ωα");
   await zoe.page.goto("/");
   await zoe.giveName();
   await expect(zoe.heading(zoe.name)).toBeVisible();
   const other = await people.visit("other");
   await other.page.goto("/");
-  // With a Greek letter that looks like the Latin one.
+  // The Greek omicron looks like the Latin o.
   const alike = zoe.name.replace("o", "ο");
   await other.page.getByLabel(naming.label, { exact: true }).fill(alike);
   await other.button(naming.go).click();

@@ -1,4 +1,4 @@
-/** What happens in another tab, and on a server with newer pages; nobody has to load a page anew. */
+/** Changes in another tab and newly deployed pages take effect without a reload by hand. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -9,14 +9,14 @@ const { naming } = en.shell;
 
 test.use({ expectedFaults: /WebSocket|Failed to load resource|net::ERR/ });
 
-/** The same browser, and so the same name. */
+/** Opens another tab in the same browser, with the same name. */
 async function anotherTab({ page, name }: Person, address: string): Promise<Person> {
   const tab = await page.context().newPage();
   await tab.goto(address);
   return new Person(tab, name);
 }
 
-test("a name taken in one tab is there in the other", async ({ people }) => {
+test("a name given in one tab appears in the other", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
   const other = await anotherTab(ann, "/settings");
@@ -26,24 +26,24 @@ test("a name taken in one tab is there in the other", async ({ people }) => {
   await expect(other.page.getByLabel(naming.label, { exact: true })).toBeHidden();
 });
 
-test("pages whose files are gone after a deploy are loaded anew", async ({ people }) => {
+test("a page whose files are gone after a deploy is reloaded", async ({ people }) => {
   const ann = await people.visit("ann", { serviceWorkers: "block" });
   await ann.page.goto("/settings");
   await expect(ann.heading(settings.title)).toBeVisible();
-  // The server has another build now: the old files are not found, and the page names new ones.
+  // The server now has another build: the old files are gone, and the page refers to new ones.
   await ann.page.route("**/assets/Leaderboard*", (route) => route.fulfill({ status: 404 }));
   const newer = '<script type="module" src="/assets/newer.js"></script>';
   await ann.page.route("**/", (route) => route.fulfill({ contentType: "text/html", body: newer }));
-  // A page that is opened without loading everything anew is not told by this event.
+  // Navigation within the application does not fire this event.
   const loadedAnew = ann.page.waitForEvent("load");
   await ann.link(en.shell.menu.leaderboard).click();
   await loadedAnew;
   expect(new URL(ann.page.url()).pathname).toBe("/leaderboard");
-  // It did not help, as the file is still not there: that is said, and not tried for ever.
+  // The file is still missing: the page reports an error and does not reload forever.
   await expect(ann.heading(en.shell.pageFailed.title)).toBeVisible();
 });
 
-test("a page that cannot be loaded says so, and can be tried again", async ({ people }) => {
+test("a page that fails to load says so and can be retried", async ({ people }) => {
   const ann = await people.visit("ann", { serviceWorkers: "block" });
   await ann.page.goto("/settings");
   await expect(ann.heading(settings.title)).toBeVisible();

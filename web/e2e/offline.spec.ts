@@ -1,4 +1,4 @@
-/** Without a network the pages still open, and say what they need. */
+/** Without a network, pages still open and say what they need. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ const { connection } = en.shell;
 
 test.use({ expectedFaults: /WebSocket|Failed to load resource|net::ERR/ });
 
-test("a page that was never opened opens without the server, and goes on when it is back", async ({
+test("an unvisited page opens without the server and recovers when it is back", async ({
   people,
   server,
 }) => {
@@ -25,10 +25,7 @@ test("a page that was never opened opens without the server, and goes on when it
   await expect(ann.page.getByText(connection.away)).toBeHidden();
 });
 
-test("games that could not be asked for are there when the server is back", async ({
-  people,
-  server,
-}) => {
+test("the list of games loads once the server is back", async ({ people, server }) => {
   const ann = await people.come("ann", { serviceWorkers: "allow" });
   await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
@@ -40,7 +37,7 @@ test("games that could not be asked for are there when the server is back", asyn
   await expect(ann.page.getByRole("option", { name: en.lobby.games.four })).toBeAttached();
 });
 
-test("nothing that the API says is kept", async ({ people }) => {
+test("API responses are not cached", async ({ people }) => {
   const ann = await people.come("ann", { serviceWorkers: "allow" });
   await ann.page.goto("/");
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
@@ -54,7 +51,7 @@ test("nothing that the API says is kept", async ({ people }) => {
   expect(kept.filter((url) => url.includes("/api/"))).toEqual([]);
 });
 
-test("the manifest and its icons are there", async ({ people }) => {
+test("the manifest and its icons are served", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/");
   const address = await ann.page.locator("link[rel=manifest]").getAttribute("href");

@@ -1,4 +1,4 @@
-/** Somebody at a browser: what people do, in the words of the pages. */
+/** A person at a browser, and what people do on the pages. */
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -9,7 +9,7 @@ import { openLobby, sitDown } from "./script.ts";
 
 const { shell, lobby, match } = en;
 
-/** What a lobby is opened with; what is left out stays as it is offered. */
+/** Options of a new lobby; those left out keep their defaults. */
 export interface LobbyChoice {
   /** The name of a game, as on its card. */
   readonly game?: string;
@@ -27,7 +27,7 @@ export class Person {
     this.board = new BoardOnPage(page);
   }
 
-  // Finding things.
+  // Locators.
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name, exact: true });
@@ -37,7 +37,7 @@ export class Person {
     return this.page.getByRole("link", { name, exact: true });
   }
 
-  /** One of several, of which one is chosen. */
+  /** One of several radio buttons. */
   choice(name: string | RegExp): Locator {
     return this.page.getByRole("radio", { name, exact: true });
   }
@@ -46,7 +46,7 @@ export class Person {
     return this.page.getByRole("heading", { name });
   }
 
-  /** Whose turn it is, and whatever else is said beside the board. */
+  /** The status beside the board: whose turn it is, and other messages. */
   get status(): Locator {
     return this.page.locator(".status");
   }
@@ -55,16 +55,16 @@ export class Person {
     return this.page.getByRole("region", { name: match.result.heading });
   }
 
-  // Doing things.
+  // Actions.
 
-  /** Gives a name where one is asked for. */
+  /** Fills in the name form and sends it. */
   async giveName(action: string = shell.naming.go): Promise<void> {
     await this.page.getByLabel(shell.naming.label, { exact: true }).fill(this.name);
     await this.button(action).click();
     await expect(this.page.getByLabel(shell.naming.label, { exact: true })).toBeHidden();
   }
 
-  /** Opens a lobby from the page for it; the address of the lobby. */
+  /** Creates a lobby on its page and returns its address. */
   async createLobby(choice: LobbyChoice = {}): Promise<string> {
     await this.page.goto("/create");
     await expect(this.heading(lobby.create.title)).toBeVisible();
@@ -77,7 +77,7 @@ export class Person {
     return this.page.url();
   }
 
-  /** Goes into a lobby of one's own, which is opened without its page; the address of the lobby. */
+  /** Opens a lobby through the API, enters it and returns its address. */
   async openLobby(password?: string): Promise<string> {
     await this.follow(await openLobby(this, password ? { password } : {}));
     return this.page.url();
@@ -90,7 +90,7 @@ export class Person {
     await this.choice(name).check();
   }
 
-  /** Goes in where a link leads. */
+  /** Follows a link into a lobby. */
   async follow(address: string): Promise<void> {
     await this.page.goto(address);
     await expect(this.button(en.room.iAmReady)).toBeVisible();
@@ -100,7 +100,7 @@ export class Person {
     await this.button(en.room.iAmReady).click();
   }
 
-  /** The match that begins when all are ready; its address. */
+  /** Waits for the match that starts when all are ready, and returns its address. */
   async arriveAtMatch(): Promise<string> {
     await this.page.waitForURL(/\/match\//);
     await expect(this.board.grid).toBeVisible();
@@ -111,7 +111,7 @@ export class Person {
     await this.button(match.actions.end).click();
   }
 
-  /** Gives up, which is asked twice. */
+  /** Resigns, and confirms it twice. */
   async resign(): Promise<void> {
     await this.button(match.actions.resign).click();
     const dialog = this.page.getByRole("dialog");
@@ -124,15 +124,15 @@ export class Person {
     return new Person(page, this.name);
   }
 
-  /** Waits for one's own turn, or for that of somebody else. A page that has not heard yet of the
-   * step that was made on it still has the words, but not the colour. */
+  /** Waits for this player's turn, or for somebody else's. While a step is being sent, the page
+   * still has the text of the player's turn, but not its colour. */
   async expectTurn(mine: boolean): Promise<void> {
     if (mine) await expect(this.page.locator(".status.mine")).toContainText(match.yourTurn);
     else await expect(this.status).toContainText("to move");
   }
 }
 
-/** All open a match that has begun without their pages; its address. */
+/** Starts a match through the API, opens it for all players and returns its address. */
 export async function startMatch(
   players: readonly Person[],
   options: MatchOptions = {},
@@ -143,7 +143,7 @@ export async function startMatch(
   return found[0] ?? "";
 }
 
-/** All go into the lobby of the first one and are ready; the address of their match. */
+/** Brings everybody into the owner's lobby, gets them ready and returns their match's address. */
 export async function meetAndStart(owner: Person, ...guests: readonly Person[]): Promise<string> {
   const address = await owner.createLobby();
   for (const guest of guests) await guest.follow(address);
@@ -152,7 +152,7 @@ export async function meetAndStart(owner: Person, ...guests: readonly Person[]):
   return found[0] ?? "";
 }
 
-/** The players in the order in which they take their turns: lots are drawn for the first. */
+/** Returns the players in turn order; who moves first is random. */
 export async function inOrder(players: readonly Person[]): Promise<readonly Person[]> {
   const [first] = players;
   if (first === undefined) throw new Error("nobody plays");

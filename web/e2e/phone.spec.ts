@@ -1,4 +1,4 @@
-/** On a phone: the board fills the width, fingers drop discs and move pieces. */
+/** On a phone: the board fills the width, and taps drop discs and move pieces. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -12,7 +12,7 @@ const PHONE = {
   deviceScaleFactor: 2,
 };
 
-test("two phones play Connect Four by touch", async ({ people }) => {
+test("two people play Connect Four by touch", async ({ people }) => {
   const ann = await people.come("Ann", PHONE);
   const bob = await people.come("Bob", PHONE);
   await startMatch([ann, bob]);
@@ -34,7 +34,7 @@ test("two phones play Connect Four by touch", async ({ people }) => {
   await expect(second.outcome).toContainText(match.result.youLose);
 });
 
-test("pieces are moved by two taps, and nothing sticks out sideways", async ({ people }) => {
+test("two taps move a piece, and the page does not scroll sideways", async ({ people }) => {
   const ann = await people.come("Ann", { ...PHONE, viewport: { width: 320, height: 640 } });
   const bob = await people.come("Bob");
   await startMatch([ann, bob], { game: "checkers:russian" });

@@ -1,4 +1,4 @@
-/** "Play now": people are paired with whoever wants the same. */
+/** "Play now" pairs people who want the same game and clock. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 const { now } = en.people.welcome;
 const { waiting } = en.shell;
 
-/** Chooses a game and a clock on the first card of the menu, and waits. */
+/** Chooses a game and a clock on the first card of the menu, and starts waiting. */
 async function seek(person: Person, game: string, clock: string): Promise<void> {
   await person.page.goto("/");
   await person.page.getByLabel(now.game, { exact: true }).selectOption({ label: game });
@@ -20,7 +20,7 @@ const { american, pool, russian } = en.lobby.games.variants;
 const BLITZ = en.lobby.clocks.fischer("3", "2");
 const RAPID = en.lobby.clocks.fischer("10", "5");
 
-test("two who want the same play each other", async ({ people }) => {
+test("two people who want the same game are paired", async ({ people }) => {
   const ann = await people.come("ann");
   const bob = await people.come("bob");
   await ann.page.goto("/");
@@ -29,7 +29,7 @@ test("two who want the same play each other", async ({ people }) => {
   await expect(ann.heading(now.waiting)).toBeVisible();
   await expect(ann.page.getByText(now.others(0))).toBeVisible();
 
-  // Bob sees that somebody waits, for something else at first.
+  // Bob sees that somebody is waiting, at first for something else.
   await bob.page.goto("/");
   await expect(bob.page.getByText(now.waitingAtAll(1))).toBeVisible();
   await bob.choice(BLITZ).check();
@@ -48,7 +48,7 @@ test("two who want the same play each other", async ({ people }) => {
   await expect(bob.choice(BLITZ)).toBeChecked();
 });
 
-test("while waiting one can play the computer, and is led to the match", async ({ people }) => {
+test("a waiting player can play the computer and is taken to the match", async ({ people }) => {
   const ann = await people.come("ann");
   const bob = await people.come("bob");
   await seek(ann, pool, RAPID);
@@ -63,7 +63,7 @@ test("while waiting one can play the computer, and is led to the match", async (
   await expect(ann.link(waiting.short)).toBeHidden();
 });
 
-test("waiting goes on after a reload, and can be stopped", async ({ people }) => {
+test("waiting continues after a reload and can be stopped", async ({ people }) => {
   const ann = await people.come("ann");
   await seek(ann, american, BLITZ);
   await expect(ann.heading(now.waiting)).toBeVisible();
@@ -72,13 +72,13 @@ test("waiting goes on after a reload, and can be stopped", async ({ people }) =>
   await ann.page.goto("/watch");
   await ann.button(waiting.stop).click();
   await expect(ann.button(waiting.stop)).toBeHidden();
-  await expect(ann.page.getByText(waiting.over)).toBeHidden(); // she knows
+  await expect(ann.page.getByText(waiting.over)).toBeHidden(); // she stopped it herself
   await ann.page.goto("/");
   await expect(ann.button(now.play)).toBeVisible();
   await expect(ann.page.getByLabel(now.game, { exact: true })).toHaveValue("checkers:american");
 });
 
-test("nobody plays against themselves in two tabs", async ({ people }) => {
+test("a player with two tabs is not paired with themselves", async ({ people }) => {
   const ann = await people.come("ann");
   const bob = await people.come("bob");
   const other = ann.inAnotherTab(await ann.page.context().newPage());
@@ -92,7 +92,7 @@ test("nobody plays against themselves in two tabs", async ({ people }) => {
   await Promise.all([ann.page.waitForURL(match), other.page.waitForURL(match)]);
 });
 
-test("a friend who follows the link plays at once", async ({ people }) => {
+test("a friend who follows the shared link plays at once", async ({ people }) => {
   const ann = await people.come("ann", { permissions: ["clipboard-read", "clipboard-write"] });
   const bob = await people.come("bob");
   await seek(ann, american, RAPID);

@@ -1,4 +1,4 @@
-/** A game of another package: nothing in the pages knows it, and it is played all the same. */
+/** A game from another package can be played, although the pages do not know it. */
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import { PYTHON, ROOT, Server } from "./server.ts";
 const TITLE = "Tic-tac-toe";
 const { lobby, match, analysis } = en;
 
-// All tests share one server, which is started for them.
+// The tests share one server, started with the plugin.
 base.describe.configure({ mode: "default" });
 let folder: string;
 let withPlugin: Server;
@@ -71,7 +71,7 @@ test("two people play a game that only the server knows", async ({ people }) => 
   for (const cell of ["a1", "b2", "c3"]) await second.board.expectCell(cell, "winning line");
 });
 
-test("a board of one's own, and a game against the computer", async ({ people }) => {
+test("a plugin game offers board sizes and a computer opponent", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/create");
   await choose(ann);
@@ -89,7 +89,7 @@ test("a board of one's own, and a game against the computer", async ({ people })
   await expect(ann.board.grid.getByRole("gridcell", { name: /, o, / })).toHaveCount(1);
 });
 
-test("a position is set up and analysed", async ({ people }) => {
+test("a position can be set up for analysis", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/analysis?game=tictactoe:3x3x3");
   await ann.board.cell("b2").click();

@@ -1,4 +1,4 @@
-/** "Play now" for ratings: offered to those whose name has a password. */
+/** Rated "Play now": offered to players whose name has a password. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -22,7 +22,7 @@ async function choose(person: Person, kind?: string): Promise<void> {
   if (kind) await person.choice(kind).check();
 }
 
-test("people are paired with those who chose rated or casual as they did", async ({ people }) => {
+test("rated and casual players are paired separately", async ({ people }) => {
   const [ann, bob, eve] = [
     await people.come("ann"),
     await people.come("bob"),
@@ -35,7 +35,7 @@ test("people are paired with those who chose rated or casual as they did", async
   await expect(ann.heading(now.waiting)).toBeVisible();
   await expect(ann.page.getByText(en.lobby.options.ratedMark)).toBeVisible();
 
-  // Bob has no password: nothing is said of ratings, and Ann waits for something else.
+  // Bob has no password: he is not offered rated games, and Ann waits for something else.
   await choose(bob);
   await expect(bob.choice(now.rated)).toBeHidden();
   await expect(bob.page.getByText(now.waitingAtAll(1))).toBeVisible();
@@ -52,7 +52,7 @@ test("people are paired with those who chose rated or casual as they did", async
   await expect(eve.page.getByText(new RegExp(en.lobby.options.ratedMark)).first()).toBeVisible();
   await expect(bob.heading(now.waiting)).toBeVisible();
 
-  // The choice is remembered; without a clock there are no ratings.
+  // The choice is remembered; games without a clock cannot be rated.
   await eve.page.goto("/");
   await expect(eve.choice(now.rated)).toBeChecked();
   await eve.choice(en.lobby.clocks.none).check();

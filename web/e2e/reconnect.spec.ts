@@ -1,4 +1,4 @@
-/** The server goes away in the middle of a match and comes back: nobody reloads, nothing is lost. */
+/** The server goes down during a match and comes back: nobody reloads, and nothing is lost. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,7 +8,7 @@ const { match, shell } = en;
 
 test.use({ expectedFaults: /Failed to load resource|WebSocket connection/ });
 
-test("a match goes on after the server was killed, with the move made meanwhile", async ({
+test("a match survives a server crash, with the move made in between", async ({
   people,
   server,
 }) => {

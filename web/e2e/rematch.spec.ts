@@ -1,4 +1,4 @@
-/** Rematches, and games against the computer: played again with one click, left with one click. */
+/** Rematches, and games against the computer: one click to play again, one click to leave. */
 
 import { expect, test } from "./fixtures.ts";
 import { en } from "../src/texts/en/index.ts";
@@ -14,7 +14,7 @@ async function startWithComputer(person: Person): Promise<string> {
   return person.arriveAtMatch();
 }
 
-/** Each makes a move, and the first one gives up. Returns who began. */
+/** Each makes a move, then `one` resigns. Returns the player who moved first. */
 async function playAndResign(one: Person, other: Person): Promise<Person> {
   const [first, second] = await inOrder([one, other]);
   if (!first || !second) throw new Error("two play");
@@ -26,9 +26,7 @@ async function playAndResign(one: Person, other: Person): Promise<Person> {
   return first;
 }
 
-test("one offers a rematch, the other accepts it, and the sides are swapped", async ({
-  people,
-}) => {
+test("accepting a rematch starts it with sides swapped", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const first = await startMatch([ann, bob]);
@@ -44,7 +42,7 @@ test("one offers a rematch, the other accepts it, and the sides are swapped", as
   expect(ann.page.url()).toBe(bob.page.url());
   await (begins === ann ? bob : ann).expectTurn(true);
 
-  // Nobody is taken there again when they leave the page.
+  // A player who leaves the page is not taken back to it.
   const looked = bob.page.waitForResponse("**/api/me/now");
   await bob.page.goto("/settings");
   await looked;
@@ -52,7 +50,7 @@ test("one offers a rematch, the other accepts it, and the sides are swapped", as
   await expect(bob.page).toHaveURL(/settings/);
 });
 
-test("an offer is seen on any page, even after it was loaded anew", async ({ people }) => {
+test("a rematch offer appears on every page, even after a reload", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await startMatch([ann, bob]);
@@ -78,12 +76,10 @@ test("a rematch can be declined", async ({ people }) => {
   await expect(ann.button(match.result.rematch)).toBeHidden();
 });
 
-test("a game against the computer is private, is left with one click and found again", async ({
-  people,
-}) => {
+test("a game against the computer is private and can be left and resumed", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
-  for (let number = 0; number < 5; number++) await playComputer(ann); // more than lobbies
+  for (let number = 0; number < 5; number++) await playComputer(ann); // past the limit for lobbies
   await startWithComputer(ann);
   const address = ann.page.url();
   await ann.board.drop(4);
@@ -102,7 +98,7 @@ test("a game against the computer is private, is left with one click and found a
   await ann.board.expectCell("D1", "disc of");
 });
 
-test("against the computer a rematch starts at once", async ({ people }) => {
+test("a rematch against the computer starts at once", async ({ people }) => {
   const ann = await people.come("Ann");
   const first = await startWithComputer(ann);
   await ann.board.drop(4);

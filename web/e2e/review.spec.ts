@@ -1,4 +1,4 @@
-/** A review that teaches: mistakes, the better move, another try; and copies of a position. */
+/** Reviews: mistakes, better moves and retries; and copies of a position. */
 
 import { readFile } from "node:fs/promises";
 
@@ -13,11 +13,11 @@ const { review } = analysis;
 
 const arrows = (person: Person, tone: string) => person.board.element.locator(`.arrow.${tone}`);
 
-test("a pasted game is reviewed from mistake to mistake, and tried again", async ({ people }) => {
+test("reviewing a pasted game steps through mistakes and offers retries", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/analysis?game=connect:7x6x4:2");
   await ann.button(analysis.paste.heading).click();
-  // The last turn does not win, though it could.
+  // The last turn misses a win.
   await ann.page.getByLabel(analysis.paste.field).fill("4141415");
   await ann.button(analysis.paste.read).click();
   await ann.board.expectCell("E1", "disc");
@@ -52,7 +52,7 @@ test("a pasted game is reviewed from mistake to mistake, and tried again", async
   await expect(ann.page.getByText(review.legend.side(match.local.player(1)))).toBeVisible();
 });
 
-test("a chain of captures is tried again, step by step", async ({ people }) => {
+test("a capture chain can be retried step by step", async ({ people }) => {
   const ann = await people.come("Ann");
   const query = new URLSearchParams({
     game: "checkers:house",
@@ -70,7 +70,7 @@ test("a chain of captures is tried again, step by step", async ({ people }) => {
   await expect(ann.page.getByText(review.retry.verdicts.best("c3xe5xg7"))).toBeVisible();
 });
 
-test("a random loser is not flattered", async ({ people }) => {
+test("a badly played loss gets a low accuracy", async ({ people }) => {
   const players = [await people.come("Ann"), await people.come("Bob")];
   await startMatch(players);
   await makeSteps(players, ["4", "1", "5", "1", "6", "2", "7"]);
@@ -83,7 +83,7 @@ test("a random loser is not flattered", async ({ people }) => {
   await expect(loser).toHaveText(/accuracy [1-6]?\d %/); // less than 70
 });
 
-test("a position is copied and saved as a picture", async ({ people }) => {
+test("a position can be copied and saved as a picture", async ({ people }) => {
   const ann = await people.come("Ann", { permissions: ["clipboard-read", "clipboard-write"] });
   await ann.page.goto("/analysis?game=checkers:american&moves=11-15%2023-19");
   await ann.button(analysis.copies.open).click();
@@ -109,7 +109,7 @@ test("a position is copied and saved as a picture", async ({ people }) => {
   }
 });
 
-test("a piece that cannot move says why", async ({ people }) => {
+test("clicking a piece that cannot move shows why", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/analysis?game=checkers:american");
   await ann.board.cell("3").click();

@@ -1,4 +1,4 @@
-/** The rules of the games: where they are reached from, and boards that show them. */
+/** The rules of the games: where they can be opened, and boards that show them. */
 
 import type { Locator } from "@playwright/test";
 
@@ -24,13 +24,13 @@ async function opened(person: Person, name: string, within?: Locator): Promise<L
   return dialog;
 }
 
-/** The rows that a board shows; none before it has a position. */
+/** The rows that a board shows; none until it has a position. */
 const rowsOf = (figure: Locator): Promise<readonly string[]> =>
   figure
     .locator("checkrow-board")
     .evaluate((board) => (board as HTMLElement & { view?: { rows: string[] } }).view?.rows ?? []);
 
-test("a game card shows the rules, and what was chosen stays", async ({ people }) => {
+test("opening the rules from a game card keeps the chosen game", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/create");
   await ann.chooseGame(lobby.games.variants.house);
@@ -42,7 +42,7 @@ test("a game card shows the rules, and what was chosen stays", async ({ people }
   await expect(ann.page).toHaveURL(/\/create$/);
 });
 
-test("a lobby, a match and its result show the rules", async ({ people }) => {
+test("a lobby, a match and its result link to the rules", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   await ann.openLobby();
@@ -66,7 +66,7 @@ test("a lobby, a match and its result show the rules", async ({ people }) => {
   await expect(afterwards).toContainText("wins at once");
 });
 
-test("every game has a page with its rules", async ({ people }) => {
+test("every game has a rules page", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/");
   await ann.page.getByRole("button", { name: shell.menu.open(ann.name) }).click();
@@ -81,8 +81,8 @@ test("every game has a page with its rules", async ({ people }) => {
   }
 });
 
-test("a board goes forward and back step by step", async ({ people }) => {
-  const ann = await people.come("Ann"); // who wants reduced motion
+test("a board on a rules page steps forward and back", async ({ people }) => {
+  const ann = await people.come("Ann"); // with reduced motion
   await ann.page.goto("/rules/checkers:house");
   const figure = ann.page.locator("figure", { hasText: "One man captures two pieces" });
   await figure.scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ test("a board goes forward and back step by step", async ({ people }) => {
   await expect.poll(() => rowsOf(figure)).toEqual(start);
 });
 
-test("a board plays by itself where motion is welcome", async ({ people }) => {
+test("a board on a rules page plays by itself if motion is not reduced", async ({ people }) => {
   const ann = await people.come("Ann", { reducedMotion: "no-preference" });
   await ann.page.goto("/rules/connect:7x6x4:2");
   const figure = ann.page.locator("figure", { hasText: "Discs fall" });
@@ -112,7 +112,7 @@ test("a board plays by itself where motion is welcome", async ({ people }) => {
   await expect(figure.getByRole("button", { name: rules.play })).toBeVisible();
 });
 
-test("rules are in the language of the reader", async ({ people }) => {
+test("rules are in the reader's language", async ({ people }) => {
   const ann = await people.visit("Ann", { locale: "de-DE" });
   await ann.page.goto("/rules/checkers:house");
   await expect(ann.heading("Was hier anders ist")).toBeVisible();
@@ -122,13 +122,13 @@ test("rules are in the language of the reader", async ({ people }) => {
   await expect(ben.page.getByText("Sé el primero en tener 4 fichas")).toBeVisible();
 });
 
-test("a game that does not exist gets a sentence", async ({ people }) => {
+test("an unknown game shows an error", async ({ people }) => {
   const ann = await people.come("Ann");
   await ann.page.goto("/rules/checkers:chess");
   await expect(ann.page.getByText("there is no checkers variant 'chess'")).toBeVisible();
 });
 
-test("pages of rules have no faults", async ({ people }) => {
+test("rules pages pass axe", async ({ people }) => {
   const { page } = await people.visit("nobody");
   for (const path of ["/rules", "/rules/checkers:house", "/rules/connect:7x6x4:2"]) {
     await page.goto(path);
@@ -137,7 +137,7 @@ test("pages of rules have no faults", async ({ people }) => {
   }
 });
 
-test("the smallest phone has room for the rules", async ({ people }) => {
+test("rules pages fit the smallest phone", async ({ people }) => {
   const ann = await people.come("Ann", { viewport: { width: 320, height: 568 } });
   for (const path of ["/rules", "/rules/checkers:canadian", "/rules/connect:7x6x4:2"]) {
     await ann.page.goto(path);

@@ -1,4 +1,4 @@
-/** What programs do: names, lobbies, matches and moves without a click, where clicks are not tested. */
+/** Takes names, opens lobbies, starts matches and makes moves through the API, without clicks. */
 
 import type { Page } from "@playwright/test";
 
@@ -22,16 +22,16 @@ async function post<Answer>({ page }: Person, path: string, data: object): Promi
   return (await answer.json()) as Answer;
 }
 
-/** Sends a command with an id of its own. */
+/** Sends a command with a unique id. */
 const send = <Answer>(person: Person, path: string, command: object): Promise<Answer> =>
   post(person, path, { id: `script-${++commands}`, ...command });
 
-/** Takes the name that a person has. */
+/** Takes the person's name on the server. */
 export async function takeName(person: Person): Promise<void> {
   await post(person, "/api/session", { name: person.name });
 }
 
-/** Opens a lobby, and returns its path. */
+/** Opens a lobby and returns its path. */
 export async function openLobby(
   owner: Person,
   choice: Partial<Pick<OpenLobby, "options" | "password">> = {},
@@ -41,7 +41,7 @@ export async function openLobby(
   return `/lobby/${lobby}`;
 }
 
-/** All sit down in a lobby of the first one and are ready; the path of the match that begins. */
+/** Seats all players in a lobby of the first, gets them ready and returns their match's path. */
 export async function sitDown(
   players: readonly Person[],
   options: MatchOptions = {},
@@ -60,14 +60,13 @@ async function matchOf({ page }: Person, lobby: string): Promise<string> {
   return `/match/${match}`;
 }
 
-/** The match as the server has it, for whoever sees it. */
+/** Returns the match on the person's page, as the server has it. */
 export async function viewOf({ page }: Person): Promise<MatchView> {
   const answer = await page.request.get(`/api/matches/${idOf(page)}`);
   return ((await answer.json()) as MatchSnapshot).view;
 }
 
-/** Makes steps as programs do, where it does not matter how they are made; returns when the pages
- * of all show them. */
+/** Makes steps through the API; returns when the pages of all players show them. */
 export async function makeSteps(
   players: readonly Person[],
   moves: readonly string[],
@@ -86,7 +85,7 @@ export async function makeSteps(
   for (const { board } of players) await board.expectRows(rows);
 }
 
-/** The same moves with the sides exchanged: the board is turned by half a turn. */
+/** Returns the same moves with sides swapped, on the board turned by 180 degrees. */
 export const turned = (moves: readonly string[]): string[] =>
   moves.map((move) =>
     move.replace(
@@ -96,7 +95,7 @@ export const turned = (moves: readonly string[]): string[] =>
     ),
   );
 
-/** Opens a game on this device, with names as long as they may be. */
+/** Opens a game on this device, with names of the greatest length. */
 export async function openLocalGame(
   page: Page,
   game: string,
@@ -107,12 +106,12 @@ export async function openLocalGame(
     `Player number ${seat + 1}`.padEnd(20, "-"),
   );
   const saved = { game, start: null, moves: [], names, turning: false, ...more };
-  await page.goto("/icon.svg"); // which is of the same origin, and loads nothing else
+  await page.goto("/icon.svg"); // same origin, and loads nothing else
   await page.evaluate((text) => localStorage.setItem("checkrow.here", text), JSON.stringify(saved));
   await page.goto("/here");
 }
 
-/** Opens a lobby with computers at all other seats, and plays; the id of the match. */
+/** Starts a match with computers in all other seats, opens it and returns its id. */
 export async function startAgainstComputers(person: Person, game: string): Promise<string> {
   const options = { game, first: game.startsWith("connect") ? "owner" : "lot" };
   const command = { type: "open-lobby", options };
@@ -126,12 +125,12 @@ export async function startAgainstComputers(person: Person, game: string): Promi
   return idIn(match);
 }
 
-/** Plays a computer, without looking at it. */
+/** Starts a match against the computer without opening it. */
 export async function playComputer(person: Person): Promise<void> {
   await send(person, "/api/matches", { type: "play-computer" });
 }
 
-/** Gives a match up without being asked whether one is sure. */
+/** Resigns without being asked to confirm it. */
 export async function resign(person: Person): Promise<void> {
   await send(person, `/api/matches/${idOf(person.page)}/commands`, { type: "resign" });
 }

@@ -13,7 +13,7 @@ export const PYTHON = join(ROOT, ".venv", "bin", "python");
 const CHECKROW = join(ROOT, ".venv", "bin", "checkrow");
 const PATIENCE = 60_000; // milliseconds to start; machines differ
 
-// So that tests are not held up by limits meant for people.
+// Limits meant for people must not slow down tests.
 const NO_HURRY = {
   CHECKROW_NAMES_PER_HOUR: "1000000",
   CHECKROW_REQUESTS_PER_SECOND: "100000",
@@ -23,13 +23,13 @@ const NO_HURRY = {
   CHECKROW_WRONG_PASSWORDS: "100000",
   CHECKROW_STUDIES_PER_MINUTE: "100000",
   CHECKROW_STUDY_BURST: "100000",
-  CHECKROW_LEADERBOARD_OPPONENTS: "1", // of two people who meet once
-  // Engines have a low priority: a busy machine leaves them little, and else they would be killed.
+  CHECKROW_LEADERBOARD_OPPONENTS: "1", // tests have two people who meet once
+  // Engines run at low priority: on a busy machine they would otherwise be killed as too slow.
   CHECKROW_READING_SECONDS: "60",
   CHECKROW_ENGINE_SECONDS: "60",
 };
 
-/** A port that nobody listens on at the moment. */
+/** Returns a port that nobody listens on right now. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -60,7 +60,7 @@ export class Server {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts on the same port and the same data as before, and waits until it answers. */
+  /** Starts the server on the same port and data as before, and waits until it answers. */
   async startAgain(): Promise<void> {
     const log = join(this.#folder, "log");
     const to = openSync(log, "a");
@@ -78,12 +78,12 @@ export class Server {
     throw new Error(`the server does not answer:\n${readFileSync(log, "utf8").slice(-4000)}`);
   }
 
-  /** As if the plug were pulled. */
+  /** Kills the server, as if the plug were pulled. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Ends it, and deletes what it kept. */
+  /** Stops the server and deletes its data. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
     rmSync(this.#folder, { recursive: true, force: true });

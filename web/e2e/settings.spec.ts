@@ -1,4 +1,4 @@
-/** What is chosen on the settings page is done at once, and kept. */
+/** Settings take effect at once and are kept. */
 
 import { de } from "../src/texts/de/index.ts";
 import { en } from "../src/texts/en/index.ts";
@@ -7,12 +7,10 @@ import { expect, test } from "./fixtures.ts";
 const { settings } = en;
 const { naming } = en.shell;
 
-// One test keeps the files of the application away.
+// One test blocks the scripts of the application.
 test.use({ expectedFaults: /Failed to load resource/ });
 
-test("colours are seen at once, and before anything else after loading anew", async ({
-  people,
-}) => {
+test("colours apply at once, and from the first paint after a reload", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
   const background = () =>
@@ -24,7 +22,7 @@ test("colours are seen at once, and before anything else after loading anew", as
   const html = ann.page.locator("html");
   await expect(html).toHaveAttribute("data-pieces", "clear");
 
-  // Without the application: what is drawn first has the colours already.
+  // Even without the application's scripts, the first paint has the colours.
   await ann.page.route("**/assets/*.js", (route) => route.abort());
   await ann.page.reload();
   await expect(html).toHaveAttribute("data-theme", "dark");
@@ -32,7 +30,7 @@ test("colours are seen at once, and before anything else after loading anew", as
   await ann.page.unroute("**/assets/*.js");
 });
 
-test("a switch looks like one", async ({ people }) => {
+test("a switch looks like a switch", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
   const shape = async () => {
@@ -42,7 +40,7 @@ test("a switch looks like one", async ({ people }) => {
   await expect.poll(shape).toBeGreaterThan(1.5);
 });
 
-test("another language is spoken at once, and the next time", async ({ people }) => {
+test("a language applies at once and survives a reload", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
   await ann.page.getByRole("radio", { name: "Deutsch" }).check();
@@ -56,7 +54,7 @@ test("another language is spoken at once, and the next time", async ({ people })
   await expect(ann.page.getByText(de.shell.refusals["bad-name"] ?? "")).toBeVisible();
 });
 
-test("a name is protected, left, come back to, and deleted", async ({ people }) => {
+test("a player protects a name, signs out and back in, and deletes it", async ({ people }) => {
   const { account } = settings;
   const ann = await people.come("ann");
   await ann.page.goto("/settings");
@@ -89,7 +87,7 @@ test("a name is protected, left, come back to, and deleted", async ({ people }) 
   await expect(ann.page.getByText(account.nobody)).toBeVisible();
 });
 
-test("signing out everywhere ends the other device as well", async ({ people }) => {
+test("signing out everywhere also signs out other devices", async ({ people }) => {
   const { account } = settings;
   const ann = await people.come("ann");
   await ann.page.goto("/settings");
@@ -111,7 +109,7 @@ test("signing out everywhere ends the other device as well", async ({ people }) 
   expect(await after.json()).toMatchObject({ name: "" });
 });
 
-test("a token is shown once, and can be deleted", async ({ people }) => {
+test("an API token is shown once and can be deleted", async ({ people }) => {
   const { account } = settings;
   const ann = await people.come("ann");
   await ann.page.goto("/settings");
@@ -131,7 +129,7 @@ test("a token is shown once, and can be deleted", async ({ people }) => {
   await expect(ann.button(account.removeToken("my bot"))).toBeHidden();
 });
 
-test("the focus goes to the heading of a page that was opened", async ({ people }) => {
+test("opening a page moves the focus to its heading", async ({ people }) => {
   const ann = await people.visit("ann");
   await ann.page.goto("/settings");
   await ann.link(en.shell.menu.leaderboard).click();

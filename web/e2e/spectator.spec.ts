@@ -1,4 +1,4 @@
-/** Somebody who looks on, and may do nothing else. */
+/** Spectators can watch a match and do nothing else. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { inOrder, startMatch } from "./person.ts";
 
 const { match } = en;
 
-test("a spectator sees every move and is told why none can be made", async ({ people }) => {
+test("a spectator sees every move and why they cannot make one", async ({ people }) => {
   const ann = await people.come("Ann");
   const bob = await people.come("Bob");
   const cid = await people.come("Cid");

@@ -1,4 +1,4 @@
-/** Connect-N for three: the board has nine columns, and one of them gives up. */
+/** Connect-N for three players on nine columns, where one of them resigns. */
 
 import { en } from "../src/texts/en/index.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,7 +6,7 @@ import { inOrder, startMatch } from "./person.ts";
 
 const { analysis, match } = en;
 
-test("three people play, one resigns, and the others play it out", async ({ people }) => {
+test("three people play, one resigns and the others finish the match", async ({ people }) => {
   const crowd = [await people.come("Ann"), await people.come("Bob"), await people.come("Cid")];
   await startMatch(crowd, { game: "connect:9x7x4:3" });
   const [first, second, third] = await inOrder(crowd);
@@ -41,7 +41,7 @@ test("three people play, one resigns, and the others play it out", async ({ peop
   }
   await first.board.drop(1);
   await expect(first.outcome).toContainText(match.result.youWin);
-  // Whoever is out takes no turns: eight moves were made, and nobody was late.
+  // A player who resigned has no turns: eight moves were made, and none timed out.
   await expect(first.page.getByText(analysis.cursor.at(8, 8))).toBeAttached();
   await expect(first.page.locator(".moves")).not.toContainText(match.moves.late);
   await expect(first.page.locator(".moves button")).toHaveCount(8);

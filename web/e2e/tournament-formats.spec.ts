@@ -1,4 +1,4 @@
-/** Arena, Swiss and relay in browsers: what differs from the class of `tournaments.spec.ts`. */
+/** Arena, Swiss and relay in browsers: what differs from `tournaments.spec.ts`. */
 
 import type { TournamentSettings } from "../src/generated/messages.ts";
 import { en } from "../src/texts/en/index.ts";
@@ -27,13 +27,13 @@ const dialogOf = ({ page }: Person) => page.getByRole("dialog");
 const standingsOf = ({ page }: Person) =>
   page.getByRole("region", { name: words.room.standings, exact: true });
 
-/** Presses a button, and the one of the same name in the dialog that asks about it. */
+/** Clicks a button, then the button of the same name in its confirmation dialog. */
 async function confirm(person: Person, name: string): Promise<void> {
   await person.button(name).click();
   await dialogOf(person).getByRole("button", { name, exact: true }).click();
 }
 
-/** Opens the actions for a player, and takes one. */
+/** Opens the actions for a player and picks one. */
 async function actOn(host: Person, name: string, action: string): Promise<void> {
   await host.button(hosting.actions(name)).click();
   await dialogOf(host).getByRole("button", { name: action, exact: true }).click();
@@ -56,7 +56,7 @@ test("an arena with a password, a second host, a late arrival and a pause", asyn
   const wall = await people.visit("Wall", WALL);
   await wall.page.goto((await host.link(hosting.projector).getAttribute("href")) ?? "");
 
-  // Emoji are refused in words, and so is a wrong password; Arabic letters are fine.
+  // Emoji and wrong passwords are refused with a reason; Arabic letters are fine.
   const omar = await people.visit("Omar", PHONE);
   await omar.page.goto(`/join/${code}`);
   await omar.page.getByLabel(words.join.password).fill("secret");
@@ -70,7 +70,7 @@ test("an arena with a password, a second host, a late arrival and a pause", asyn
   await expect(omar.heading(player.heading("عمر"))).toBeVisible();
   await expect(wall.page.getByText("عمر", { exact: true })).toBeVisible();
 
-  // The second player becomes a host, too, and starts it.
+  // The second player becomes a host as well and starts the arena.
   const lena = await people.visit("Lena");
   await enter(lena, code, "Lena", "secret");
   await lena.page.goto(`/tournament/${id}`);
@@ -81,7 +81,7 @@ test("an arena with a password, a second host, a late arrival and a pause", asyn
   await lena.arriveAtMatch();
   await expect(wall.page.locator("checkrow-board")).toHaveCount(1);
 
-  // Somebody comes late, under a name that the host changes.
+  // Theo joins late, under a name that the host changes.
   const theo = await people.visit("Theo");
   await enter(theo, code, "Rude name", "secret");
   await theo.page.goto(`/tournament/${id}`);
@@ -91,7 +91,7 @@ test("an arena with a password, a second host, a late arrival and a pause", asyn
   await dialogOf(host).getByRole("button", { name: hosting.rename }).click();
   await expect(theo.heading(player.heading("Theo"))).toBeVisible();
 
-  // Omar pauses after this game: the others play, and a reload changes nothing.
+  // Omar pauses after this game: the others keep playing, and a reload does not end his pause.
   await toTournament(omar);
   await omar.button(player.pause).click();
   await expect(omar.button(player.return)).toBeVisible();
@@ -102,7 +102,7 @@ test("an arena with a password, a second host, a late arrival and a pause", asyn
   await expect(omar.heading(player.heading("عمر"))).toBeVisible();
   await expect(omar.page.getByText(player.pausedNow)).toBeVisible();
 
-  // Theo is removed in mid-game, so that Lena is free when Omar comes back.
+  // The host removes Theo mid-game, so that Lena is free when Omar comes back.
   await actOn(host, "Theo", hosting.remove);
   await dialogOf(host).getByRole("button", { name: hosting.remove }).click();
   await toTournament(theo);
@@ -124,9 +124,7 @@ test("an arena with a password, a second host, a late arrival and a pause", asyn
   expect(games.get("Theo")).toBe(1);
 });
 
-test("a Swiss starts at its time; an old result is corrected; somebody withdraws", async ({
-  people,
-}) => {
+test("a Swiss starts on schedule, with a corrected result and a withdrawal", async ({ people }) => {
   const host = await people.come("Host");
   const settings = { ...SHORT, format: { type: "swiss", rounds: 3 } } as const;
   const id = await openTournament(host, settings);
@@ -145,7 +143,7 @@ test("a Swiss starts at its time; an old result is corrected; somebody withdraws
   await expect(ida.page.getByText(words.room.starts)).toBeVisible();
   await ida.arriveAtMatch();
   await playOut(children, id);
-  // The page of a player who waits goes back to the standings and the own results.
+  // The page of a waiting player returns to the standings and the player's own results.
   await ida.page.waitForURL(new RegExp(`/tournament/${id}$`));
   await expect(ida.heading(words.room.results)).toBeVisible();
   await host.button(hosting.pair).click();
@@ -157,7 +155,7 @@ test("a Swiss starts at its time; an old result is corrected; somebody withdraws
   await ida.arriveAtMatch();
   await expect(ida.page.locator("h1")).toContainText("Theo");
 
-  // The result of the first round is corrected when the second one is being played.
+  // The host corrects a result of the first round during the second.
   await host.button(hosting.actions("Ida")).click();
   const games = dialogOf(host).getByRole("button", { name: /^Correct the result/ });
   await games.first().click();
@@ -166,7 +164,7 @@ test("a Swiss starts at its time; an old result is corrected; somebody withdraws
   await expect(standingsOf(host).getByRole("row").filter({ hasText: "½" })).toHaveCount(2);
   expect((await tournamentOf(ida, id)).me?.points).toBe(0.5);
 
-  // Ida goes home, which loses her game; without her the last round is played.
+  // Ida withdraws and loses her game; the last round is played without her.
   await toTournament(ida);
   await confirm(ida, player.withdraw);
   await expect(ida.page.getByText(player.withdrawn)).toBeVisible();
@@ -177,7 +175,7 @@ test("a Swiss starts at its time; an old result is corrected; somebody withdraws
   expect((await tournamentOf(host, id)).view.tables).toHaveLength(1);
 });
 
-test("a relay: three at each board, points beside the names, mixed again", async ({ people }) => {
+test("a relay plays two rounds of three at a board, with corrected points", async ({ people }) => {
   const host = await people.come("Host");
   const format = { type: "relay", rounds: 2, group: 3 } as const;
   const id = await openTournament(host, { ...SHORT, game: "connect:7x6x4:3", format });

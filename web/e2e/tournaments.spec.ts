@@ -1,4 +1,4 @@
-/** Tournaments: a class from the code to the podium, what hosts do, and the wall of the room. */
+/** Tournaments: a class from the join code to the podium, what hosts do, and the projector. */
 
 import type { Page } from "@playwright/test";
 
@@ -42,7 +42,7 @@ const sizeOf = (page: Page, selector: string): Promise<number> =>
     .first()
     .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 
-/** Nothing is wider than the screen, on any screen. */
+/** Expects the page to be no wider than the screen, on every screen. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
@@ -51,7 +51,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-test("a class of eight plays from the code to the podium", async ({ people }) => {
+test("a class of eight plays from the join code to the podium", async ({ people }) => {
   const host = await people.come("Host");
   await host.page.goto("/tournaments");
   await host.link(words.list.create).click();
@@ -62,7 +62,7 @@ test("a class of eight plays from the code to the podium", async ({ people }) =>
   const code = await codeOn(host.page);
   expect(code).toMatch(/^[A-Z]{6}$/);
 
-  // The wall needs no session, only the address that the host has.
+  // The projector needs no session, only the link from the host's page.
   const wall = await people.visit("Wall", WALL);
   const link = await host.link(words.hosting.projector).getAttribute("href");
   await wall.page.goto(link ?? "");
@@ -75,7 +75,7 @@ test("a class of eight plays from the code to the podium", async ({ people }) =>
     const child = await people.visit(`Child${index}`, index % 2 ? PHONE : {});
     children.push(child);
     if (index === 0) {
-      // A QR code leads straight to the name.
+      // A QR code leads straight to the name field.
       await child.page.goto(`/join/${code}`);
       await giveFirstName(child, name);
     } else {
@@ -96,14 +96,14 @@ test("a class of eight plays from the code to the podium", async ({ people }) =>
   expect(new Set(first).size).toBe(4);
   const id = new URL(host.page.url()).pathname.split("/").at(-1) ?? "";
 
-  // The room sees four boards, the names and the standings in large type.
+  // The projector shows four boards, the names and the standings in large type.
   await expect(wall.page.locator("checkrow-board")).toHaveCount(4);
   await expect(wall.page.getByText(words.room.round(1, 2))).toBeVisible();
   expect(await sizeOf(wall.page, ".projector li")).toBeGreaterThan(35);
   const high = await wall.page.evaluate(() => document.documentElement.scrollHeight);
   expect(high).toBeLessThanOrEqual(1080);
 
-  // A child that loads the page again is still the same player.
+  // A child who reloads the page is still the same player.
   const [ida] = children;
   if (!ida) throw new Error("nobody came");
   await ida.page.reload();
@@ -136,7 +136,7 @@ test("a class of eight plays from the code to the podium", async ({ people }) =>
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test("wrong codes and names in use are explained", async ({ people }) => {
+test("wrong codes and taken names are explained", async ({ people }) => {
   const host = await people.come("Host");
   await openTournament(host, SHORT);
   const code = await codeOn(host.page);
@@ -160,7 +160,7 @@ test("wrong codes and names in use are explained", async ({ people }) => {
   await expect(child.heading(words.player.heading("Ida K"))).toBeVisible();
 });
 
-test("a host adds, renames, moves, corrects, finishes and runs it again", async ({ people }) => {
+test("a host manages players, corrects a result and repeats the tournament", async ({ people }) => {
   const host = await people.come("Host");
   const id = await openTournament(host, { ...SHORT, format: { type: "round-robin" } });
   const code = await codeOn(host.page);
@@ -181,7 +181,7 @@ test("a host adds, renames, moves, corrects, finishes and runs it again", async 
   await dialog.getByRole("button", { name: hosting.rename }).click();
   await expect(host.button(hosting.actions("Omar B"))).toBeVisible();
 
-  // Omar's tablet is empty: he continues on another one.
+  // Omar's tablet has run out of power: he continues on another one.
   await host.button(hosting.actions("Omar B")).click();
   const own = (await dialog.locator(".letters .unseen").textContent())?.replaceAll(" ", "") ?? "";
   await dialog.getByRole("button", { name: en.shell.cancel }).click();
@@ -203,7 +203,7 @@ test("a host adds, renames, moves, corrects, finishes and runs it again", async 
   await dialog.getByRole("button", { name: hosting.save }).click();
   await expect(host.page.getByRole("region", { name: words.room.standings })).toContainText("½");
 
-  // Lots decide who has no game in the first round.
+  // The bye of the first round is random.
   const { view } = await tournamentOf(ida, id);
   await host.button(hosting.actions(view.byes?.includes("Ida") ? "Omar B" : "Ida")).click();
   await expect(dialog.getByRole("heading", { name: hosting.games })).toBeVisible();
@@ -227,7 +227,7 @@ test("a host adds, renames, moves, corrects, finishes and runs it again", async 
   await expect(tablet.heading(words.player.heading("Omar B"))).toBeVisible();
 });
 
-test("in a simul the host is led from board to board", async ({ people }) => {
+test("a simul takes the host from board to board", async ({ people }) => {
   const host = await people.come("Host");
   const id = await openTournament(host, { ...SHORT, format: { type: "simul" } });
   const code = await codeOn(host.page);
@@ -248,7 +248,7 @@ test("in a simul the host is led from board to board", async ({ people }) => {
     await host.page.waitForURL((url) => /\/match\//.test(url.href) && !seen.has(url.href));
     seen.add(await host.arriveAtMatch());
   }
-  // The last of them waits for nobody; the one who answers calls the host back.
+  // After the last board nobody waits; the first child to reply calls the host back.
   await host.board.drop(1);
   await host.expectTurn(false);
   const [ida] = children;
@@ -259,7 +259,7 @@ test("in a simul the host is led from board to board", async ({ people }) => {
   await host.expectTurn(true);
 });
 
-test("the pages of tournaments are readable for everybody, on every screen", async ({ people }) => {
+test("tournament pages pass axe and fit every screen", async ({ people }) => {
   const host = await people.come("Host");
   for (const path of ["/join", "/tournaments", "/tournaments/new"]) {
     await host.page.goto(path);
@@ -299,7 +299,7 @@ test("the pages of tournaments are readable for everybody, on every screen", asy
   await expect(wall.page.locator("checkrow-board").first()).toBeVisible();
   await expectNoFaults(wall.page, "the wall in a round");
   await wall.page.setViewportSize({ width: 390, height: 844 });
-  // The list has found how many lines it has room for.
+  // The list has worked out how many lines fit.
   await expect(wall.page.getByText("Mia", { exact: true }).last()).toBeInViewport();
   await expectNoFaults(wall.page, "the wall on a phone");
   for (const child of children) {

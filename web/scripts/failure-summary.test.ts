@@ -10,11 +10,11 @@ const failed: Failure = {
   ],
 };
 
-test("nothing is said where nothing failed", () => {
+test("the summary is empty when nothing failed", () => {
   expect(summaryOf([])).toEqual([]);
 });
 
-test("a failure is named with the first lines that say something, without colours", () => {
+test("a failure is listed with the first non-empty lines of its error, without colours", () => {
   expect(summaryOf([failed])).toEqual([
     "",
     "failed: loading.spec.ts:58 › nothing moves",
@@ -26,12 +26,12 @@ test("a failure is named with the first lines that say something, without colour
   ]);
 });
 
-test("the same error of two attempts is said once", () => {
+test("an error that two attempts share is listed once", () => {
   const again = { ...failed, errors: ["Error: one", "Error: one", "Error: another"] };
   expect(summaryOf([again]).slice(2, -2)).toEqual(["    Error: one", "    Error: another"]);
 });
 
-test("many errors and long lines are cut", () => {
+test("long lines and long lists of errors are cut", () => {
   const errors = ["1", "2", "3", "4", "5"].map((letter) => letter.repeat(300));
   const lines = summaryOf([{ ...failed, errors }]).slice(2, -2);
   expect(lines).toEqual([
@@ -40,7 +40,7 @@ test("many errors and long lines are cut", () => {
   ]);
 });
 
-test("what failed for good comes after what passed when tried again", () => {
+test("flaky tests come before failed ones", () => {
   const flaky = { ...failed, title: "keyboard.spec.ts:27 › from the name", flaky: true };
   const lines = summaryOf([failed, flaky]);
   expect(lines.filter((line) => /^\w/.test(line))).toEqual([

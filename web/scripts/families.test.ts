@@ -1,18 +1,18 @@
 // @vitest-environment node
-/** Pages and board know no family of games: the server says what there is to know of one. */
+/** Neither the pages nor the board know a family of games: the server describes each one. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const WEB = join(import.meta.dirname, "..");
-/** Files that may name a family: the words of our own games, the shorthand of the public element,
- * what is generated, and tests with their samples. */
+/** Files that may name a family: the texts of our own games, the shorthand of the public element,
+ * generated files, and tests with their samples. */
 const ALLOWED = /^src\/(texts|generated)\/|^board\/src\/shorthand\.ts$|(\.test|\/samples)\.ts$/;
 const FAMILY = /(["'`])(connect|checkers)(\1|:)/;
 const COMMENT = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|\s)\/\/.*$/gm;
 
-/** The lines of a file that name a family, without its comments. */
+/** Returns the lines of a file that name a family, ignoring comments. */
 const namings = (text: string): string[] =>
   text
     .replace(COMMENT, "")
@@ -28,7 +28,7 @@ const files = ["src", "board"]
   )
   .filter((path) => /\.(ts|svelte)$/.test(path) && !ALLOWED.test(path));
 
-it("finds the files of the pages and of the board", () => {
+it("finds the source files of the pages and the board", () => {
   expect(files).toContain("src/game/board-view.ts");
   expect(files).toContain("src/options/GameFields.svelte");
   expect(files).toContain("board/src/board.ts");
@@ -39,19 +39,19 @@ it.each(files)("%s names no family", (path) =>
   expect(namings(readFileSync(join(WEB, path), "utf8"))).toEqual([]),
 );
 
-describe("what names a family", () => {
+describe("namings", () => {
   it.each([
     'if (game.family === "connect") drop();',
     "const game = 'checkers:house';",
     'key.startsWith("connect:")',
     "const families = [`checkers`];",
     '<GamePicture game="checkers:house" />',
-  ])("is found: %s", (line) => expect(namings(line)).toEqual([line]));
+  ])("finds %s", (line) => expect(namings(line)).toEqual([line]));
   it.each([
     'if (connection.status === "connecting") wait();',
     "/** `connect:7x6x4:2` is a key. */",
     "step(); // such as in `checkers:house`",
     "words.connectRecord",
     'classList.add("checkered")',
-  ])("is nothing else: %s", (line) => expect(namings(line)).toEqual([]));
+  ])("ignores %s", (line) => expect(namings(line)).toEqual([]));
 });

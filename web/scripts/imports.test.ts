@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 const WEB = join(import.meta.dirname, "..");
 const eslint = new ESLint({ cwd: WEB });
 
-/** What ESLint says against a file of this path and text. */
+/** Returns the messages of ESLint for a file with this path and text. */
 async function faults(path: string, text: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath: join(WEB, path) });
   return (result?.messages ?? []).map(({ message }) => message);

@@ -1,4 +1,4 @@
-/** The recordings are what the recipes say: short, small, loud enough, and never cut. */
+/** The recordings match their recipes: short, small, loud enough and never cut off. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,14 +8,14 @@ import { RATE, RECIPES, samplesOf } from "./sound-recipes.ts";
 import { readWav, writeWav } from "./wav.ts";
 
 const FOLDER = join(import.meta.dirname, "../src/alerts/recordings");
-const LARGEST = 15_000; // bytes of one
-const ALL = 60_000; // and of all together
+const LARGEST = 15_000; // bytes per recording
+const ALL = 60_000; // bytes in total
 
 const peakOf = (samples: Float64Array): number =>
   samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 
 describe("a WAV file", () => {
-  it("has what was written into it, but for the last bits", () => {
+  it("reads back as it was written, except for rounding", () => {
     const wave = Float64Array.from({ length: 801 }, (_, index) => Math.sin(index / 9) * 0.9);
     const { samples, rate } = readWav(writeWav(wave, 8000));
     expect(rate).toBe(8000);
@@ -26,14 +26,14 @@ describe("a WAV file", () => {
     });
   });
 
-  it("is refused if it is another", () =>
+  it("is rejected without the header that writeWav writes", () =>
     expect(() => readWav(Buffer.alloc(58))).toThrow("no WAV file"));
 });
 
 describe("the recordings", () => {
   const files = readdirSync(FOLDER);
 
-  it("are those of the recipes, and small", () => {
+  it("match the list of recipes and are small", () => {
     expect(files.toSorted()).toEqual(
       Object.keys(RECIPES)
         .map((name) => `${name}.wav`)
@@ -44,13 +44,13 @@ describe("the recordings", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(ALL);
   });
 
-  it.each(Object.entries(RECIPES))("%s is as it was recorded", (name, recipe) => {
+  it.each(Object.entries(RECIPES))("%s matches its recipe", (name, recipe) => {
     const file = readFileSync(join(FOLDER, `${name}.wav`));
     const { samples, rate } = readWav(file);
     expect(rate).toBe(RATE);
     expect(samples.length / RATE).toBeCloseTo(recipe.length, 3);
     expect(samples.length / RATE).toBeLessThanOrEqual(1);
-    // Loud enough to be heard, and below where it would be distorted.
+    // Loud enough to hear, quiet enough not to distort.
     expect(peakOf(samples)).toBeGreaterThan(0.3);
     expect(peakOf(samples)).toBeLessThan(0.97);
     expect(peakOf(samples.subarray(-16))).toBeLessThan(0.02);

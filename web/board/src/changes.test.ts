@@ -6,7 +6,7 @@ import { cell, checkers, connect, EMPTY_ROWS } from "../samples.ts";
 import { between, changesBetween } from "./changes.ts";
 import type { BoardView } from "./view.ts";
 
-/** A board of checkers with pieces by the names of their squares: `{ c3: "l" }`. */
+/** A checkers board with pieces on named squares: `{ c3: "l" }`. */
 function board(pieces: Record<string, string>, more: Partial<BoardView> = {}): BoardView {
   const empty = checkers(EMPTY_ROWS);
   const cells = [...empty.rows.join("")];
@@ -17,31 +17,31 @@ function board(pieces: Record<string, string>, more: Partial<BoardView> = {}): B
 const cells = (...names: string[]) => names.map((name) => cell(checkers(EMPTY_ROWS), name));
 const at = (name: string) => cells(name)[0];
 
-describe("discs", () => {
-  it("fall, the lower one first", () =>
+describe("changesBetween in Connect-N", () => {
+  it("drops discs, the lowest first", () =>
     expect(changesBetween(connect(["..", ".."]), connect(["x.", "o."]))).toEqual([
       { type: "fall", cell: 2 },
       { type: "fall", cell: 0 },
     ]));
-  it("rise when a turn is taken back", () =>
+  it("lifts a disc when a turn is taken back", () =>
     expect(changesBetween(connect(["x."]), connect([".."]))).toEqual([{ type: "rise", cell: 0 }]));
-  it("have no journey to another position", () => {
+  it("returns null for an unrelated position", () => {
     expect(changesBetween(connect(["xo"]), connect(["ox"]))).toBeNull();
     expect(changesBetween(connect(["."]), connect([".", "."]))).toBeNull();
     expect(changesBetween(connect(["........."]), connect(["xxxxxxxxx"]))).toBeNull();
   });
 });
 
-describe("pieces", () => {
-  it("slide", () =>
+describe("changesBetween in checkers", () => {
+  it("slides a piece to the next square", () =>
     expect(changesBetween(board({ c3: "l", f6: "d" }), board({ d4: "l", f6: "d" }))).toEqual([
       { type: "travel", path: cells("c3", "d4"), jumps: false },
     ]));
-  it("slide far without jumping", () =>
+  it("slides a king across several squares without a jump", () =>
     expect(changesBetween(board({ a1: "L" }), board({ f6: "L" }))).toEqual([
       { type: "travel", path: cells("a1", "f6"), jumps: false },
     ]));
-  it("jump, and what they capture stays until the turn ends", () => {
+  it("jumps, and removes captured pieces only when the turn ends", () => {
     const before = board({ c3: "l", d4: "d" });
     const during = board({ e5: "l", d4: "d" }, { captured: cells("d4") });
     expect(changesBetween(before, during)).toEqual([
@@ -49,7 +49,7 @@ describe("pieces", () => {
     ]);
     expect(changesBetween(during, board({ e5: "l" }))).toEqual([{ type: "leave", cell: at("d4") }]);
   });
-  it("jump along the whole turn if it is seen at once", () =>
+  it("jumps along the whole path when a turn arrives at once", () =>
     expect(
       changesBetween(
         board({ c3: "l", d4: "d", f4: "d" }),
@@ -60,21 +60,21 @@ describe("pieces", () => {
       { type: "leave", cell: at("d4") },
       { type: "leave", cell: at("f4") },
     ]));
-  it("are crowned on arrival", () =>
+  it("crowns a man on arrival", () =>
     expect(changesBetween(board({ c7: "l" }), board({ d8: "L" }))).toEqual([
       { type: "travel", path: cells("c7", "d8"), jumps: false },
       { type: "crown", cell: at("d8") },
     ]));
-  it("are crowned where they stand", () =>
+  it("crowns a man in place", () =>
     expect(changesBetween(board({ d8: "l" }), board({ d8: "L" }))).toEqual([
       { type: "crown", cell: at("d8") },
     ]));
-  it("go back when a turn is taken back", () =>
+  it("reverses a capture that is taken back", () =>
     expect(changesBetween(board({ e5: "l" }), board({ c3: "l", d4: "d" }))).toEqual([
       { type: "travel", path: cells("e5", "c3"), jumps: true },
       { type: "appear", cell: at("d4") },
     ]));
-  it("of both sides move when two turns are seen at once", () =>
+  it("moves pieces of both sides when two turns arrive at once", () =>
     expect(
       changesBetween(
         board({ c3: "l", d4: "d", h8: "d" }),
@@ -85,17 +85,17 @@ describe("pieces", () => {
       { type: "travel", path: cells("h8", "g7"), jumps: false },
       { type: "leave", cell: at("d4") },
     ]));
-  it("have no journey to another position", () => {
+  it("returns null for an unrelated position", () => {
     const start = Object.fromEntries(
       [..."aceg"].flatMap((file) => [1, 3, 5].map((rank) => [file + rank, "l"])),
     );
     expect(changesBetween(board({}), board(start))).toBeNull();
   });
-  it("do not change in the same position", () =>
+  it("returns no changes for the same position", () =>
     expect(changesBetween(board({ c3: "l" }), board({ c3: "l" }))).toEqual([]));
 });
 
-it("knows the cells between two cells", () => {
+it("between returns the cells between two cells", () => {
   expect(between(0, 27, 8)).toEqual([9, 18]);
   expect(between(27, 24, 8)).toEqual([26, 25]);
   expect(between(0, 9, 8)).toEqual([]);

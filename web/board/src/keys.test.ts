@@ -26,26 +26,26 @@ function walk(view: BoardView, start: number, flipped: boolean, ...names: string
 const from = (name: string, ...names: string[]) =>
   BOARD.names[walk(BOARD, cell(BOARD, name), false, ...names)];
 
-describe("the arrows", () => {
-  it("go from cell to cell in Connect-N", () => {
+describe("the arrow keys", () => {
+  it("move from cell to cell in Connect-N and stop at the edge", () => {
     expect(walk(CONNECT, 0, false, "ArrowRight", "ArrowDown")).toBe(5);
     expect(walk(CONNECT, 0, false, "ArrowLeft", "ArrowUp")).toBe(0);
   });
   it("follow the screen when the board is flipped", () =>
     expect(walk(CONNECT, 3, true, "ArrowRight")).toBe(2));
-  it("pass over squares that are not played on", () => {
+  it("skip squares that are not played on", () => {
     expect(from("c3", "ArrowRight")).toBe("e3");
     expect(from("c3", "ArrowLeft")).toBe("a3");
     expect(from("a3", "ArrowLeft")).toBe("a3");
   });
-  it("come back the way they went", () => {
+  it("lead back the way they came", () => {
     expect(from("c3", "ArrowUp")).toBe("d4");
     expect(from("c3", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown")).toBe("c3");
     expect(from("h8", "ArrowDown", "ArrowUp")).toBe("h8");
   });
 });
 
-it("Home, End and the pages go to the edges", () => {
+it("Home, End, Page Up and Page Down go to the edges", () => {
   expect(from("c3", "Home")).toBe("a3");
   expect(from("c3", "End")).toBe("g3");
   expect(from("c3", "PageUp")).toBe("d8");
@@ -57,7 +57,7 @@ it("Home, End and the pages go to the edges", () => {
 describe("other keys", () => {
   const action = (name: string, typed = "", more: Partial<Key> = {}) =>
     actionOf(key(name, more), 0, layoutOf(CONNECT, false), CONNECT, typed);
-  it("choose, put down, type and erase", () => {
+  it("press, submit, release, erase and type", () => {
     expect(action("Enter")).toEqual({ type: "press" });
     expect(action("Enter", "1")).toEqual({ type: "submit" });
     expect(action(" ", "1")).toEqual({ type: "press" });
@@ -65,7 +65,7 @@ describe("other keys", () => {
     expect(action("Backspace", "1")).toEqual({ type: "erase" });
     expect(action("d")).toEqual({ type: "type", letter: "d" });
   });
-  it("are left to the browser", () => {
+  it("are left to the browser when the board has no use for them", () => {
     expect(action("Tab")).toBeNull();
     expect(action("F5")).toBeNull();
     expect(action("Backspace")).toBeNull();

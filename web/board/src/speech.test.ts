@@ -15,31 +15,31 @@ const BOARD = skirmish();
 const label = (name: string, input = NO_INPUT) =>
   labels(NOBODY, playing(BOARD), input)[cell(BOARD, name)];
 
-describe("a cell is called", () => {
-  it("by its name and its piece", () => {
+describe("labels", () => {
+  it("name the cell and its piece", () => {
     expect(label("g7")).toBe("G7, dark man");
     expect(label("h8")).toBe("H8, empty");
     expect(labels(NOBODY, playing(BOARD), NO_INPUT)[0]).toBe("not played on");
   });
-  it("with what can be done", () => {
+  it("say what can be done there", () => {
     expect(label("c3")).toBe("C3, light man, can move");
     expect(label("d4")).toBe("D4, dark man, threatened");
     const holding = { ...NO_INPUT, selected: cell(BOARD, "c3") };
     expect(label("c3", holding)).toBe("C3, light man, selected");
     expect(label("b4", holding)).toBe("B4, empty, can be chosen");
   });
-  it("with what an analysis notes", () => {
+  it("include the notes of an analysis", () => {
     const notes = [{ cell: cell(BOARD, "g7"), text: "+7", tone: "good" } as const];
     const told = labels(NOBODY, playing(BOARD), NO_INPUT, notes);
     expect(told[cell(BOARD, "g7")]).toBe("G7, dark man, +7");
   });
-  it("with where a disc would land", () =>
+  it("say where a disc would land", () =>
     expect(labels(ANN, playing(connect([".", ".", "x"])), NO_INPUT)).toEqual([
       "A3, empty, lands on A2",
       "A2, empty, can be chosen",
       "A1, disc of Ann",
     ]));
-  it("with whose disc it is, and what it means", () => {
+  it("name the owner of a disc, the last move and the winning line", () => {
     const view = connect(["..", "xo"], { last: [3], line: [2], steps: [] });
     expect(labels(ANN, playing(view), NO_INPUT).slice(2)).toEqual([
       "A1, disc of Ann, winning line",
@@ -49,15 +49,15 @@ describe("a cell is called", () => {
   });
 });
 
-describe("what has happened is told", () => {
+describe("story", () => {
   const tell = (before: BoardView, after: BoardView, seat: number | null = null) =>
     story(ANN, changesBetween(before, after) ?? [], before, after, seat);
-  it("in Connect-N", () => {
+  it("announces a drop in Connect-N and the next turn", () => {
     const [before, after] = [connect([".."], { turn: 0 }), connect(["x."], { turn: 1 })];
     expect(tell(before, after)).toBe("Ann: A1. Bob to move.");
     expect(tell(before, after, 1)).toBe("Ann: A1. Your turn.");
   });
-  it("in checkers, with what is captured", () => {
+  it("announces a move in checkers and, once, its captures", () => {
     const rows = BOARD.rows.map((row, index) =>
       index === 5 ? " . .l. ." : index === 3 ? " . .l. ." : row,
     );
@@ -68,19 +68,19 @@ describe("what has happened is told", () => {
   });
 });
 
-describe("what was chosen is told", () => {
-  it("with the places to go", () =>
+describe("choice and answer", () => {
+  it("list where the selected piece may go", () =>
     expect(choice(NOBODY, playing(BOARD), { ...NO_INPUT, selected: cell(BOARD, "c3") })).toBe(
       "C3 may go to B4, E5.",
     ));
-  it("with why not", () => {
+  it("explain why a choice is refused", () => {
     const refused = { type: "refused", reason: "not-yours", cell: cell(BOARD, "g7") } as const;
     expect(answer(NOBODY, BOARD, refused)).toBe("G7: not your piece.");
     expect(answer(NOBODY, BOARD, { ...refused, reason: "unreadable", cell: -1, text: "q9" })).toBe(
       "q9 is no move here.",
     );
   });
-  it("when a step is planned", () => {
+  it("announce a premove that is set or cancelled", () => {
     const premove = { origin: cell(BOARD, "c3"), to: cell(BOARD, "b4") };
     expect(answer(NOBODY, BOARD, { type: "premove", premove })).toBe("Planned: C3-B4.");
     expect(answer(NOBODY, BOARD, { type: "premove", premove: null })).toBe("Plan given up.");

@@ -1,4 +1,4 @@
-/** A page with a board and nothing else, under the strictest policy a server may have. */
+/** A page with nothing but a board, under a strict content security policy. */
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -44,7 +44,7 @@ export type Properties = Partial<
   >
 >;
 
-/** What the board has told, in order. */
+/** An event that the board dispatched. */
 export type Told = [type: string, detail: Record<string, unknown>];
 
 export class BoardPage {
@@ -97,17 +97,17 @@ export class BoardPage {
     return this.#page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
   }
 
-  /** A cell by its name. */
+  /** The cell of this name. */
   cell(name: string): Locator {
     return this.board.getByRole("gridcell", { name: new RegExp(`^${name}, `) });
   }
 
-  /** What was last said to those who listen. */
+  /** The last announcement to screen readers. */
   get said(): Locator {
     return this.board.locator("[aria-live] p").last();
   }
 
-  /** How many motions have begun since the page was opened. */
+  /** How many animations have started since the page was opened. */
   motions(): Promise<number> {
     return this.#page.evaluate(() => (globalThis as unknown as { begun: number }).begun);
   }

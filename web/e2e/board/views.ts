@@ -1,4 +1,4 @@
-/** Positions to look at and to play in. */
+/** Positions for the tests of the board. */
 
 import { cell, checkers, connect, marks, skirmish, step } from "../../board/samples.ts";
 import type { BoardView, GivenView } from "../../board/src/index.ts";
@@ -13,13 +13,13 @@ export const WON: BoardView = connect(
   { steps: [], last: [10], line: [10, 17, 24, 31] },
 );
 
-/** A disc of each of twelve players. */
+/** One disc for each of twelve players. */
 export const CROWD: BoardView = connect(["ghij", "cdef", "xoab"]);
 
-/** Crosses and rings on a board of lines, with a line that has won. */
+/** Noughts and crosses on a grid of lines, with a winning line. */
 export const MARKS: BoardView = marks(["x.o", ".xo", "..x"], { steps: [], line: [0, 4, 8] });
 
-/** Light to move, who may capture. */
+/** Light to move, with a capture available. */
 export const SKIRMISH: BoardView = skirmish();
 
 const MIDDLE = checkers([
@@ -33,7 +33,7 @@ const MIDDLE = checkers([
   "L.....l.",
 ]);
 
-/** In the middle of a capture: d4 is captured already, f6 or f4 can be next. */
+/** In mid-capture: d4 is already captured; f6 or f4 can be next. */
 export const CAPTURE: BoardView = {
   ...MIDDLE,
   steps: [step(MIDDLE, "e5xg7", "f6"), step(MIDDLE, "e5xg3", "f4"), ["end", -1, -1, -1]],
@@ -43,7 +43,7 @@ export const CAPTURE: BoardView = {
   turn: 0,
 };
 
-/** Ten by ten, where squares have numbers. */
+/** Ten by ten, with numbered squares. */
 export const INTERNATIONAL: GivenView = (() => {
   const even = (letter: string) => ` ${letter}`.repeat(5);
   const odd = (letter: string) => `${letter} `.repeat(5);
@@ -70,7 +70,7 @@ export const MIRRORED: GivenView = {
   names: [],
 };
 
-/** All squares are played on. */
+/** Every square is in play. */
 export const TURKISH: GivenView = {
   kind: "checkers",
   rows: [

@@ -30,7 +30,7 @@ beforeEach(() => {
   client.socket.connect();
 });
 
-/** The commands that the newest socket was given, by id. */
+/** The ids of the commands sent over the newest socket. */
 const commandIds = (): string[] =>
   world.socket.sent.flatMap((message) => ("command" in message ? [message.command.id] : []));
 
@@ -40,8 +40,8 @@ function reconnect(): void {
   world.socket.welcome();
 }
 
-describe("following", () => {
-  it("waits for the connection, and asks again after a break from the last entry", () => {
+describe("follow", () => {
+  it("waits for the connection, and resumes from the last entry after a break", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
     expect(world.socket.sent).toEqual([]);
@@ -59,7 +59,7 @@ describe("following", () => {
     expect(topic.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  it("does not ask for what was asked for while the page was loading, but does after a break", () => {
+  it("skips a topic that the early socket asked for, but not after a break", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
     client.follow(new LobbiesTopic());
@@ -72,7 +72,7 @@ describe("following", () => {
     expect(world.socket.types).toEqual(["follow-match", "follow-lobbies"]);
   });
 
-  it("takes what is told twice once", () => {
+  it("ignores entries that arrive twice", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
     world.socket.welcome();
@@ -82,7 +82,7 @@ describe("following", () => {
     expect(topic.entries.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it("asks for everything when an entry is missing", () => {
+  it("asks again from the last entry when one is missing", () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
     world.socket.welcome();
@@ -92,7 +92,7 @@ describe("following", () => {
     expect(world.socket.sent.at(-1)).toEqual({ type: "follow-match", match: "m1", since: 1 });
   });
 
-  it("keeps what was seen of a lobby, and learns what was said in the meantime", () => {
+  it("keeps the entries of a lobby over a break, and adds the chat it missed", () => {
     const lobby = (number: number): LobbyView => ({ lobby: "l1", number }) as never;
     const talk = (...numbers: number[]): LobbyEntry[] =>
       numbers.map((number) => ({ number, at: 0, events: [] }));
@@ -107,7 +107,7 @@ describe("following", () => {
     expect(topic.entries.map(({ number }) => number)).toEqual([2, 4, 6, 90]);
   });
 
-  it("says when it is over, and hears no more", () => {
+  it("ends with unfollow: later messages are ignored, and nothing is asked for again", () => {
     const topic = new MatchTopic("m1");
     world.socket.welcome();
     client.follow(topic);
@@ -119,7 +119,7 @@ describe("following", () => {
     expect(world.socket.sent).toEqual([]);
   });
 
-  it("tells why something cannot be shown", () => {
+  it("stores a refusal in the topic", () => {
     const topic = new LobbyTopic("l1");
     client.follow(topic);
     world.socket.welcome();
@@ -127,7 +127,7 @@ describe("following", () => {
     expect(topic.refusal?.code).toBe("not-inside");
   });
 
-  it("asks again by itself when the reason passes", () => {
+  it("retries by itself after a temporary refusal", () => {
     const topic = new LobbyTopic("l1");
     client.follow(topic);
     world.socket.welcome();
@@ -137,7 +137,7 @@ describe("following", () => {
     expect(world.socket.types).toEqual(["follow-lobby", "follow-lobby"]);
   });
 
-  it("asks again for a lobby that was joined", async () => {
+  it("asks for a lobby again after joining it", async () => {
     const topic = new LobbyTopic("l1");
     client.follow(topic);
     world.socket.welcome();
@@ -148,7 +148,7 @@ describe("following", () => {
     expect(world.socket.types).toEqual(["follow-lobby", "to-lobby", "follow-lobby"]);
   });
 
-  it("keeps the list of lobbies", () => {
+  it("applies changes to the list of lobbies", () => {
     const topic = new LobbiesTopic();
     client.follow(topic);
     world.socket.welcome();
@@ -164,7 +164,7 @@ describe("following", () => {
 });
 
 describe("a command", () => {
-  it("is done when an update carries its id", async () => {
+  it("resolves when an update carries its id", async () => {
     client.follow(new MatchTopic("m1"));
     world.socket.welcome();
     const done = client.command(step);
@@ -173,7 +173,7 @@ describe("a command", () => {
     await expect(done).resolves.toBeUndefined();
   });
 
-  it("made without a connection is sent once there is one, and once only", async () => {
+  it("waits for a connection and is then sent only once", async () => {
     const topic = new MatchTopic("m1");
     client.follow(topic);
     const done = client.command(step);
@@ -187,7 +187,7 @@ describe("a command", () => {
     expect(commandIds()).toEqual([]);
   });
 
-  it("that was not answered is sent again with the same id, in the old order", async () => {
+  it("is resent after a break with the same id and in the same order", async () => {
     world.socket.welcome();
     const both = [client.command(step), client.command(step)];
     const ids = commandIds();
@@ -198,7 +198,7 @@ describe("a command", () => {
     await Promise.all(both);
   });
 
-  it("that is refused rejects with the reason", async () => {
+  it("rejects with the reason of a refusal", async () => {
     world.socket.welcome();
     const done = client.command(step);
     world.socket.say({
@@ -216,7 +216,7 @@ describe("a command", () => {
     });
   });
 
-  it("that the server could not do just now is sent again", async () => {
+  it("is resent when the server is unavailable", async () => {
     world.socket.welcome();
     const done = client.command(step);
     const [id = ""] = commandIds();
@@ -228,7 +228,7 @@ describe("a command", () => {
     await done;
   });
 
-  it("of one person is not sent in the name of another", async () => {
+  it("rejects after renew instead of being sent for another person", async () => {
     const done = client.command(step);
     client.renew();
     await expect(done).rejects.toMatchObject({ code: "signed-out" });
@@ -237,8 +237,8 @@ describe("a command", () => {
   });
 });
 
-describe("the time of the service", () => {
-  it("is asked for again where the welcome took long, as when it came before the page", () => {
+describe("service time", () => {
+  it("is requested again when the welcome took long, as over an early socket", () => {
     world.pass(900);
     world.since = 100; // opened by the page before this ran
     client.renew();
@@ -250,14 +250,14 @@ describe("the time of the service", () => {
     expect(client.time.now()).toBeCloseTo(50.85);
   });
 
-  it("is not asked for again after a quick welcome", () => {
+  it("is not requested again after a quick welcome", () => {
     world.pass(300);
     world.socket.welcome(50);
     expect(client.time.now()).toBeCloseTo(50.15);
     expect(world.socket.sent).toEqual([]);
   });
 
-  it("is known from the welcome, and set right by answers", () => {
+  it("is set by the welcome and corrected by pongs", () => {
     world.pass(200);
     world.socket.welcome(1000);
     expect(client.time.now()).toBeCloseTo(1000.1);
@@ -266,7 +266,7 @@ describe("the time of the service", () => {
     expect(client.time.now()).toBeCloseTo(1010);
   });
 
-  it("is never behind what the server says", () => {
+  it("never lags behind the messages of the server", () => {
     world.socket.welcome(1000);
     world.socket.say({ type: "match-snapshot", view: { ...view(1), now: 1005 } });
     expect(client.time.now()).toBe(1005);

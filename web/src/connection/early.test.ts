@@ -23,12 +23,12 @@ describe("the early socket", () => {
     expect(earlyMatch()).toBeUndefined();
   });
 
-  it("is not taken over when it is closed already", () => {
+  it("is not taken over once it is closed", () => {
     globalThis.checkrowEarly = early(WebSocket.CLOSED);
     expect(takeEarlySocket()).toBeUndefined();
   });
 
-  it("is not needed", () => {
+  it("may be missing", () => {
     expect(earlyMatch()).toBeUndefined();
     expect(takeEarlySocket()).toBeUndefined();
   });

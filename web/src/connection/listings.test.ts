@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { sameSeek } from "./listings.ts";
 
-it("knows who would be paired", () => {
+it("sameSeek compares the game, the clock and whether the match is rated", () => {
   const blitz = { game: "connect:7x6x4:2", clock: { type: "fischer", initial: 180, increment: 2 } };
   const options = blitz as Parameters<typeof sameSeek>[0];
   expect(sameSeek(options, { ...options })).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ServiceTime } from "./service-time.ts";
 
-describe("service time", () => {
+describe("ServiceTime", () => {
   it("runs with the local clock", () => {
     let local = 5;
     const time = new ServiceTime(() => local);
@@ -11,23 +11,23 @@ describe("service time", () => {
     expect(time.now()).toBe(103);
   });
 
-  it("is left alone while it can be right", () => {
+  it("keeps an estimate that may be right", () => {
     const time = new ServiceTime(() => 0);
     time.told(100, 1);
     time.told(100.2, 0.6); // now between 100.2 and 100.8: 100.5 may be right
     expect(time.now()).toBe(100.5);
   });
 
-  it("is set right when it cannot be, in either direction", () => {
+  it("corrects an estimate that cannot be right, in either direction", () => {
     const time = new ServiceTime(() => 0);
     time.told(100, 1);
-    time.told(90, 0.2); // the service was down, and its time stood still
+    time.told(90, 0.2); // the service was down, and its clock stopped
     expect(time.now()).toBeCloseTo(90.1);
     time.told(95, 0.2);
     expect(time.now()).toBeCloseTo(95.1);
   });
 
-  it("makes nothing of a message before it knows the time", () => {
+  it("ignores a lower bound before it knows the time", () => {
     const time = new ServiceTime(() => 7);
     time.atLeast(100);
     expect(time.now()).toBe(7);

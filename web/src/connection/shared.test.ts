@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Shared } from "./shared.ts";
 import { MatchTopic } from "./topics.svelte.ts";
 
-describe("topics that several look at", () => {
-  it("are followed once, until nobody looks", () => {
+describe("Shared", () => {
+  it("follows a topic once, until its last user closes it", () => {
     const client = { follow: vi.fn(), unfollow: vi.fn() };
     const shared = new Shared(client);
     const one = shared.follow("match:m1", () => new MatchTopic("m1"));
@@ -12,13 +12,13 @@ describe("topics that several look at", () => {
     expect(two.topic).toBe(one.topic);
     expect(client.follow).toHaveBeenCalledOnce();
     one.close();
-    one.close(); // closing twice ends one look only
+    one.close(); // closing twice counts once
     expect(client.unfollow).not.toHaveBeenCalled();
     two.close();
     expect(client.unfollow).toHaveBeenCalledExactlyOnceWith(one.topic);
   });
 
-  it("are new when they are looked at again", () => {
+  it("makes a new topic after the last one is closed", () => {
     const shared = new Shared({ follow: vi.fn(), unfollow: vi.fn() });
     const one = shared.follow("match:m1", () => new MatchTopic("m1"));
     one.close();

@@ -15,8 +15,8 @@ beforeEach(() => {
   socket.connect();
 });
 
-describe("a socket", () => {
-  it("is open when the server has said its first word", () => {
+describe("ReconnectingSocket", () => {
+  it("is open once the server sends its welcome", () => {
     expect(socket.status).toBe("connecting");
     world.socket.welcome();
     expect(socket.status).toBe("open");
@@ -31,13 +31,13 @@ describe("a socket", () => {
     expect(socket.send({ type: "ping" })).toBe(false);
   });
 
-  it("gives up a server that does not say anything", () => {
+  it("gives up on a server that sends nothing", () => {
     world.pass(10_000);
     expect(socket.status).toBe("waiting");
     expect(world.sockets[0]?.isOpen).toBe(false);
   });
 
-  it("is not disturbed by what it does not understand", () => {
+  it("ignores messages that it does not understand", () => {
     world.socket.welcome();
     for (const text of ["nonsense", "null", "[]", '{"kind":"x"}', new Blob()])
       world.socket.sayText(text);
@@ -46,8 +46,8 @@ describe("a socket", () => {
   });
 });
 
-describe("a socket that is lost", () => {
-  it("tries again after longer and longer pauses, which have an end", () => {
+describe("a lost socket", () => {
+  it("retries after growing pauses of at most 15 seconds", () => {
     const pauses: number[] = [];
     for (let tries = 0; tries < 8; tries++) {
       world.socket.breakOff();
@@ -59,7 +59,7 @@ describe("a socket that is lost", () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
-  it("begins with short pauses again when it was open in between", () => {
+  it("starts over with a short pause after it was open", () => {
     world.socket.breakOff();
     world.pass(500);
     world.socket.breakOff();
@@ -69,13 +69,13 @@ describe("a socket that is lost", () => {
     expect(socket.retryAt - world.now()).toBe(500);
   });
 
-  it("spreads the tries of many", () => {
+  it("adds a random delay, so that clients do not all return at once", () => {
     world.random = () => 1;
     world.socket.breakOff();
     expect(socket.retryAt - world.now()).toBe(750);
   });
 
-  it("tries at once when it is asked to, and only once", () => {
+  it("reconnects at once on a probe, and only once", () => {
     world.socket.breakOff();
     socket.probe();
     expect(socket.status).toBe("connecting");
@@ -84,7 +84,7 @@ describe("a socket that is lost", () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  it("hears nothing more from the old socket", () => {
+  it("ignores the old socket after reconnecting", () => {
     const [old] = world.sockets;
     old?.welcome();
     socket.connect();
@@ -95,10 +95,10 @@ describe("a socket that is lost", () => {
   });
 });
 
-describe("a socket on which it is silent", () => {
+describe("a silent socket", () => {
   beforeEach(() => world.socket.welcome());
 
-  it("asks whether somebody is there, and stays if so", () => {
+  it("sends a ping and stays open if it is answered", () => {
     world.pass(15_000);
     expect(world.socket.types).toEqual(["ping"]);
     world.socket.say({ type: "pong", now: 15 });
@@ -107,25 +107,25 @@ describe("a socket on which it is silent", () => {
     expect(world.sockets).toHaveLength(1);
   });
 
-  it("is lost if nobody answers, though the browser has not noticed", () => {
+  it("is lost if nobody answers the ping, even if the browser has not noticed", () => {
     world.pass(15_000 + 6_000);
     expect(socket.status).toBe("waiting");
   });
 
-  it("is asked at once when there is reason to doubt, and less patiently", () => {
+  it("sends a ping at once on a probe, with a shorter timeout", () => {
     socket.probe();
     expect(world.socket.types).toEqual(["ping"]);
     world.pass(3000);
     expect(socket.status).toBe("waiting");
   });
 
-  it("is lost at once when the socket is closed already", () => {
+  it("is lost at once on a probe if it is already closed", () => {
     world.socket.isOpen = false;
     socket.probe();
     expect(socket.status).toBe("waiting");
   });
 
-  it("takes any word for a sign of life", () => {
+  it("counts any message as an answer", () => {
     socket.probe();
     world.socket.say({ type: "lobbies-changed" });
     world.pass(14_000);
@@ -136,14 +136,14 @@ describe("a socket on which it is silent", () => {
 describe("a goodbye", () => {
   beforeEach(() => world.socket.welcome());
 
-  it("says when to come back", () => {
+  it("sets when to reconnect", () => {
     world.socket.say({ type: "goodbye", sentence: "the server restarts", after: 3 });
     world.socket.breakOff(1012);
     expect(socket.status).toBe("waiting");
     expect(socket.retryAt - world.now()).toBe(3000);
   });
 
-  it("counts once: if nobody is there then, pauses grow", () => {
+  it("counts once: if reconnecting then fails, pauses grow as usual", () => {
     world.socket.say({ type: "goodbye", sentence: "the server restarts", after: 3 });
     world.socket.breakOff(1012);
     world.pass(3000);
@@ -151,7 +151,7 @@ describe("a goodbye", () => {
     expect(socket.retryAt - world.now()).toBe(1000);
   });
 
-  it("stops for a minute, with the reason, when the server refuses to serve it", () => {
+  it("stops the socket for a minute, with the reason, when the server refuses service", () => {
     world.socket.say({ type: "goodbye", sentence: "close some" });
     world.socket.breakOff(1008, "too-many-connections");
     expect(socket.status).toBe("stopped");

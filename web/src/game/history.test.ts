@@ -22,13 +22,13 @@ const step = (seat: number, move: string): MatchEvent => ({ type: "stepped", sea
 const moves = (told: readonly MatchEntry[]) =>
   historyOf(told)?.moves.map(({ seat, move }) => `${seat}:${move}`);
 
-describe("the moves that stand", () => {
-  it("are unknown without the first entry", () => {
+describe("historyOf", () => {
+  it("returns null without the first entry", () => {
     expect(historyOf([])).toBeNull();
     expect(historyOf(entries(2, [step(0, "4")]).slice(1))).toBeNull();
   });
 
-  it("are what was stepped, passed and lapsed", () => {
+  it("lists steps, passes and lapsed turns", () => {
     const told = entries(
       2,
       [step(0, "c3-d4"), { type: "passed", seat: 1 }],
@@ -37,20 +37,20 @@ describe("the moves that stand", () => {
     expect(moves(told)).toEqual(["0:c3-d4", "1:pass", "0:lapse"]);
   });
 
-  it("shrink by a takeback, and grow again", () => {
+  it("drops moves that are taken back, then adds new ones", () => {
     const back: MatchEvent[] = [{ type: "taken-back", seat: 0, moves: 0 }];
     const told = entries(2, [step(0, "4")], [step(1, "4")], back, [step(0, "3")]);
     expect(moves(told)).toEqual(["0:3"]);
   });
 
-  it("have no turns of players who are out", () => {
+  it("adds no turns for players who are out, and notes them in the start", () => {
     const out: MatchEvent[] = [{ type: "player-out", seat: 1, how: "resignation" }];
     const told = entries(3, [step(0, "4")], out, [step(2, "4")], [step(0, "3")]);
     expect(moves(told)).toEqual(["0:4", "2:4", "0:3"]);
     expect(historyOf(told)?.start).toMatch(/ out 1@1$/);
   });
 
-  it("end with the step that ended the game, whoever is out", () => {
+  it("includes the winning step, even if a player is out", () => {
     const out: MatchEvent[] = [{ type: "player-out", seat: 1, how: "left" }];
     const last: MatchEvent[] = [
       step(0, "4"),
@@ -63,7 +63,7 @@ describe("the moves that stand", () => {
   });
 });
 
-it("keeps what was said and what happened beside the board", () => {
+it("historyOf keeps chat and events beside the board", () => {
   const said: MatchEvent = { type: "said", name: "ann", text: "hello" };
   const told = historyOf(entries(2, [said], [step(0, "1")], [{ type: "gone", seat: 1 }]));
   expect(told?.lines).toEqual([

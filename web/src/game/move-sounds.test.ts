@@ -18,7 +18,7 @@ const view = (game: string, ...rows: string[]): MatchView => ({
 });
 const step = (move: string) => ({ type: "stepped", seat: 0, move }) as const;
 
-it("drops and places pieces, moves and captures them, and crowns kings", () => {
+it("picks a sound for drops, moves, captures and crownings", () => {
   const connect = view("connect:7x6x4:2", "x");
   expect(soundOf(step("1"), wall(7, 6, 4), null, connect, 0)).toBe("drop");
   expect(soundOf(step("a1"), grid(3, 3), null, connect, 0)).toBe("drop");
@@ -38,7 +38,7 @@ it("drops and places pieces, moves and captures them, and crowns kings", () => {
   expect(sound("end", man)).toBeNull();
 });
 
-it("ends with a sound for how it went", () => {
+it("picks a sound for the result, from the side of the seat", () => {
   const after = view("checkers:house", ".");
   const ended = (winner: number | null) =>
     ({ type: "ended", result: { winner, how: "rules", ranks: [1, 2] } }) as const;

@@ -32,8 +32,8 @@ const VIEW = {
   turn: 0,
 } satisfies MatchView;
 
-describe("a verdict", () => {
-  it("is told from the reader's side", () => {
+describe("verdictOf", () => {
+  it("takes the reader's side", () => {
     const won = result({ detail: "a line is complete" });
     expect(verdictOf(won, NAMES, 0, en)).toEqual({
       heading: "You win",
@@ -45,14 +45,14 @@ describe("a verdict", () => {
     expect(verdictOf(won, NAMES, 0, de).reason).toBe("Eine Gewinnreihe!");
   });
 
-  it("names who gave up, and says you to who did", () => {
+  it('names the loser, or says "you" to them', () => {
     const resigned = result({ how: "resignation" });
     expect(verdictOf(resigned, NAMES, 0, en).reason).toBe("ben resigned.");
     expect(verdictOf(resigned, NAMES, 1, en).reason).toBe("You resigned.");
     expect(verdictOf(result({ how: "time" }), NAMES, null, en).reason).toBe("ben ran out of time.");
   });
 
-  it("of several players names the winner", () => {
+  it("names the winner among several players", () => {
     const won = result({ winner: 2, how: "left", ranks: [3, 2, 1] });
     expect(verdictOf(won, [...NAMES, "cleo"], 0, en)).toEqual({
       heading: "cleo wins",
@@ -61,7 +61,7 @@ describe("a verdict", () => {
     });
   });
 
-  it("of a draw and of no result are even", () => {
+  it("covers a draw and a match without a result", () => {
     const draw = verdictOf(result({ winner: null, how: "agreement" }), NAMES, 0, en);
     expect(draw).toEqual({
       heading: "Draw",
@@ -72,13 +72,13 @@ describe("a verdict", () => {
     expect(aborted.heading).toBe("No result");
   });
 
-  it("passes on a reason that it does not know", () => {
+  it("passes on an unknown reason unchanged", () => {
     expect(verdictOf(result({ detail: "a new rule" }), NAMES, 0, en).reason).toBe("a new rule");
   });
 });
 
-describe("events", () => {
-  it("are told with the name", () => {
+describe("sentenceOf", () => {
+  it("names the player", () => {
     expect(sentenceOf({ type: "lapsed", seat: 1 }, NAMES, en)).toBe(
       "ben ran out of time: the turn passes.",
     );
@@ -87,13 +87,13 @@ describe("events", () => {
     );
   });
 
-  it("that the board shows are not told", () => {
+  it("is empty for events that the board shows", () => {
     expect(sentenceOf({ type: "stepped", seat: 0, move: "4" }, NAMES, en)).toBe("");
   });
 });
 
-describe("the line above the board", () => {
-  it("always says whose turn it is", () => {
+describe("turnSentence", () => {
+  it("says whose turn it is, or that the match is over", () => {
     expect(turnSentence(VIEW, NAMES, 0, en)).toBe("Your turn");
     expect(turnSentence(VIEW, NAMES, 1, en)).toBe("ann to move");
     expect(turnSentence(VIEW, NAMES, null, en)).toBe("ann to move");
@@ -104,14 +104,14 @@ describe("the line above the board", () => {
   });
 });
 
-describe("why not", () => {
+describe("reasons against a move", () => {
   const now = { past: false, pending: false };
 
-  it("has nothing to say to who may move", () => {
+  it("are empty for the player to move", () => {
     expect(whyNot(VIEW, NAMES, 0, now, en)).toBe("");
   });
 
-  it("says what is in the way", () => {
+  it("say what keeps the reader from moving", () => {
     expect(whyNot(VIEW, NAMES, 1, now, en)).toBe("Wait: ann is to move.");
     expect(whyNot(VIEW, NAMES, null, now, en)).toBe(en.why.watching);
     expect(whyNot(VIEW, NAMES, 0, { ...now, pending: true }, en)).toBe(en.why.pending);
@@ -123,13 +123,13 @@ describe("why not", () => {
     expect(whyNot({ ...VIEW, players }, NAMES, 0, now, en)).toBe(en.why.out);
   });
 
-  it("explains what the board refused", () => {
+  it("explain what the board refused", () => {
     expect(refusedSentence("must-capture", "step", en)).toBe(en.why["must-capture"]);
     expect(refusedSentence("no-step-there", "drop", en)).toBe("That column is full.");
   });
 });
 
-it("tells others who comes and goes, and nobody that they do so themselves", () => {
+it("isNews tells players that others leave or return, but not that they do", () => {
   for (const type of ["gone", "back"] as const) {
     expect(isNews({ type, seat: 0 }, 1)).toBe(true);
     expect(isNews({ type, seat: 0 }, null)).toBe(true);

@@ -6,7 +6,7 @@ import { en } from "$lib/texts/en/index.ts";
 import { hasColours, pieceOfSeat, sideNames } from "./sides.ts";
 import { colourOf } from "./signs.ts";
 
-it("calls sides by their colours, their numbers or their marks", () => {
+it("names sides by colour, number or mark", () => {
   expect(sideNames(HOUSE, en)).toEqual([...en.analysis.sides]);
   expect(sideNames(wall(9, 7, 4, 3), en)).toEqual([1, 2, 3].map(en.match.local.player));
   const marks = { ...grid(3, 3), seat_names: ["x", "o"] };

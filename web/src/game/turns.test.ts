@@ -6,8 +6,8 @@ const WORDS = { pass: "pass", late: "late" };
 const made = (...moves: string[]) =>
   moves.map((text) => ({ seat: Number(text[0]), move: text.slice(2) }));
 
-describe("turns", () => {
-  it("are single drops in Connect-N", () => {
+describe("turnsOf", () => {
+  it("makes each drop a turn in Connect-N", () => {
     expect(turnsOf(made("0:4", "1:4", "0:3"), WORDS)).toEqual([
       { number: 1, seat: 0, text: "4", from: 0, to: 1 },
       { number: 2, seat: 1, text: "4", from: 1, to: 2 },
@@ -15,7 +15,7 @@ describe("turns", () => {
     ]);
   });
 
-  it("run the steps of a chain together, and leave out its end", () => {
+  it("joins the steps of a chain and leaves out its end", () => {
     const turns = turnsOf(made("0:c1xe3", "0:e3xc5", "0:end", "1:b6-a5"), WORDS);
     expect(turns.map(({ text, to }) => [text, to])).toEqual([
       ["c1xe3xc5", 3],
@@ -23,42 +23,42 @@ describe("turns", () => {
     ]);
   });
 
-  it("are two when one player moves, the other passes, and the first moves again", () => {
+  it("keeps two turns of a player apart when the other passes in between", () => {
     const turns = turnsOf(made("0:c1-d2", "1:pass", "0:d2-e3"), WORDS);
     expect(turns.map(({ text }) => text)).toEqual(["c1-d2", "pass", "d2-e3"]);
   });
 
-  it("that ran out of time say so, with what they had captured", () => {
+  it("marks turns that ran out of time, after what they had captured", () => {
     const turns = turnsOf(made("0:lapse", "1:b6xd4", "1:lapse", "0:lapse"), WORDS);
     expect(turns.map(({ text }) => text)).toEqual(["late", "b6xd4 (late)", "late"]);
   });
 
-  it("of the same seat one after the other are two after an end", () => {
+  it("starts a new turn for the same seat after an end", () => {
     const turns = turnsOf(made("0:c1xe3", "0:end", "0:e3-f4"), WORDS);
     expect(turns.map(({ text }) => text)).toEqual(["c1xe3", "e3-f4"]);
   });
 });
 
-describe("rounds", () => {
+describe("roundsOf", () => {
   const seats = (...list: number[]) => list.map((seat) => ({ seat }));
   const shape = (rounds: ({ seat: number } | null)[][]) =>
     rounds.map((round) => round.map((turn) => turn?.seat ?? "-").join(""));
 
-  it("put the turns of all seats side by side", () => {
+  it("puts the turns of all seats side by side", () => {
     expect(shape(roundsOf(seats(0, 1, 0), 2))).toEqual(["01", "0-"]);
     expect(shape(roundsOf(seats(0, 1, 2, 0, 1, 2), 3))).toEqual(["012", "012"]);
   });
 
-  it("begin with whoever began", () => {
+  it("starts with the seat that moved first", () => {
     expect(shape(roundsOf(seats(1, 0, 1), 2))).toEqual(["10", "1-"]);
   });
 
-  it("leave a place empty where a seat has no turn", () => {
+  it("leaves a gap where a seat has no turn", () => {
     expect(shape(roundsOf(seats(0, 2, 0, 2), 3))).toEqual(["0-2", "0-2"]);
     expect(shape(roundsOf(seats(0, 0, 1), 2))).toEqual(["0-", "01"]);
   });
 
-  it("of nothing are none", () => {
+  it("returns no rounds without turns", () => {
     expect(roundsOf([], 2)).toEqual([]);
   });
 });

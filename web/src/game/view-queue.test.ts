@@ -4,9 +4,9 @@ import type { MatchView } from "$lib/generated/messages.ts";
 
 import { PAUSE, ViewQueue, type Reader } from "./view-queue.svelte.ts";
 
-const FALL = 500; // milliseconds that the board of these tests needs for a move
+const FALL = 500; // milliseconds that a move takes on the board of these tests
 
-/** A match after some moves: each letter is a disc, `x` of the first seat. */
+/** A match after some moves: each letter is a disc, `x` for the first seat. */
 function after(discs: string, more: Partial<MatchView> = {}): MatchView {
   const mover = discs === "" ? null : Number(!discs.endsWith("x"));
   return {
@@ -47,18 +47,18 @@ afterEach(() => {
 
 const shown = () => queue.view?.rows[0]?.replaceAll(".", "");
 
-/** The board shows the move to its end. */
+/** Lets the board finish showing the move. */
 function fall(): void {
   vi.advanceTimersByTime(FALL);
   queue.land();
 }
 
-it("shows what there is first at once, and nothing moves", () => {
+it("shows the first view at once, without motion", () => {
   expect(shown()).toBe("");
   expect(queue.landed).toBe(true);
 });
 
-it("starts the answer 350 ms after one's own disc has landed, however soon it comes", () => {
+it("starts the answer 350 ms after your own disc has landed, however soon it arrives", () => {
   queue.offer(after("x"));
   queue.offer(after("xo"));
   expect(shown()).toBe("x");
@@ -74,7 +74,7 @@ it("starts the answer 350 ms after one's own disc has landed, however soon it co
   expect(queue.landed).toBe(true);
 });
 
-it("shows an answer at once that came late enough by itself", () => {
+it("shows an answer at once if it arrives after the pause", () => {
   queue.offer(after("x"));
   fall();
   vi.advanceTimersByTime(PAUSE);
@@ -82,7 +82,7 @@ it("shows an answer at once that came late enough by itself", () => {
   expect(shown()).toBe("xo");
 });
 
-it("shows one's own move as soon as the answer has landed, without a pause", () => {
+it("shows your own move as soon as the answer has landed, without a pause", () => {
   queue.offer(after("x"));
   fall();
   vi.advanceTimersByTime(PAUSE);
@@ -93,7 +93,7 @@ it("shows one's own move as soon as the answer has landed, without a pause", () 
   expect(shown()).toBe("xox");
 });
 
-it("shows the steps of one capture one after the other, without a pause", () => {
+it("shows the steps of one capture one after another, without a pause", () => {
   queue = new ViewQueue(reader);
   queue.offer(after(""));
   for (const chain of ["o", "oo", "ooo", "oooo"]) queue.offer(after(chain));
@@ -103,7 +103,7 @@ it("shows the steps of one capture one after the other, without a pause", () => 
   }
 });
 
-it("shows at once what moves no piece, even while one falls, and that does not land it", () => {
+it("shows a view without a move at once, and does not land a disc that is falling", () => {
   queue.offer(after("x"));
   const ended = after("x", { number: 9, result: { winner: 1, how: "resignation", ranks: [2, 1] } });
   queue.offer(ended);
@@ -113,7 +113,7 @@ it("shows at once what moves no piece, even while one falls, and that does not l
   expect(queue.landed).toBe(true);
 });
 
-it("jumps to the last view if more than one round waits, as after a broken connection", () => {
+it("jumps to the last view if more than one round is waiting, as after a reconnect", () => {
   queue.offer(after("x"));
   for (const missed of ["xo", "xox", "xoxo"]) queue.offer(after(missed));
   expect(shown()).toBe("xoxo");
@@ -122,7 +122,7 @@ it("jumps to the last view if more than one round waits, as after a broken conne
   expect(queue.landed).toBe(true);
 });
 
-it("waits for nothing in a hidden tab", () => {
+it("does not wait in a hidden tab", () => {
   hidden = true;
   queue.offer(after("x"));
   queue.offer(after("xo"));
@@ -130,7 +130,7 @@ it("waits for nothing in a hidden tab", () => {
   expect(queue.landed).toBe(true);
 });
 
-it("shows the last view when the tab is hidden meanwhile", () => {
+it("jumps to the last view when the tab becomes hidden", () => {
   queue.offer(after("x"));
   queue.offer(after("xo"));
   hidden = true;
@@ -141,22 +141,22 @@ it("shows the last view when the tab is hidden meanwhile", () => {
   expect(shown()).toBe("xo");
 });
 
-it("does not keep a player waiting whose clock is short", () => {
+it("does not wait when the player is short of time", () => {
   reader.isHurried = () => true;
   queue.offer(after("x"));
   queue.offer(after("xo"));
   expect(shown()).toBe("xo");
-  expect(queue.landed).toBe(false); // both fall side by side
+  expect(queue.landed).toBe(false); // both discs fall at once
 });
 
-it("goes on when a board reports no landing", () => {
+it("continues when the board reports no landing", () => {
   queue.offer(after("x"));
   queue.offer(after("xo"));
   vi.advanceTimersByTime(4000 + PAUSE);
   expect(shown()).toBe("xo");
 });
 
-it("does nothing after it was closed", () => {
+it("does nothing after close", () => {
   queue.offer(after("x"));
   queue.offer(after("xo"));
   queue.close();

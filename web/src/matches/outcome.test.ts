@@ -33,14 +33,14 @@ const MATCHES = [
   match("live", null, { live: true, finished_at: null }),
 ];
 
-describe("the outcome of a match", () => {
-  it("is that of the player who asks, whatever the case", () => {
+describe("outcomes", () => {
+  it("are those of the named player, ignoring case", () => {
     for (const each of MATCHES) expect(outcomeFor(each, "ann")).toBe(each.id);
     expect(outcomeFor(match("m", 1), "Bob")).toBe("lost");
     expect(outcomeFor(match("m", 1), "Eve")).toBe("uncounted");
   });
 
-  it("is what a list can be narrowed by", () => {
+  it("filter a list of matches, as do the family and the rating", () => {
     const all: GamesFilter = { family: "all", outcome: "all", ratedOnly: false };
     const ids = (filter: Partial<GamesFilter>) =>
       matching(MATCHES, { ...all, ...filter }, "Ann").map(({ id }) => id);
@@ -51,14 +51,14 @@ describe("the outcome of a match", () => {
   });
 });
 
-it("computers are known by their name in a list", () => {
+it("levelOf reads the level from the name of a computer", () => {
   expect(levelOf("Computer 2 (club)")).toBe("club");
   expect(levelOf("Computer 1 (level 10)")).toBe("10");
   expect(levelOf("Computer 1 (adaptive-4)")).toBe("adaptive-4");
   expect(levelOf("Computer")).toBeNull();
 });
 
-it("the others are named without oneself", () => {
+it("othersIn names everybody but the player", () => {
   expect(othersIn(match("m", 1), "ann", en.lobby)).toEqual(["Bob"]);
   expect(othersIn(match("m", 1), "eve", en.lobby)).toEqual(["Ann", "Bob"]);
 });

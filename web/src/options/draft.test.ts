@@ -15,7 +15,7 @@ import {
 } from "./draft.ts";
 import { CHOICES as choices } from "./samples.ts";
 
-describe("a draft of options", () => {
+describe("a draft", () => {
   it("gets a clock when it becomes rated", () => {
     const draft = draftOf(choices);
     setRated(draft, true);
@@ -32,14 +32,14 @@ describe("a draft of options", () => {
     { game: "connect:9x7x4:3", clock: { type: "turn", seconds: 20 }, first: "turns" },
     { game: "checkers:russian", clock: { type: "fischer", initial: 90, increment: 2 } },
     { game: "checkers:turkish", clock: { type: "days", days: 3 }, rated: true },
-  ])("gives back the options it was made of: $game", (options) => {
+  ])("returns the options it was made from: $game", (options) => {
     const draft = draftOf(choices, options);
     expect(gameOf(draft, choices)).toBe(options.game);
     expect(optionsOf(draft, options.game ?? "", false)).toMatchObject(options);
     expect(faultsIn(draft, choices)).toEqual({});
   });
 
-  it("can show every preset", () => {
+  it("can hold every preset", () => {
     for (const { key } of choices.families.flatMap(({ games }) => games)) {
       const draft = draftOf(choices);
       chooseGame(draft, choices, key);
@@ -47,20 +47,20 @@ describe("a draft of options", () => {
     }
   });
 
-  it("keeps a board while another family is looked at", () => {
+  it("keeps the board while another family is selected", () => {
     const draft = draftOf(choices, { game: "connect:12x9x5:4" });
     chooseGame(draft, choices, "checkers:house");
     draft.family = "connect";
     expect(gameOf(draft, choices)).toBe("connect:12x9x5:4");
   });
 
-  it("asks for lots where the rules draw them, and keeps what was chosen", () => {
+  it("asks for lots when the rules draw them, and keeps the choice", () => {
     const draft = draftOf(choices, { game: "checkers:house", first: "owner" });
     expect(optionsOf(draft, "checkers:house", true).first).toBe("lot");
     expect(draft.first).toBe("owner");
   });
 
-  it("leaves a form alone for a game it does not know", () => {
+  it("ignores a game that the server does not offer", () => {
     const draft = draftOf(choices, { game: "connect:8x8x5:2" });
     chooseGame(draft, choices, "go:19x19");
     expect(draft).toEqual(draftOf(choices, { game: "connect:8x8x5:2" }));
@@ -68,7 +68,7 @@ describe("a draft of options", () => {
 });
 
 describe("faults", () => {
-  it("are empty, broken and far-off numbers", () => {
+  it("cover missing, fractional and out-of-range numbers", () => {
     const draft = draftOf(choices);
     draft.numbers["connect"] = { width: null, height: 6.5, connect: 0, players: 17 };
     const faults = optionFaults(draft, choices);
@@ -77,7 +77,7 @@ describe("faults", () => {
     expect(gameOf(draft, choices)).toBeNull();
   });
 
-  it("are only those of the clock that is chosen", () => {
+  it("cover only the selected clock", () => {
     const draft = { ...draftOf(choices), turnSeconds: 0, days: 99, minutes: 181 };
     expect(faultsIn(draft, choices)).toEqual({});
     expect(Object.keys(faultsIn({ ...draft, clock: "days" }, choices))).toEqual(["days"]);
@@ -86,7 +86,7 @@ describe("faults", () => {
     expect(minutes).toEqual({ low: 0, high: 180, whole: false });
   });
 
-  it("do not hide in a board while another family is chosen", () => {
+  it("ignore the numbers of other families", () => {
     const draft = draftOf(choices, { game: "checkers:turkish" });
     draft.numbers["connect"] = { width: null };
     expect(optionFaults(draft, choices)).toEqual({});
@@ -101,7 +101,7 @@ describe("faults", () => {
   });
 });
 
-it("a game of people's own begins with numbers that no preset has", () => {
+it("ownGame starts with numbers that no preset has", () => {
   const [connect, , marks] = choices.families;
   expect(connect && ownGame(connect)).toBe("connect:8x6x4:2");
   expect(marks && ownGame(marks)).toBe("tictactoe:4x3x3");

@@ -8,7 +8,7 @@ import { CANADIAN, CHOICES, grid, HOUSE, TURKISH, wall } from "./samples.ts";
 const count = (path: string): number => path.match(/M/g)?.length ?? 0;
 const pieces = (game: GameView) => pictureOf(game).pieces.map(({ path }) => count(path));
 
-it("shows the men where they start", () => {
+it("shows men in their starting position", () => {
   expect(pieces(HOUSE)).toEqual([12, 12]);
   expect(count(pictureOf(HOUSE).ground)).toBe(32);
   expect(pieces(CANADIAN)).toEqual([30, 30]);
@@ -16,14 +16,14 @@ it("shows the men where they start", () => {
   expect(count(pictureOf(TURKISH).ground)).toBe(32);
 });
 
-it("shows as many holes as a wall has cells, and three colours for three players", () => {
+it("shows every cell of a wall, and three colours for three players", () => {
   const discs = pieces(wall(9, 7, 4, 3));
   expect(discs).toHaveLength(3);
   const holes = count(pictureOf(wall(9, 7, 4, 3)).ground);
   expect(holes + discs.reduce((sum, each) => sum + each, 0)).toBe(63);
 });
 
-it("lets no disc of a picture hang in the air", () => {
+it("leaves no disc hanging in the air", () => {
   for (const game of CHOICES.families[0]?.games ?? []) {
     const picture = pictureOf(game);
     const cells = new Set(
@@ -39,17 +39,17 @@ it("lets no disc of a picture hang in the air", () => {
   }
 });
 
-it("shows marks of both players on lines", () => {
+it("shows marks of both players on a grid", () => {
   const picture = pictureOf(grid(3, 3));
   expect(picture.surface).toBe("grid");
   expect(picture.pieces.map(({ shape }) => shape)).toEqual(["mark", "mark"]);
 });
 
-it("keeps a picture of a huge board small", () => {
+it("crops a huge board", () => {
   expect(pictureOf(wall(40, 30, 4))).toMatchObject({ columns: 12, rows: 12 });
 });
 
-it("gives the board element the same cells, and nothing to choose or to read", () => {
+it("pictureView shows the same cells, without steps or names", () => {
   const view = pictureView(wall(40, 30, 4));
   expect(view.rows.map((row) => row.length)).toEqual(Array.from({ length: 12 }, () => 12));
   expect(view.names.join("")).toBe("");

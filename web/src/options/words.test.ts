@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("games", () => {
-  it("have a name and a line about them in every language", () => {
+  it("have a name and a description in every language", () => {
     for (const { lobby } of [en, de, es]) {
       const keys = [
         ...["connect:7x6x4:2", "connect:9x7x5:2", "connect:9x7x4:3"],
@@ -35,12 +35,12 @@ describe("games", () => {
     }
   });
 
-  it("of one's own say their numbers", () => {
+  it("are named by their numbers when they are custom", () => {
     expect(gameName("connect:12x9x5:2", en.lobby)).toBe("5 in a row, 12×9");
     expect(gameName("connect:12x9x5:4", en.lobby)).toBe("5 in a row, 12×9, 4 players");
   });
 
-  it("that only the server knows are called as it calls them", () => {
+  it("take the names of the server when only the server knows them", () => {
     expect(gameName("tictactoe:3x3x3", de.lobby)).toBe("3 in a line");
     expect(aboutGame("tictactoe:3x3x3", de.lobby)).toBe("Put a mark on any empty cell.");
     expect(familyTitle("tictactoe", de.lobby)).toBe("Tic-tac-toe");
@@ -50,20 +50,20 @@ describe("games", () => {
     expect(gameName(own.key, en.lobby)).toBe("4 in a line, 5x5");
   });
 
-  it("that nobody knows are called by their key", () => {
+  it("go by their key when nobody knows them", () => {
     expect(gameName("go:19", en.lobby)).toBe("go:19");
     expect(aboutGame("go:19", en.lobby)).toBe("");
     expect(familyTitle("go", en.lobby)).toBe("go");
   });
 
-  it("have options with names of the language, or those of the server", () => {
+  it("have options named in the language, or else by the server", () => {
     const option = { name: "width", title: "Width", usual: 3, least: 1, most: 9 };
     expect(optionTitle(option, de.lobby)).toBe(de.lobby.options.columns);
     expect(optionTitle({ ...option, name: "komi", title: "Komi" }, de.lobby)).toBe("Komi");
   });
 });
 
-describe("clocks", () => {
+describe("clockWords", () => {
   it.each([
     [{ type: "none" } as const, "No clock"],
     [{ type: "turn", seconds: 30 } as const, "30 s a turn"],
@@ -71,23 +71,23 @@ describe("clocks", () => {
     [{ type: "fischer", initial: 300 } as const, "5 min + 0 s"],
     [{ type: "days", days: 1 } as const, "1 day a turn"],
     [undefined, "No clock"],
-  ])("%j", (clock, said) => expect(clockWords(clock, en.lobby)).toBe(said));
+  ])("describes %j", (clock, said) => expect(clockWords(clock, en.lobby)).toBe(said));
 });
 
-it("options are one line, with what is not usual", () => {
+it("optionsWords puts the game, the clock and anything unusual on one line", () => {
   expect(optionsWords({}, en.lobby)).toBe("Connect Four · No clock");
   const strict = { game: "checkers:house", rated: true, spectators: false } as const;
   expect(optionsWords(strict, en.lobby)).toBe("House checkers · No clock · rated · no spectators");
 });
 
-it("computers are called by their level", () => {
+it("computerName names a computer by its level", () => {
   expect(computerName("4", de.lobby)).toBe("Computer (Stufe 4)");
   expect(computerName("adaptive-4", en.lobby)).toBe("Computer (adaptive, level 4)");
   expect(computerName("club", de.lobby)).toBe("Computer (Verein)"); // in older matches
   expect(computerName("new", en.lobby)).toBe("Computer (new)");
 });
 
-it("a lobby that is named after its owner is so in every language", () => {
+it("lobbyTitle translates a title that is made from the owner's name", () => {
   expect(lobbyTitle("Ann's lobby", de.lobby)).toBe("Lobby von Ann");
   expect(lobbyTitle("Ann's lobby", en.lobby)).toBe("Ann's lobby");
   expect(lobbyTitle("Zoë Ω's lobby", de.lobby)).toBe("Lobby von Zoë Ω");

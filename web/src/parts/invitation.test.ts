@@ -4,15 +4,15 @@ import { invitationLink, readInvitation } from "./invitation.ts";
 
 const OURS = { lobby: "06b856b0c10d09a2", token: "Wml9_SXCK38lbkWwfYfoht" };
 
-it("a link is read as it was written", () => {
+it("reads the link that invitationLink writes", () => {
   expect(readInvitation(invitationLink("https://play.example", OURS))).toEqual(OURS);
 });
 
-it("the short form of the terminal is an invitation too", () => {
+it("reads the short form that the terminal shows", () => {
   expect(readInvitation(` ${OURS.lobby}/${OURS.token}\n`)).toEqual(OURS);
 });
 
-it("a link without a token leads to the lobby", () => {
+it("reads a link without a token", () => {
   expect(readInvitation("https://play.example/lobby/06b856b0c10d09a2")).toEqual({
     lobby: OURS.lobby,
     token: "",
@@ -20,6 +20,6 @@ it("a link without a token leads to the lobby", () => {
 });
 
 it.each(["", "hello", "https://play.example/", "https://play.example/match/06b856b0c10d09a2"])(
-  "%j is no invitation",
+  "finds no invitation in %j",
   (text) => expect(readInvitation(text)).toBeNull(),
 );

@@ -4,13 +4,13 @@ import { de } from "$lib/texts/de/index.ts";
 
 import { EMOTES, isEmote, isQuick, PHRASES, shownAs } from "./phrases.ts";
 
-it("shows a phrase in the language of the reader, and everything else as it was written", () => {
+it("translates phrases, and leaves everything else as it was written", () => {
   expect(shownAs("Good luck!", de.shell.chat.phrases)).toBe(de.shell.chat.phrases.luck);
   expect(shownAs("Good luck to you!", de.shell.chat.phrases)).toBe("Good luck to you!");
   expect(shownAs("👍", de.shell.chat.phrases)).toBe("👍");
 });
 
-it("knows phrases and emotes from what people write", () => {
+it("distinguishes phrases and emotes from other lines", () => {
   for (const text of [...Object.values(PHRASES), ...EMOTES]) expect(isQuick(text)).toBe(true);
   for (const text of ["hello", "👍👍", "toString", ""]) expect(isQuick(text)).toBe(false);
   expect(isEmote("🎉")).toBe(true);

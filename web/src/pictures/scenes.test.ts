@@ -1,4 +1,4 @@
-/** The positions of empty pages can be drawn. */
+/** The positions shown on empty pages can be drawn. */
 
 import { describe, expect, it } from "vitest";
 
@@ -10,7 +10,7 @@ describe.each(Object.entries(SCENES))("%s", (_, { rows, pieces, names }) => {
     expect(names).toHaveLength(rows.join("").length);
   });
 
-  it("shows pieces, and only those that it says how to draw", () => {
+  it("shows pieces, and defines each of them", () => {
     const letters = new Set(rows.join("").replace(/[ .]/g, ""));
     expect(letters.size).toBeGreaterThan(0);
     for (const letter of letters) expect(pieces).toHaveProperty(letter);

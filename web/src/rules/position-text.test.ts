@@ -18,14 +18,14 @@ describe("positionText", () => {
     expect(positionText({ names, pieces }, [" l", "l "], ENGLISH)).toBe("light man: B2, A1");
   });
 
-  it("calls discs and marks by their players", () => {
+  it("names the players of discs and marks", () => {
     const discs = { x: { seat: 0, shape: "disc", name: "x" } } as const;
     const marks = { o: { seat: 1, shape: "mark", name: "o" } } as const;
     expect(positionText({ names, pieces: discs }, [".x"], ENGLISH)).toBe("disc of player 1: B2");
     expect(positionText({ names, pieces: marks }, [".o"], ENGLISH)).toBe("o, player 2: B2");
   });
 
-  it("says nothing of an empty board", () => {
+  it("is empty for an empty board", () => {
     expect(positionText({ names, pieces }, [" .", ". "], ENGLISH)).toBe("");
   });
 });

@@ -5,7 +5,7 @@ import { en } from "$lib/texts/en/index.ts";
 import { inWords, moveText } from "./notation.ts";
 import { settings } from "./settings.svelte.ts";
 
-describe("a move in words", () => {
+describe("inWords", () => {
   it.each([
     ["4", "column 4"],
     ["12", "column 12"],
@@ -15,18 +15,18 @@ describe("a move in words", () => {
     ["32-28", "32 to 28"],
     ["19x30", "19 takes 30"],
     ["end", "end of turn"],
-    ["?!", "?!"], // what is not known is left as it is
-  ])("%s is %s", (move, text) => {
+    ["?!", "?!"], // unknown text is left as it is
+  ])("turns %s into %s", (move, text) => {
     expect(inWords(move, en.shell.moves)).toBe(text);
   });
 });
 
-describe("a move", () => {
+describe("moveText", () => {
   afterEach(() => {
     settings.notation = "game";
   });
 
-  it("is written as it was chosen", () => {
+  it("follows the chosen notation", () => {
     expect(moveText("c3xe5")).toBe("c3xe5");
     settings.notation = "words";
     expect(moveText("c3xe5")).toBe("c3 takes e5");

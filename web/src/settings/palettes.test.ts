@@ -1,4 +1,4 @@
-/** The palettes set variables that the board has, and its own colours are shown as they are. */
+/** The palettes set only variables that the board uses; the sample has the board's own colours. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,21 +24,21 @@ const blocks = [...palettes.matchAll(/\[data-(board|pieces)="(\w+)"\] \{([^}]*)\
 );
 
 describe("palettes", () => {
-  it("are there for everything that can be chosen", () => {
+  it("exist for every choice", () => {
     const chosen = (["board", "pieces"] as const).flatMap((kind) =>
       CHOICES[kind].map((name) => `${kind} ${name}`),
     );
     expect(blocks.map(({ name }) => name).sort()).toEqual([...chosen].sort());
   });
 
-  it.each(blocks)("$name sets what the board has", ({ colours }) => {
+  it.each(blocks)("$name sets only variables that the board uses", ({ colours }) => {
     const unknown = Object.keys(colours).filter(
       (name) => !/^--disc-\d+$/.test(name) && !board.includes(`var(${name},`),
     );
     expect(unknown).toEqual([]);
   });
 
-  it("show the board's own colours as they are", () => {
+  it("default to the board's own colours in the sample", () => {
     const shown = [...sample.matchAll(/var\((--[\w-]+), ([^;]+)\);/g)];
     expect(shown.length).toBeGreaterThan(5);
     for (const [, name = "", colour = ""] of shown) {
@@ -50,10 +50,10 @@ describe("palettes", () => {
   });
 });
 
-describe("the pieces of the safe sets", () => {
+describe("accessible piece sets", () => {
   const pieces = blocks.filter(({ name }) => /^pieces (clear|contrast)$/.test(name));
 
-  it.each(pieces)("$name: two players differ in lightness", ({ colours }) => {
+  it.each(pieces)("$name: the two players differ in lightness", ({ colours }) => {
     for (const [one, other] of [
       ["--disc-1", "--disc-2"],
       ["--light", "--dark"],
@@ -70,7 +70,7 @@ describe("the pieces of the safe sets", () => {
   });
 });
 
-/** The contrast of two colours as WCAG 2 has it, from 1 to 21. */
+/** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [lightness(one), lightness(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

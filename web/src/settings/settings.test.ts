@@ -4,8 +4,8 @@ import { readSettings } from "./settings.svelte.ts";
 
 const FIRST = readSettings(null);
 
-describe("settings that were kept", () => {
-  it("are read", () => {
+describe("readSettings", () => {
+  it("reads saved settings", () => {
     const chosen = { ...FIRST, theme: "dark", pieces: "clear", sound: false };
     expect(readSettings(JSON.stringify(chosen))).toEqual(chosen);
   });
@@ -21,15 +21,15 @@ describe("settings that were kept", () => {
     '{"volume":101,"animation":"quick"}',
     '{"volume":"70","animation":true}',
     '{"__proto__":{"theme":"dark"},"toString":true}',
-  ])("%j are none, and what is not right is left as it was", (text) => {
+  ])("falls back to the defaults for %j", (text) => {
     expect(readSettings(text)).toEqual(FIRST);
   });
 
-  it("of an older version keep pieces still where they did not move", () => {
+  it("keeps animation off if an older version had switched it off", () => {
     expect(readSettings('{"animation":false}')).toEqual({ ...FIRST, animation: "none" });
   });
 
-  it("of an older version keep what there still is", () => {
+  it("keeps the settings of an older version that still exist", () => {
     expect(readSettings('{"theme":"light","gone":true}')).toEqual({ ...FIRST, theme: "light" });
   });
 });

@@ -1,4 +1,4 @@
-/** Every page names all texts that it, and whatever it is made of, shows. */
+/** Every page names the sections of texts that it and its parts show. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ const pages = [...table.matchAll(/import\("\$lib\/(pages\/[^"]+)"\),\s*\[([^\]]*
   }),
 );
 
-/** The sections that a file and all it imports ask for. */
+/** Returns the sections that a file and its imports use. */
 function usedBy(file: string, seen = new Set<string>()): Set<string> {
   const used = new Set<string>();
   if (seen.has(file) || !existsSync(file)) return used;
@@ -33,12 +33,12 @@ function usedBy(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe("pages", () => {
-  it("are found in the table", () => {
+  it("are found in the route table", () => {
     expect(pages.length).toBeGreaterThan(10);
     expect(usedBy(join(SOURCE, "pages/settings/Settings.svelte"))).toContain("board");
   });
 
-  it.each(pages)("$file names what it shows", ({ file, named }) => {
+  it.each(pages)("$file names the sections it uses", ({ file, named }) => {
     const used = usedBy(join(SOURCE, file));
     used.delete(ALWAYS_THERE);
     expect(named).toEqual([...used].sort());

@@ -14,7 +14,7 @@ it.each<Studied>([
   expect(readAddress(address.searchParams, USUAL)).toEqual(studied);
 });
 
-it("is the usual game where the address says nothing", () => {
+it("an address without a game means the usual one", () => {
   expect(readAddress(new URLSearchParams("game=&moves=%20"), USUAL)).toEqual({
     game: USUAL,
     start: null,

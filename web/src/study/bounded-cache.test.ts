@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { BoundedCache } from "./bounded-cache.ts";
 
-it("forgets the oldest when there are too many", () => {
+it("drops the oldest entry when it is full", () => {
   const kept = new BoundedCache<number>(2);
   kept.set("a", 1);
   kept.set("b", 2);

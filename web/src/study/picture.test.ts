@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { pictureAddress } from "./picture.ts";
 
-it("names the game, its steps, arrows and the side", () => {
+it("names the game, the position, the moves, the side and the arrows", () => {
   const address = new URL(
     pictureAddress({
       game: "checkers:house",
@@ -23,7 +23,7 @@ it("names the game, its steps, arrows and the side", () => {
   expect(address.searchParams.getAll("arrow")).toEqual(["42-28", "3"]);
 });
 
-it("says only what is not usual", () => {
+it("leaves out defaults", () => {
   const address = pictureAddress({
     game: "connect:7x6x4:2",
     start: null,

@@ -9,7 +9,7 @@ const TURNS = [
 ];
 const WORDS = { pass: "aussetzen", late: "zu spät" };
 
-it("speaks the reader's language", () => {
+it("asTurns translates turns into the reader's language", () => {
   expect(asTurns(TURNS, WORDS).map(({ text }) => text)).toEqual([
     "c3xe5xg7",
     "aussetzen",
@@ -17,12 +17,12 @@ it("speaks the reader's language", () => {
   ]);
 });
 
-it("knows the turn that was over after so many moves", () => {
+it("turnBefore finds the last turn that was over after so many moves", () => {
   const turns = asTurns(TURNS, WORDS);
   expect([0, 2, 3, 4, 6].map((moves) => turnBefore(turns, moves))).toEqual([0, 0, 1, 2, 3]);
 });
 
-it("takes back whole turns, and those that only went by with the one before", () => {
+it("withoutLast takes back whole turns, and a pass along with the turn before it", () => {
   expect(withoutLast(TURNS, 6)).toBe(4);
   expect(withoutLast(TURNS, 4)).toBe(0);
   expect(withoutLast(TURNS, 2)).toBe(0);

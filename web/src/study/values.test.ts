@@ -59,15 +59,15 @@ describe("a value", () => {
     ]);
   });
 
-  it("that nobody has found yet says so", () => {
+  it("says so when it is not known yet", () => {
     expect(valueText(null, en.values)).toBe("no value yet");
   });
 });
 
-describe("a value from one stated side", () => {
+describe("a value from a given side", () => {
   const win = value({ kind: "win", chance: 1, exact: true, turns: 7, plies: 13 });
-  it("stays for the side that made the move", () => expect(seenFrom(win, 1, 1)).toBe(win));
-  it("is the opposite for the other", () => {
+  it("is unchanged for the side that made the move", () => expect(seenFrom(win, 1, 1)).toBe(win));
+  it("is reversed for the other side", () => {
     expect(valueText(seenFrom(win, 1, 0), en.values)).toBe("loses in 7");
     expect(seenFrom(value({ kind: "estimate", chance: 0.75, score: 1.5 }), 1, 0)).toMatchObject({
       chance: 0.25,
@@ -75,7 +75,7 @@ describe("a value from one stated side", () => {
     });
     expect(seenFrom(value({}), 1, 0).kind).toBe("draw");
   });
-  it("is written so on the board", () => {
+  it("appears on the board from that side", () => {
     const moves = [turn({ value: win })];
     expect(marksOf(values({ turn: 1, moves }), 0)).toEqual([{ cell: 38, text: "−7", tone: "bad" }]);
     expect(marksOf(values({ turn: 1, moves }))).toEqual([{ cell: 38, text: "+7", tone: "good" }]);
@@ -89,17 +89,17 @@ describe("a value from one stated side", () => {
       -1,
     ],
     [value({}), value({}), 0],
-  ])("%o against %o is compared", (one, other, sign) => {
+  ])("compares %o with %o", (one, other, sign) => {
     expect(Math.sign(compareValues(one, other))).toBe(sign);
   });
 });
 
-describe("marks", () => {
-  it("stand where discs would fall", () => {
+describe("marksOf", () => {
+  it("puts marks where discs would land", () => {
     expect(marksOf(values({}))).toEqual([{ cell: 38, text: "=", tone: "even" }]);
   });
 
-  it("stand on pieces, and tell of their best move", () => {
+  it("puts the value of a piece's best move on the piece", () => {
     const moves = [
       turn({ origin: 20, to: 13, value: value({ kind: "win", turns: 1 }) }),
       turn({ origin: 20, to: 15, value: value({ kind: "loss", turns: 2 }) }),
@@ -107,20 +107,20 @@ describe("marks", () => {
     expect(marksOf(values({ moves }))).toEqual([{ cell: 20, text: "+1", tone: "good" }]);
   });
 
-  it("are left out where nothing is known", () => {
+  it("leaves out unknown values", () => {
     expect(marksOf(values({ moves: [turn({ value: null })] }))).toEqual([]);
     expect(marksOf(null)).toEqual([]);
   });
 });
 
-it("turns the chance of the player to move into that of a seat", () => {
+it("chanceOf turns the chance of the player to move into that of a seat", () => {
   const better = values({ turn: 1, moves: [turn({ value: value({ chance: 0.75 }) })] });
   expect(chanceOf(better, 1)).toBe(0.75);
   expect(chanceOf(better, 0)).toBe(0.25);
   expect(chanceOf(values({ moves: [] }), 0)).toBeNull();
 });
 
-it("says how deep was looked", () => {
+it("depthText says how deep the engine searched", () => {
   expect(depthText(values({}), en.values)).toBe(en.values.exact);
   const within = turn({ value: value({ kind: "loss", turns: 8 }) });
   expect(depthText(values({ moves: [within] }), en.values)).toBe(en.values.certain);

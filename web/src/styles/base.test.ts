@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const WEB = join(import.meta.dirname, "../..");
 const css = readFileSync(join(import.meta.dirname, "base.css"), "utf8");
 
-/** What stands before the braces of the outermost rules. */
+/** Returns the preludes of the outermost rules: the text before their braces. */
 function outermost(text: string): string[] {
   const found: string[] = [];
   let [depth, from] = [0, 0];
@@ -16,11 +16,11 @@ function outermost(text: string): string[] {
   return found;
 }
 
-test("a rule for all pages never counts more than the styles of a part", () => {
+test("all base styles are in a layer, so that components can override them", () => {
   expect(outermost(css.replace(/\/\*.*?\*\//gs, ""))).toEqual(["@layer base"]);
 });
 
-/** A text without its blocks that begin with these words. */
+/** Returns the text without the blocks that start with these words. */
 function without(text: string, words: string): string {
   const start = text.indexOf(words);
   if (start < 0) return text;
@@ -33,7 +33,7 @@ function without(text: string, words: string): string {
   return text.slice(0, start) + without(text.slice(end), words);
 }
 
-test("no style for a pointer sticks to what a finger has touched", () => {
+test("hover styles apply only to devices that can hover", () => {
   const files = globSync(["src/**/*.{svelte,css}", "board/src/draw/style.ts"], { cwd: WEB });
   expect(files.length).toBeGreaterThan(50);
   const sticking = files.filter((file) => {

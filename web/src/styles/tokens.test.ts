@@ -1,4 +1,4 @@
-/** The colours of the tokens can be read on each other, by day and by night; parts use the sizes. */
+/** Token colours are readable on each other in both themes; components use the token sizes. */
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ function colour(name: string, dark: boolean): string {
   return found;
 }
 
-/** The contrast of two colours as WCAG 2 has it, from 1 to 21. */
+/** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -41,15 +41,15 @@ const PAIRS = [
 ] as const;
 
 describe.each([
-  ["by day", false],
-  ["by night", true],
+  ["the light theme", false],
+  ["the dark theme", true],
 ] as const)("%s", (_, dark) => {
-  it.each(PAIRS)("%s can be read on %s", (ink, ground) => {
+  it.each(PAIRS)("makes %s readable on %s", (ink, ground) => {
     expect(contrast(colour(ink, dark), colour(ground, dark))).toBeGreaterThan(4.5);
   });
 });
 
-it("all sizes of text rise", () => {
+it("text sizes increase", () => {
   const sizes = [...css.matchAll(/--text-(\d): (?:clamp\()?([\d.]+)rem/g)].map(([, , size]) =>
     Number(size),
   );
@@ -57,7 +57,7 @@ it("all sizes of text rise", () => {
   expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
 });
 
-it("parts take the size of their text from the tokens", () => {
+it("components take their text sizes from the tokens", () => {
   const source = join(import.meta.dirname, "..");
   const files = globSync("**/*.{svelte,css}", { cwd: source });
   expect(files.length).toBeGreaterThan(50);

@@ -10,7 +10,7 @@ function speak(language: Language): void {
   speech.language = language;
 }
 
-/** The languages of the browser. */
+/** Sets the languages of the browser. */
 function prefer(...tags: string[]): void {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(tags);
 }
@@ -24,14 +24,14 @@ afterEach(() => {
   speak("en");
 });
 
-describe("in the language of the reader", () => {
-  it("writes dates", () => {
+describe("formats", () => {
+  it("write dates in the language of the reader", () => {
     expect(date(NOON)).toBe("Nov 15, 2026");
     speak("de");
     expect(date(NOON)).toBe("15.11.2026");
   });
 
-  it("writes dates as the region of the browser does", () => {
+  it("write dates as in the region of the browser", () => {
     prefer("fr-FR", "en-GB", "de-AT");
     expect(date(NOON)).toBe("15 Nov 2026");
     expect(date(NOON, "long")).toBe("15 November 2026");
@@ -40,13 +40,13 @@ describe("in the language of the reader", () => {
     expect(date(NOON)).toBe("15.11.2026");
   });
 
-  it("writes dates with the time", () => {
+  it("write dates with the time", () => {
     expect(dateAndTime(NOON)).toMatch(/^Nov 15, 2026, \d+:\d\d\s[AP]M$/);
     speak("de");
     expect(dateAndTime(NOON)).toMatch(/^15\.11\.2026, \d+:\d\d$/);
   });
 
-  it("joins words", () => {
+  it("join words", () => {
     expect(list(["Ann", "Ben", "Cleo"])).toBe("Ann, Ben, and Cleo");
     speak("es");
     expect(list(["Ann", "Ben", "Cleo"])).toBe("Ann, Ben y Cleo");

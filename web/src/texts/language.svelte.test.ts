@@ -8,23 +8,23 @@ import { loadLanguage, need, speech, t } from "./language.svelte.ts";
 
 afterEach(() => loadLanguage("en"));
 
-describe("a language", () => {
-  it("is spoken in all sections that are needed", async () => {
+describe("loadLanguage", () => {
+  it("loads all needed sections and sets the language of the page", async () => {
     await loadLanguage("de");
     expect(t()).toEqual(de);
     expect(speech.language).toBe("de");
     expect(document.documentElement.lang).toBe("de");
   });
 
-  it("that was chosen last is the one that is spoken", async () => {
+  it("lets the last choice win", async () => {
     await Promise.all([loadLanguage("de"), loadLanguage("es")]);
     expect(t()).toEqual(es);
     expect(speech.language).toBe("es");
   });
 });
 
-describe("needing sections", () => {
-  it("gives what is missing, in the language that is spoken by then", async () => {
+describe("need", () => {
+  it("loads missing sections, in a language chosen meanwhile", async () => {
     speech.texts = { shell: en.shell } as typeof en;
     const needing = need(["match", "board"]);
     await Promise.all([needing, loadLanguage("de")]);
@@ -32,7 +32,7 @@ describe("needing sections", () => {
     expect(t().shell).toEqual(de.shell);
   });
 
-  it("does not make who asks depend on the texts", async () => {
+  it("does not make the caller depend on the texts", async () => {
     let runs = 0;
     const stop = $effect.root(() => {
       $effect(() => {

@@ -1,4 +1,4 @@
-/** No component says anything that is not in the texts of all languages. */
+/** Every text that a component shows comes from the texts of all languages. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

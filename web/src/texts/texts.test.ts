@@ -1,4 +1,4 @@
-/** The languages say the same things, and nothing is missing in any of them. */
+/** All languages have the same texts, and none is missing. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ describe.each([
   ["de", de],
   ["es", es],
 ])("%s", (_, texts) => {
-  it("says everything that English says, in its own words", () => {
+  it("translates every English text", () => {
     expect(faultsBetween(en, texts)).toEqual([]);
   });
 });
@@ -24,7 +24,7 @@ describe("faultsBetween", () => {
   it.each([
     ["a missing text", { go: "Weiter", name: "Name" }, ["moves: is missing"]],
     [
-      "a text too many",
+      "an extra text",
       { ...english, go: "Weiter", more: "Mehr", moves: () => "" },
       ["more: is not in English"],
     ],
@@ -34,12 +34,12 @@ describe("faultsBetween", () => {
       { ...english, moves: (n: number) => `${n} Züge` },
       ["go: is the English text"],
     ],
-    ["another kind of text", { ...english, go: () => "Weiter" }, ["go: is a function, not a text"]],
+    ["a wrong type of text", { ...english, go: () => "Weiter" }, ["go: is a function, not a text"]],
   ])("finds %s", (_, texts, faults) => {
     expect(faultsBetween(english, texts)).toEqual(expect.arrayContaining(faults));
   });
 
-  it("finds a function that takes other arguments", () => {
+  it("finds a function with different parameters", () => {
     const texts = { go: "Weiter", name: "Name", moves: (a: number, b: number) => `${a} ${b}` };
     expect(faultsBetween(english, texts)).toEqual(["moves: takes 2 arguments, not 1"]);
   });
@@ -61,7 +61,7 @@ describe("refusals", () => {
   it.each([
     ["de", de],
     ["es", es],
-  ])("are all translated to %s", (_, texts) => {
+  ])("are all translated into %s", (_, texts) => {
     expect(codes.filter((code) => !(code in texts.shell.refusals))).toEqual([]);
     expect(Object.values(texts.shell.refusals).filter((text) => !/[.?]$/.test(text))).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe("refusals", () => {
   });
 });
 
-/** Every code with which the server refuses something. */
+/** Returns every code of a refusal in the source of the server. */
 function codesOfTheServer(): string[] {
   const source = join(import.meta.dirname, "../../../src/checkrow");
   const codes = ["play", "server"].flatMap((part) =>

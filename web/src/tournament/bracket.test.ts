@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { pairingsOf } from "./bracket.ts";
 
-it("leaves rounds open that are still to come", () => {
+it("leaves future rounds open", () => {
   const rounds = pairingsOf([
     ["Ann", "Ben", "Cid", "Dot", "Eve", "", "Fay", "Gus"],
     ["Ann", "", "Eve", "Gus"],
@@ -18,12 +18,12 @@ it("leaves rounds open that are still to come", () => {
   expect(rounds[2]).toEqual([{ names: ["", ""], winner: null }]);
 });
 
-it("tells who won", () => {
+it("marks the winner of a pairing", () => {
   const rounds = pairingsOf([["Ann", "Ben", "Cid", "Dot"], ["Ben", "Cid"], ["Cid"]]);
   expect(rounds[1]).toEqual([{ names: ["Ben", "Cid"], winner: 1 }]);
 });
 
-it("of nobody is empty", () => {
+it("is empty with fewer than two players", () => {
   expect(pairingsOf([])).toEqual([]);
   expect(pairingsOf([["Ann"]])).toEqual([]);
 });

@@ -18,18 +18,18 @@ const PLAYED = { game: "connect:7x6x4:2", clock: { type: "none" } } as const;
 describe("a new tournament", () => {
   const draft = tournamentDraft(null, NOW);
 
-  it("is right as it is", () => {
+  it("is valid as it is", () => {
     expect(wrongNumbers(draft)).toEqual([]);
     expect(isStartOver(draft, NOW)).toBe(false);
   });
 
-  it("is by code, without chat and ratings, and the host starts it", () => {
+  it("is joined by code, unrated, without chat and started by the host", () => {
     const settings = settingsOfDraft(draft, PLAYED, NOW);
     expect(settings).toMatchObject({ access: "code", chat: false, rated: false, starts_at: null });
     expect(settings.format).toEqual({ type: "swiss", rounds: 5 });
   });
 
-  it.each(FORMATS)("can be a %s", (format) => {
+  it.each(FORMATS)("may have the format %s", (format) => {
     const settings = settingsOfDraft({ ...draft, format }, PLAYED, NOW);
     expect(settings.format?.type).toBe(format);
   });
@@ -42,13 +42,13 @@ it.each<NonNullable<TournamentSettings["format"]>>([
   { type: "knockout", best_of: 3, seeding: "rating", third_place: false },
   { type: "simul", bonus_seconds: 120 },
   { type: "relay", rounds: 3, group: 5 },
-])("the form shows and keeps $type", (format) => {
+])("the form keeps the settings of $type", (format) => {
   const settings = settingsOfDraft(tournamentDraft(null, NOW), PLAYED, NOW);
   const changed = { ...settings, format, title: "Class 4b", chat: true };
   expect(settingsOfDraft(tournamentDraft(changed, NOW), PLAYED, NOW)).toEqual(changed);
 });
 
-it("a start time is kept, by the clock of the service", () => {
+it("the form keeps a start time, and knows when it is over", () => {
   const settings = { ...settingsOfDraft(tournamentDraft(null, NOW), PLAYED, NOW), starts_at: 5600 };
   const draft = tournamentDraft(settings, NOW);
   expect(draft.startsAt).toBe(fieldTime(NOW.local + 600));
@@ -58,7 +58,7 @@ it("a start time is kept, by the clock of the service", () => {
   expect(isStartOver({ ...draft, startsAt: "" }, NOW)).toBe(true);
 });
 
-it("numbers of other formats do not count", () => {
+it("wrongNumbers ignores the numbers of other formats", () => {
   const draft = { ...tournamentDraft(null, NOW), minutes: 5 };
   expect(wrongNumbers(draft)).toEqual([]);
   expect(wrongNumbers({ ...draft, format: "arena" })).toEqual(["minutes"]);

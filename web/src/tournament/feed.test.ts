@@ -30,14 +30,14 @@ beforeEach(() => {
   world.socket.welcome();
 });
 
-it("a tournament is asked for with its key, and given up by its id", () => {
+it("follows a tournament with its key, and unfollows it by its id", () => {
   const { sent } = world.socket;
   expect(sent).toEqual([{ type: "follow-tournament", tournament: "t1", key: "key" }]);
   client.unfollow(topic);
   expect(sent.at(-1)).toEqual({ type: "unfollow-tournament", tournament: "t1" });
 });
 
-it("a tournament keeps what an update leaves out", () => {
+it("keeps what an update leaves out", () => {
   world.socket.say({ type: "tournament-snapshot", view: shown(3), me: me(), code: "BCDFHJ" });
   world.socket.say({ type: "tournament-update", tournament: "t1", me: me("m1") });
   expect([topic.view?.number, topic.me?.matches, topic.code]).toEqual([3, ["m1"], "BCDFHJ"]);
@@ -45,7 +45,7 @@ it("a tournament keeps what an update leaves out", () => {
   expect([topic.view?.players, topic.me, topic.code]).toEqual([5, null, "BCDFHJ"]);
 });
 
-it("a tournament hears each line of the chat once, over a break too", () => {
+it("takes each line of the chat once, even over a break", () => {
   world.socket.say({ type: "tournament-snapshot", view: shown(3), talk: [said(2)] });
   world.socket.say({ type: "tournament-update", tournament: "t1", talk: [said(4)] });
   world.socket.breakOff();
@@ -55,7 +55,7 @@ it("a tournament hears each line of the chat once, over a break too", () => {
   expect(topic.entries.map(({ number }) => number)).toEqual([2, 4]);
 });
 
-it("a tournament is asked for again by somebody who has entered it", async () => {
+it("follows a tournament again after entering it", async () => {
   world.socket.say({ type: "refusal", code: "not-in-tournament", sentence: "", about: "t1" });
   expect(topic.refusal?.code).toBe("not-in-tournament");
   const entered = client.command(enter);

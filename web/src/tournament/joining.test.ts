@@ -34,7 +34,7 @@ describe("joining", () => {
     expect(sent[1]?.body.secret).toBe(sent[0]?.body.secret);
   });
 
-  it("forgets the secret once the answer is here", async () => {
+  it("forgets the secret once the answer arrives", async () => {
     await join({ code: "KMTWRB", name: "Ada" });
     expect(localStorage).toHaveLength(0);
     await moveHere({ code: "XYWVTS" });

@@ -13,28 +13,28 @@ const player = (...matches: string[]): PlayerPage => ({
   matches,
 });
 
-describe("the game that opens by itself", () => {
-  it("is the one to play now", () => {
+describe("gameToOpen", () => {
+  it("is the game to play now", () => {
     expect(gameToOpen(player("m1"), new Set())).toBe("m1");
     expect(gameToOpen(player("m2"), new Set(["m1"]))).toBe("m2");
   });
 
-  it("is none for somebody who waits, or only watches", () => {
+  it("is null for a player without a game and for spectators", () => {
     expect(gameToOpen(player(), new Set())).toBeNull();
     expect(gameToOpen(null, new Set())).toBeNull();
   });
 
-  it("opens once: whoever goes back from it stays there", () => {
+  it("is null for a game that was opened before", () => {
     expect(gameToOpen(player("m1"), new Set(["m1"]))).toBeNull();
   });
 
-  it("of several at once is the first, and no other", () => {
+  it("is only the first of several games", () => {
     expect(gameToOpen(player("m1", "m2", "m3"), new Set())).toBe("m1");
     expect(gameToOpen(player("m1", "m2", "m3"), new Set(["m2"]))).toBeNull();
   });
 });
 
-describe("the next board", () => {
+describe("nextBoard", () => {
   const boards = ["a", "b", "c", "d"];
 
   it.each([
@@ -46,11 +46,11 @@ describe("the next board", () => {
     expect(nextBoard(boards, current, (match) => turns.includes(match))).toBe(next);
   });
 
-  it("is none where nobody waits for us", () => {
+  it("is null when no other board is waiting for the player", () => {
     expect(nextBoard(boards, "b", (match) => match === "b")).toBeNull();
   });
 
-  it("is found from a board that is over", () => {
+  it("is found even from a finished board", () => {
     expect(nextBoard(boards, "over", (match) => match === "c")).toBe("c");
   });
 });

@@ -1,4 +1,4 @@
-/** Standings, games and the podium as components: what is shown of a tournament. */
+/** The components that show a tournament: standings, games and the podium. */
 
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -38,12 +38,12 @@ const me: PlayerPage = { id: "p9", name: "عمر", status: "here", place: 9, poi
 const text = (element: Element | null): string =>
   (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
-/** What is in each cell of a line. */
+/** The text in each cell of a row. */
 const cells = (row: Element | null | undefined): readonly string[] =>
   [...(row?.children ?? [])].map(text);
 
-describe("standings", () => {
-  it("have a column for each round, and places once somebody has points", () => {
+describe("Standings", () => {
+  it("shows a column for each round, and places once somebody has points", () => {
     const page = show(Standings, { view: view() });
     expect(page.querySelectorAll("tbody tr")).toHaveLength(3);
     expect(cells(page.querySelector("tbody tr")).slice(0, 5)).toEqual([
@@ -56,13 +56,13 @@ describe("standings", () => {
     expect(page.querySelector("button")).toBeNull();
   });
 
-  it("have no places while nobody has points", () => {
+  it("shows no medals while nobody has points", () => {
     const lines = [line(1, { points: 0 }), line(1, { id: "p2", points: 0 })];
     const page = show(Standings, { view: view({ standings: lines, players: 2 }) });
     expect(page.querySelector(".medal")).toBeNull();
   });
 
-  it("of a large tournament always have the reader's line, and all lines on request", async () => {
+  it("always shows the reader's line in a large tournament, and all lines on request", async () => {
     const onall = vi.fn();
     const large = view({ players: 9 });
     let page = show(Standings, { view: large, me: "p9", own: me, onall });
@@ -82,11 +82,11 @@ describe("standings", () => {
   });
 });
 
-describe("games", () => {
+describe("Tables", () => {
   const players = ["Ida", "Omar", "Lena"].map((name) => ({ id: name, name }));
   const table = (more: Partial<TableView> = {}): TableView => ({ number: 7, players, ...more });
 
-  it("of three have the points beside the names", () => {
+  it("shows points beside the names at a table of three", () => {
     const page = show(Tables, { tables: [table({ points: [5, 2, 2] })] });
     expect([...page.querySelectorAll(".name")].map(text)).toEqual(["Ida 5", "Omar 2", "Lena 2"]);
     expect(text(page.querySelector(".score"))).toBe("");
@@ -94,7 +94,7 @@ describe("games", () => {
     expect(page.querySelectorAll(".won")).toHaveLength(1);
   });
 
-  it("of two have the score after them, and a link to watch", () => {
+  it("shows the score after two players, and a link to watch", () => {
     const two = table({ players: players.slice(0, 2), match: "m1" });
     const done = { ...two, number: 8, match: "", games: ["m0"], points: [0.5, 0.5] };
     const onall = vi.fn();
@@ -106,7 +106,7 @@ describe("games", () => {
   });
 });
 
-it("many games do not hide what comes after them, and one's own is always there", () => {
+it("Tables shortens a long list, but always shows the reader's game", () => {
   const players = (number: number) => [`a${number}`, `b${number}`].map((id) => ({ id, name: id }));
   const tables = Array.from({ length: 25 }, (_, number) => ({ number, players: players(number) }));
   const page = show(Tables, { tables, me: "b20" });
@@ -121,7 +121,7 @@ it("many games do not hide what comes after them, and one's own is always there"
 it.each([
   [4, 4, ""],
   [9, 3, words.room.more(6)],
-])("%d winners on a podium are %d names", (winners, names, more) => {
+])("Podium with %d winners shows %d names", (winners, names, more) => {
   const lines = Array.from({ length: winners }, (_, index) => line(1, { id: `p${index}` }));
   const page = show(Podium, { lines });
   expect(page.querySelectorAll(".step bdi")).toHaveLength(names);

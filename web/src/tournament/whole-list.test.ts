@@ -15,7 +15,7 @@ afterEach(() => {
 const answer = (body: unknown, status = 200): void =>
   void answers.mockImplementation(() => new Response(JSON.stringify(body), { status }));
 
-it("a list is loaded when somebody asks for it, and then again after changes", async () => {
+it("loads on request, and again after changes", async () => {
   const list = new WholeList<number>("/api/numbers");
   list.refresh();
   await vi.runAllTimersAsync();
@@ -31,7 +31,7 @@ it("a list is loaded when somebody asks for it, and then again after changes", a
   expect(answers).toHaveBeenCalledTimes(2);
 });
 
-it("a refusal is told to whoever asks, and leaves the lines from before", async () => {
+it("rejects a load that is refused, but keeps the lines when a refresh is refused", async () => {
   const list = new WholeList<number>("/api/numbers");
   answer({ code: "no-such-tournament", sentence: "there is none" }, 404);
   await expect(list.load()).rejects.toThrow();

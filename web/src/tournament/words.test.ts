@@ -22,9 +22,9 @@ describe("points", () => {
     [1, "1"],
     [2.5, "2½"],
     [6.25, "6.25"],
-  ])("%d are %s", (points, text) => expect(pointsText(points)).toBe(text));
+  ])("%d are written %s", (points, text) => expect(pointsText(points)).toBe(text));
 
-  it("of a table stand beside each other", () => {
+  it("of a table are written side by side", () => {
     expect(scoreText([0.5, 0.5]).replaceAll("\u2009", "")).toBe("½–½");
   });
 });
@@ -35,9 +35,9 @@ it.each([
   [-3, "0:00"],
   [3600, "1:00:00"],
   [3725, "1:02:05"],
-])("%d seconds are %s", (seconds, text) => expect(timeText(seconds)).toBe(text));
+])("%d seconds are written %s", (seconds, text) => expect(timeText(seconds)).toBe(text));
 
-it("a tournament is described on one line", () => {
+it("settingsWords describes a tournament on one line", () => {
   const settings = {
     format: { type: "arena", minutes: 30 },
     game: "connect:7x6x4:2",
@@ -47,12 +47,12 @@ it("a tournament is described on one line", () => {
   expect(settingsWords(settings, en)).toBe("Arena · Connect Four · 3 min + 2 s · rated");
 });
 
-it("one without a title is called a tournament", () => {
+it("tournamentTitle translates the default title", () => {
   expect(tournamentTitle("Tournament", en.tournament)).toBe(en.tournament.untitled);
   expect(tournamentTitle("Class 4b", en.tournament)).toBe("Class 4b");
 });
 
-it("a Swiss tournament has the tie-breaks of its standings", () => {
+it("tieBreaksOf lists the tie-breaks of a Swiss tournament", () => {
   expect(tieBreaksOf({ format: { type: "swiss" } })).toEqual([
     "buchholz_cut",
     "buchholz",
@@ -62,7 +62,7 @@ it("a Swiss tournament has the tie-breaks of its standings", () => {
   ]);
 });
 
-it("a relay says how many sit at a table, whatever game was chosen", () => {
+it("settingsWords gives the table size of a relay instead of the players of the game", () => {
   const settings = {
     format: { type: "relay", group: 3 },
     game: "connect:7x6x4:4",
@@ -89,7 +89,7 @@ describe("a view", () => {
     ...more,
   });
 
-  it("has those on the podium who have won something", () => {
+  it("puts players with points on the podium, or by place in a knockout", () => {
     const standings = [line(1, 2), line(2, 0), line(4, 0)];
     expect(podiumOf(view({ standings }))).toHaveLength(1);
     expect(podiumOf(view({ standings, phase: "running" }))).toEqual([]);
@@ -97,7 +97,7 @@ describe("a view", () => {
     expect(podiumOf(view({ standings, settings }))).toHaveLength(2);
   });
 
-  it("counts the tables of a round from one", () => {
+  it("numbers the tables of each round from one", () => {
     const tables = [{ number: 5, players: [] }];
     const words = en.tournament;
     const swiss = view({ round: 2, rounds: 3, tables });
@@ -108,7 +108,7 @@ describe("a view", () => {
   });
 });
 
-it("points at tables of several have no colour", () => {
+it("toneOf gives no colour to points at a relay table", () => {
   expect(toneOf(2, "relay")).toBe("");
   expect([1, 0.5, 0, null].map((points) => toneOf(points, "swiss"))).toEqual([
     "won",

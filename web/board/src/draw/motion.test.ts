@@ -13,7 +13,7 @@ const LAYOUT: Layout = {
   flipped: false,
 };
 
-/** The offsets must rise from 0 to 1, or a browser refuses to animate. */
+/** Checks that the offsets rise from 0 to 1: browsers refuse to animate anything else. */
 function expectSound(frames: readonly Keyframe[]): void {
   const offsets = frames.map(({ offset }) => offset ?? NaN);
   expect(offsets[0]).toBe(0);
@@ -22,22 +22,22 @@ function expectSound(frames: readonly Keyframe[]): void {
   expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
 }
 
-describe("a falling disc", () => {
-  it("starts above the board, touches down three times and lies still", () => {
+describe("fall", () => {
+  it("starts above the board, touches down three times and ends at rest", () => {
     const { frames } = fall(6);
     expectSound(frames);
     expect(frames[0]?.transform).toBe(`translate(0px,${-6 * CELL}px)`);
     const down = frames.filter(({ transform }) => transform === "translate(0px,0px)");
     expect(down).toHaveLength(3);
   });
-  it("takes twice as long for four times the way", () =>
+  it("takes twice as long over four times the distance", () =>
     expect(fall(8).duration).toBeCloseTo(2 * fall(2).duration));
 });
 
-describe("a travelling piece", () => {
+describe("motionOf a travelling piece", () => {
   const travel = (path: readonly number[], jumps: boolean) =>
     motionOf({ type: "travel", path, jumps }, LAYOUT);
-  it("starts where it was and ends where it stands", () => {
+  it("starts at the old square and ends at the new one", () => {
     const motion = travel([0, 9], false);
     expectSound(motion?.frames ?? []);
     expect(motion?.frames.map(({ transform }) => transform)).toEqual([
@@ -45,7 +45,7 @@ describe("a travelling piece", () => {
       "translate(0px,0px)",
     ]);
   });
-  it("leaves the board in the middle of each jump", () => {
+  it("lifts the piece in the middle of each jump", () => {
     const frames = travel([0, 18, 4], true)?.frames ?? [];
     expectSound(frames);
     expect(frames.map(({ transform }) => String(transform).includes("scale"))).toEqual([
@@ -56,6 +56,6 @@ describe("a travelling piece", () => {
       false,
     ]);
   });
-  it("takes longer over a longer way", () =>
+  it("takes longer over a longer distance", () =>
     expect(travel([0, 54], false)?.duration).toBeGreaterThan(travel([0, 9], false)?.duration ?? 0));
 });

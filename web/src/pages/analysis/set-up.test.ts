@@ -9,8 +9,8 @@ const CHECKERS = squares("house", [" d", "l "]);
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("discs", () => {
-  it("fall on those below, and the highest is taken away", () => {
+describe("withPiece in Connect-N", () => {
+  it("drops discs on top of each other and removes the highest", () => {
     const one = withPiece(CONNECT, CONNECT.rows, 1, "x");
     expect(one).toEqual(["....", "....", "....", ".x.."]);
     const two = withPiece(CONNECT, one, 1, "o");
@@ -18,15 +18,15 @@ describe("discs", () => {
     expect(withPiece(CONNECT, two, 5, EMPTY)).toEqual(one);
   });
 
-  it("do not fall into a full column, nor out of an empty one", () => {
+  it("neither adds to a full column nor removes from an empty one", () => {
     const full = CONNECT.rows.map(() => "x...");
     expect(withPiece(CONNECT, full, 0, "o")).toEqual(full);
     expect(withPiece(CONNECT, CONNECT.rows, 0, EMPTY)).toEqual(CONNECT.rows);
   });
 });
 
-describe("pieces", () => {
-  it("are put on squares, and taken away by the same once more", () => {
+describe("withPiece in checkers", () => {
+  it("puts a piece on a square, and removes it when it is put there again", () => {
     const king = withPiece(CHECKERS, CHECKERS.rows, 2, "L");
     expect(king).toEqual([" d", "L "]);
     expect(withPiece(CHECKERS, king, 2, "L")).toEqual([" d", ". "]);
@@ -34,10 +34,10 @@ describe("pieces", () => {
   });
 });
 
-it("clears the squares that are played on", () =>
+it("cleared empties the squares that are played on", () =>
   expect(cleared(CHECKERS.rows)).toEqual([" .", ". "]));
 
-it("asks the server for the FEN", async () => {
+it("fenOf asks the server for the FEN", async () => {
   const fetched = vi.fn((path: string, request: RequestInit) => {
     expect(path).toBe("/api/study/position");
     expect(JSON.parse(String(request.body))).toEqual({
@@ -51,7 +51,7 @@ it("asks the server for the FEN", async () => {
   expect(await fenOf(CHECKERS, [" d", "L "], 1)).toBe("B:WKa1:Bb2");
 });
 
-it("offers the pieces of the game", () => {
+it("paletteOf lists the pieces of the game", () => {
   expect(paletteOf(CONNECT)).toEqual(["x", "o"]);
   expect(paletteOf(CHECKERS)).toEqual(["l", "L", "d", "D"]);
 });

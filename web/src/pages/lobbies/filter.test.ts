@@ -37,24 +37,24 @@ function ids(filter: Partial<Filter>): string[] {
 }
 
 describe("the list of lobbies", () => {
-  it("shows those with a free seat first, and those that play last", () => {
+  it("puts lobbies with a free seat first and those in play last", () => {
     expect(ids({})).toEqual(["ann", "bob", "waiting", "full"]);
   });
 
-  it("finds by title, owner and the name of the game, every word of it", () => {
+  it("searches the title, the owner and the game for every word", () => {
     expect(ids({ words: "SUNDAY" })).toEqual(["bob"]);
     expect(ids({ words: "dame ann" })).toEqual(["ann"]);
     expect(ids({ words: "dame bob" })).toEqual([]);
     expect(ids({ words: "  " })).toHaveLength(4);
   });
 
-  it("can be narrowed to a family, to free seats, to unrated lobbies", () => {
+  it("filters by family, free seats and unrated lobbies", () => {
     expect(ids({ family: "checkers" })).toEqual(["ann"]);
     expect(ids({ family: "connect", freeSeat: true })).toEqual(["bob"]);
     expect(ids({ unrated: true })).not.toContain("ann");
   });
 
-  it("takes a lobby that says nothing of its game for the usual one", () => {
+  it("assumes the usual game for a lobby that names none", () => {
     expect(ids({ words: "vier gewinnt", freeSeat: true })).toEqual(["bob"]);
   });
 });

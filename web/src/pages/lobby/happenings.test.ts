@@ -14,8 +14,8 @@ function told(...events: LobbyEvent[]): string[] {
   return linesOf(entries, names, en.lobby).map((line) => line.text);
 }
 
-describe("what happens in a lobby", () => {
-  it("is told by name, also of those who are gone", () => {
+describe("linesOf", () => {
+  it("names people, even those who have left", () => {
     expect(
       told(
         { type: "joined", person: bob, chair: 1 },
@@ -26,7 +26,7 @@ describe("what happens in a lobby", () => {
     ).toEqual(["bob joined.", "bob is ready.", "bob left.", "Somebody takes seat 2."]);
   });
 
-  it("names the winner of a match that it saw begin", () => {
+  it("names the winner of a match if it saw the start", () => {
     const result = { winner: 1, how: "rules" as const, ranks: [2, 1] };
     const ended = { type: "match-ended" as const, match: "m", result };
     const began: LobbyEvent = {
@@ -41,7 +41,7 @@ describe("what happens in a lobby", () => {
     expect(told(ended)[0]).toBe("The match is over. Everybody is back in the lobby.");
   });
 
-  it("tells a draw from a match that does not count", () => {
+  it("distinguishes a draw from a match that does not count", () => {
     const over = (how: "agreement" | "aborted"): LobbyEvent => ({
       type: "match-ended",
       match: "m",
@@ -53,7 +53,7 @@ describe("what happens in a lobby", () => {
     ]);
   });
 
-  it("keeps chat apart from what the lobby tells", () => {
+  it("separates chat from events of the lobby", () => {
     const said: LobbyEvent = { type: "said", name: "ann", text: "hello" };
     const entry: LobbyEntry = { number: 3, at: 0, events: [said, { type: "lobby-closed" }] };
     expect(linesOf([entry], new Map(), en.lobby)).toEqual([

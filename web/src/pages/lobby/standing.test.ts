@@ -26,8 +26,8 @@ const entry = (...events: LobbyEvent[]): LobbyEntry => ({ number: 2, at: 0, even
 const ann: ChairView = { id: "p1", name: "ann" };
 const bob: ChairView = { id: "p2", name: "bob", ready: true };
 
-describe("what a lobby waits for", () => {
-  it("is told to its owner and its guests in their own way", () => {
+describe("standing", () => {
+  it("tells the owner and the guests what the lobby is waiting for", () => {
     expect(standing(lobby([ann, {}]), "p1", words)).toBe(words.waitFree(1));
     expect(standing(lobby([ann, {}]), "p2", words)).toBe(words.waitFreeGuest(1));
     expect(standing(lobby([ann, bob]), "p1", words)).toBe(words.waitYou);
@@ -36,24 +36,24 @@ describe("what a lobby waits for", () => {
   });
 });
 
-describe("who is inside", () => {
-  it("sits or watches", () => {
+describe("people in a lobby", () => {
+  it("sit or watch", () => {
     const view = lobby([ann], { spectators: [{ id: "p3", name: "eve" }] });
     expect(["p1", "p3", "p4"].map((id) => isInside(view, id))).toEqual([true, true, false]);
   });
 
-  it("and who is not was sent away, or has left", () => {
+  it("are outside because they were removed, or else because they left", () => {
     expect(whyOutside([entry({ type: "person-removed", person: "p2" })], "p2")).toBe("removed");
     expect(whyOutside([entry({ type: "left", person: "p2" })], "p2")).toBe("left");
     expect(whyOutside([entry({ type: "person-removed", person: "p3" })], "p2")).toBe("left");
   });
 });
 
-describe("the place of somebody who comes to a lobby", () => {
+describe("placeIn", () => {
   const inside = { view: lobby([ann]), entries: [] };
   const nothing = { view: null, entries: [] };
 
-  it("is inside while they are seen there, and at the door while something is missing", () => {
+  it("is inside for members, and follows from the refusal for everybody else", () => {
     expect(placeIn(inside, "p1", null, null)).toBe("inside");
     expect(placeIn(nothing, "p2", "not-inside", null)).toBe("waiting");
     expect(placeIn(nothing, "p2", "not-inside", "wrong-password")).toBe("entrance");
@@ -62,12 +62,12 @@ describe("the place of somebody who comes to a lobby", () => {
     expect(placeIn(nothing, "p2", "not-inside", "unheard-of")).toBe("refused");
   });
 
-  it("is not what was seen before a long absence", () => {
+  it("ignores the view from before a long absence", () => {
     expect(placeIn(inside, "p1", "not-inside", null)).toBe("waiting");
     expect(placeIn(inside, "p1", "not-inside", "lobby-closed")).toBe("closed");
   });
 
-  it("is outside for those who have left, until they come back", () => {
+  it("reports people who left, until they rejoin or the lobby closes", () => {
     const left = { view: lobby([{}]), entries: [entry({ type: "left" as const, person: "p1" })] };
     expect(placeIn(left, "p1", null, null)).toBe("left");
     expect(placeIn(left, "p1", null, "lobby-full")).toBe("entrance");
@@ -77,7 +77,7 @@ describe("the place of somebody who comes to a lobby", () => {
   });
 });
 
-it("a match is gone to when it begins, not when it was on before", () => {
+it("matchBegun finds a match that has just started, not one already in progress", () => {
   const began: LobbyEvent = {
     type: "match-started",
     match: "m1",
@@ -91,7 +91,7 @@ it("a match is gone to when it begins, not when it was on before", () => {
   expect(matchBegun([], lobby([], { match: "m1" }))).toBe("");
 });
 
-it("the score of the sessionScore puts the best first", () => {
+it("sessionScore puts the best player first", () => {
   const scores = [
     { id: "p1", score: { name: "ann", draws: 1, losses: 1 } },
     { id: "p2", score: { name: "bob", wins: 1, draws: 1 } },

@@ -19,7 +19,7 @@ function storage(text: string | null = null) {
   };
 }
 
-it("reads what it has saved, and nothing when that was forgotten", () => {
+it("reads the game it saved, and nothing once that is removed", () => {
   const here = storage();
   save(here, SAVED);
   expect(readSaved(here)).toEqual(SAVED);
@@ -28,13 +28,13 @@ it("reads what it has saved, and nothing when that was forgotten", () => {
 });
 
 it.each(["", "{", "null", "[]", '{"game":1}', JSON.stringify({ ...SAVED, moves: [4] })])(
-  "takes %s for nothing",
+  "finds no game in %s",
   (text) => {
     expect(readSaved(storage(text))).toBeNull();
   },
 );
 
-it("lives with a browser that keeps nothing", () => {
+it("tolerates a browser that blocks storage", () => {
   const refusing = () => {
     throw new Error("no");
   };

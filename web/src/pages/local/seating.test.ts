@@ -12,18 +12,18 @@ const HOUSE = {
   starts: ["W:Wa1:Bb2", "B:Wa1:Bb2"],
 } as unknown as GameView;
 
-it("lets another player begin, and keeps the order", () => {
+it("draws the player who starts, and keeps the order", () => {
   expect(seated(GAME, ["a", "b", "c"], () => 0)).toEqual({ names: ["a", "b", "c"], start: null });
   expect(seated(GAME, ["a", "b", "c"], () => 0.5).names).toEqual(["b", "c", "a"]);
   expect(seated(GAME, ["a", "b", "c"], () => 0.999).names).toEqual(["c", "a", "b"]);
 });
 
-it("keeps the colours where the rules draw lots", () => {
+it("keeps the colours when the rules draw lots", () => {
   expect(seated(HOUSE, ["a", "b"], () => 0.2)).toEqual({ names: ["a", "b"], start: "W:Wa1:Bb2" });
   expect(seated(HOUSE, ["a", "b"], () => 0.7)).toEqual({ names: ["a", "b"], start: "B:Wa1:Bb2" });
 });
 
-it("counts the characters of a name as people do", () => {
+it("counts the characters of a name as people see them", () => {
   expect(isTooLong("x".repeat(20))).toBe(false);
   expect(isTooLong(`  ${"x".repeat(20)} `)).toBe(false);
   expect(isTooLong("e\u0301".repeat(20))).toBe(false);

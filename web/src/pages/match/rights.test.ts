@@ -19,27 +19,27 @@ const VIEW: MatchView = {
   turn: 0,
   steps: [["c3-d4", 27, 18, -1]],
 };
-it("finds the seat of a player, and none for others", () => {
+it("seatOf finds the seat of a player, and none for others", () => {
   expect(seatOf(VIEW, "b")).toBe(1);
   expect(seatOf(VIEW, "c")).toBeNull();
   expect(seatOf(VIEW, "")).toBeNull();
 });
 
-describe("rights", () => {
+describe("rightsOf", () => {
   const rights = (...given: (readonly string[])[]): MatchView => ({ ...VIEW, rights: given });
 
-  it("of people without a seat are none", () => {
+  it("gives no rights to people without a seat", () => {
     const all = rightsOf(rights(["step", "resign"], ["resign"]), null);
     expect(Object.values(all).filter(Boolean)).toEqual([]);
   });
 
-  it("to a rematch do not make anybody play on", () => {
+  it("does not count the right to a rematch as playing", () => {
     const view = rights(["offer-rematch", "decline-rematch"], ["accept-rematch"]);
     expect(rightsOf(view, 0)).toMatchObject({ playing: false, offerRematch: true });
     expect(rightsOf(view, 1)).toMatchObject({ playing: false, answerRematch: true });
   });
 
-  it("are those the server gives to the seat", () => {
+  it("returns the rights that the server gives to the seat", () => {
     const view = rights(["step", "abort", "resign", "offer-draw"], ["resign", "ask-takeback"]);
     expect(rightsOf(view, 0)).toMatchObject({
       playing: true,
@@ -51,19 +51,19 @@ describe("rights", () => {
     expect(rightsOf(view, 1)).toMatchObject({ step: false, abort: false, askTakeback: true });
   });
 
-  it("to ask for hints are given by the server alone", () => {
+  it("allows hints only if the server does", () => {
     const view = rights(["step", "hint", "resign"], ["resign"]);
     expect(rightsOf(view, 0).hint).toBe(true);
     expect(rightsOf(view, 1).hint).toBe(false);
     expect(rightsOf(VIEW, 0).hint).toBe(false);
   });
 
-  it("end with the match, and with being out", () => {
+  it("is not playing once the server gives no rights", () => {
     expect(rightsOf(rights([], ["resign"]), 0).playing).toBe(false);
     expect(rightsOf(VIEW, 0).playing).toBe(false);
   });
 
-  it("to end a turn come with a step that goes nowhere, on one's turn", () => {
+  it("finds the step that ends the turn, for the player to move only", () => {
     const view = rights(["step", "resign"], ["resign"]);
     expect(rightsOf(view, 0).end).toBeNull();
     const ending: MatchView = { ...view, steps: [["stop", -1, -1, -1]] };
@@ -71,7 +71,7 @@ describe("rights", () => {
     expect(rightsOf(ending, 1).end).toBeNull();
   });
 
-  it("to answer and to withdraw are of different sides", () => {
+  it("lets one side withdraw an offer and the other answer it", () => {
     const view = rights(
       ["resign", "withdraw-draw", "accept-takeback", "decline-takeback"],
       ["resign", "accept-draw", "decline-draw", "withdraw-takeback"],
@@ -86,13 +86,13 @@ describe("rights", () => {
   });
 });
 
-describe("claims", () => {
+describe("claimable", () => {
   const players = [
     { id: "a", name: "ann" },
     { id: "b", name: "ben", gone: 5, claim: 65 },
   ];
 
-  it("are possible from their time on, for the others", () => {
+  it("lists absent opponents once the time of their claim is reached", () => {
     const view = { ...VIEW, players };
     expect(claimable(view, 0, 64.9)).toEqual([]);
     expect(claimable(view, 0, 65)).toEqual([1]);

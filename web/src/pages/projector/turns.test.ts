@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { boardsAtOnce, inTurn, pagesOf } from "./turns.svelte.ts";
 
-it("a list has as many pages as it needs", () => {
+it("pagesOf splits a list into pages", () => {
   expect(pagesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(pagesOf([1, 2], 8)).toEqual([[1, 2]]);
   expect(pagesOf([], 8)).toEqual([]);
@@ -12,12 +12,12 @@ it("a list has as many pages as it needs", () => {
 describe("boards in turn", () => {
   const games = ["a", "b", "c", "d", "e"];
 
-  it("all have their turn, and no place is empty", () => {
+  it("all appear, and leave no place empty", () => {
     const turns = [0, 1, 2].map((turn) => inTurn(games, 4, turn).join(""));
     expect(turns).toEqual(["abcd", "eabc", "abcd"]);
   });
 
-  it("few are always there", () => {
+  it("always appear if all of them fit", () => {
     expect(inTurn(["a", "b"], 4, 7)).toEqual(["a", "b"]);
   });
 
@@ -27,5 +27,5 @@ describe("boards in turn", () => {
     [3, 3],
     [4, 4],
     [15, 4],
-  ])("of %d games %d are shown at once", (games, shown) => expect(boardsAtOnce(games)).toBe(shown));
+  ])("of %d games, %d appear at once", (games, shown) => expect(boardsAtOnce(games)).toBe(shown));
 });

@@ -1,4 +1,4 @@
-/** The host's page: every button sends its command, and says what is wrong. */
+/** The host's page: every button sends its command, and refusals are shown. */
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -26,14 +26,14 @@ const buttons = (name: string): HTMLButtonElement[] =>
   [...document.querySelectorAll("button")].filter(
     (each) => (each.getAttribute("aria-label") ?? each.textContent ?? "").trim() === name,
   );
-/** Presses a button; of several with the same name the one in the dialog, which comes last. */
+/** Presses the last button of that name, which is the one in the dialog if there are several. */
 function press(name: string): void {
   const button = buttons(name).at(-1);
   if (!button) throw new Error(`there is no button ${name}`);
   button.click();
   flushSync();
 }
-/** Types into a field. */
+/** Types into the field with this label. */
 function type(label: string, value: string): void {
   const found = [...document.querySelectorAll("label")].find((each) => each.textContent === label);
   const field = document.getElementById(found?.htmlFor ?? "");
@@ -66,11 +66,11 @@ const hosting = (rights: readonly string[], entrants = PEOPLE): HostPage => ({
   projector: "key",
 });
 
-describe("a host", () => {
+describe("HostCard", () => {
   const card = (phase: TournamentView["phase"], rights: readonly string[], entrants = PEOPLE) =>
     show(HostCard, { view: view(phase), hosting: hosting(rights, entrants), send });
 
-  it("starts, after a question", async () => {
+  it("starts the tournament after asking", async () => {
     card("open", ["start-tournament"]);
     expect(document.body.textContent).toContain("BCD FHJ");
     press(words.start);
@@ -79,13 +79,13 @@ describe("a host", () => {
     await expectSent({ type: "start-tournament" });
   });
 
-  it("cannot start with too few, and reads how many are needed", () => {
+  it("cannot start with too few players, and says how many are needed", () => {
     card("open", ["start-tournament"], PEOPLE.slice(0, 3));
     expect(buttons(words.start)[0]?.disabled).toBe(true);
     expect(document.body.textContent).toContain(words.tooFew(4));
   });
 
-  it("cancels what has not begun, and finishes what has, which is asked twice", async () => {
+  it("cancels an open tournament, and finishes a running one after asking twice", async () => {
     card("open", ["finish-tournament"]);
     press(words.cancel);
     expect(document.body.textContent).toContain(words.cancelAsk);
@@ -106,7 +106,7 @@ describe("a host", () => {
     ["running", "pause-tournament", words.pause],
     ["paused", "resume-tournament", words.resume],
     ["between", "skip-wait", words.skip],
-  ] as const)("%s: %s", async (phase, command, name) => {
+  ] as const)("in phase %s, sends %s", async (phase, command, name) => {
     card(phase, [command]);
     press(name);
     await expectSent({ type: command });
@@ -119,7 +119,7 @@ describe("a host", () => {
     await expectSent({ type: "add-time", seconds: 300 });
   });
 
-  it("runs it again", async () => {
+  it("runs the tournament again", async () => {
     card("finished", ["run-again"]);
     press(words.again);
     press(words.again);
@@ -127,7 +127,7 @@ describe("a host", () => {
   });
 });
 
-describe("people", () => {
+describe("People", () => {
   const rights = ["rename-entrant", "remove-entrant", "add-host", "allow-chat"];
   const people = (entrants = PEOPLE) =>
     show(People, {
@@ -138,7 +138,7 @@ describe("people", () => {
       send,
     });
 
-  it("are renamed, and a refusal is shown", async () => {
+  it("renames an entrant, and shows a refusal", async () => {
     people();
     press(words.actions("Omar"));
     press(words.rename);
@@ -153,7 +153,7 @@ describe("people", () => {
   it.each([
     [words.makeHost, words.makeHostAsk("عمر"), { type: "add-host", person: "p3" }],
     [words.remove, words.removeAsk("عمر"), { type: "remove-entrant", entrant: "p3" }],
-  ])("%s", async (name, question, command) => {
+  ])("asks before sending: %s", async (name, question, command) => {
     people();
     press(words.actions("عمر"));
     press(name);
@@ -163,13 +163,13 @@ describe("people", () => {
     await expectSent(command);
   });
 
-  it("may chat when the host allows it", async () => {
+  it("lets the host allow the chat", async () => {
     people();
     document.querySelector<HTMLElement>("[role=switch], input[type=checkbox]")?.click();
     await expectSent({ type: "allow-chat", allowed: true });
   });
 
-  it("of a large tournament are found by name", async () => {
+  it("searches by name in a large tournament", async () => {
     people();
     expect(document.querySelector("input[type=search]")).toBeNull();
     await clear();
@@ -186,12 +186,12 @@ describe("people", () => {
   });
 });
 
-describe("a wrong result", () => {
+describe("CorrectDialog", () => {
   const players = ["Ida", "Omar", "Lena"].map((name) => ({ id: name, name }));
   const correct = (table: TableView, needsWinner = false) =>
     show(CorrectDialog, { table, needsWinner, onclose: () => undefined, send });
 
-  it("of two becomes one of four", async () => {
+  it("offers four results for two players", async () => {
     correct({ number: 7, players: players.slice(0, 2), points: [1, 0] });
     const labels = [...document.querySelectorAll("fieldset label")];
     expect(labels.map((each) => each.textContent?.trim())).toEqual([
@@ -205,12 +205,12 @@ describe("a wrong result", () => {
     await expectSent({ type: "correct-result", table: 7, points: [0.5, 0.5] });
   });
 
-  it("of a knockout has a winner", () => {
+  it("offers only wins in a knockout", () => {
     correct({ number: 7, players: players.slice(0, 2) }, true);
     expect(document.querySelectorAll("fieldset label")).toHaveLength(2);
   });
 
-  it("at a table of three takes the points of each", async () => {
+  it("takes the points of each player at a table of three", async () => {
     correct({ number: 2, players });
     press(words.save);
     expect(document.body.textContent).toContain(words.choose);

@@ -53,13 +53,13 @@ describe("a player", () => {
       "playing",
     ],
     ["was removed", view("finished"), me({ status: "removed" }), "removed"],
-    ["is at the end", view("finished"), me(), "finished"],
+    ["has finished", view("finished"), me(), "finished"],
     ["waits for the host", view("paused"), me(), "stopped"],
   ] as const)("%s", (_, shown, player, state) => {
     expect(playerState(shown, player)).toBe(state);
   });
 
-  it("is out of a knockout after a loss, but for the match for third place", () => {
+  it("is out of a knockout after a loss, except for the match for third place", () => {
     const knockout = { type: "knockout" } as const;
     const lost = (round: number) =>
       me({ games: [game(1, round === 1 ? 0 : 1), game(2, 0)].slice(0, round) });
@@ -73,27 +73,27 @@ describe("a player", () => {
   });
 });
 
-describe("what a player can do", () => {
-  it("is to pause where nobody waits for them", () => {
+describe("playerActions", () => {
+  it("allows a pause only where nobody waits for the player", () => {
     expect(playerActions(view("running"), me())).toEqual(["pause", "withdraw"]);
     expect(playerActions(view("running", { type: "round-robin" }), me())).toEqual(["withdraw"]);
     expect(playerActions(view("open"), me())).toEqual(["withdraw"]);
   });
 
-  it("is to come back, but not into a knockout", () => {
+  it("allows a return, except to a knockout", () => {
     expect(playerActions(view("running"), me({ status: "paused" }))).toContain("return");
     expect(playerActions(view("running"), me({ status: "withdrawn" }))).toEqual(["return"]);
     const knockout = view("running", { type: "knockout" });
     expect(playerActions(knockout, me({ status: "withdrawn" }))).toEqual([]);
   });
 
-  it("is nothing once out of a knockout", () => {
+  it("is empty once the player is out of a knockout", () => {
     const knockout = view("between", { type: "knockout" });
     expect(playerActions(knockout, me({ games: [game(1, 0)] }))).toEqual([]);
     expect(playerActions(knockout, me({ games: [game(1, 1)] }))).toEqual(["withdraw"]);
   });
 
-  it("is nothing at the end, and nothing once removed", () => {
+  it("is empty at the end and after a removal", () => {
     expect(playerActions(view("finished"), me())).toEqual([]);
     expect(playerActions(view("running"), me({ status: "removed" }))).toEqual([]);
   });
@@ -105,6 +105,6 @@ it.each([
   [0.5, 1, "drawn"],
   [0, 1, "lost"],
   [2, 3, null],
-] as const)("%d points against %d is %s", (points, opponents, outcome) => {
+] as const)("%d points against %d opponents: %s", (points, opponents, outcome) => {
   expect(outcomeOf(points, opponents)).toBe(outcome);
 });

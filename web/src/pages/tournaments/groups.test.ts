@@ -18,7 +18,7 @@ const listing = (tournament: string, more: Partial<TournamentListing>): Tourname
   ...more,
 });
 
-it("one's own tournaments come first, and finished ones last", () => {
+it("puts the reader's own tournaments first and finished ones last", () => {
   const groups = groupsOf([
     listing("a", { phase: "finished", hosting: true }),
     listing("b", { phase: "running" }),
@@ -38,6 +38,6 @@ it("one's own tournaments come first, and finished ones last", () => {
   ]);
 });
 
-it("there are no empty groups", () => {
+it("leaves out empty groups", () => {
   expect(groupsOf([])).toEqual([]);
 });

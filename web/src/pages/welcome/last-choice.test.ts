@@ -4,7 +4,7 @@ import { keepChoice, lastChoice } from "./last-choice.ts";
 
 beforeEach(() => localStorage.clear());
 
-it("offers what was chosen last", () => {
+it("offers the last choice", () => {
   keepChoice({ game: "checkers:house", clock: 2, rated: true });
   expect(lastChoice(["connect", "checkers:house"], 4, "connect")).toEqual({
     game: "checkers:house",
@@ -13,7 +13,7 @@ it("offers what was chosen last", () => {
   });
 });
 
-it("offers the usual game where nothing is kept, or what was kept is not offered", () => {
+it("offers the usual game if no choice is kept, or one that is broken or not available", () => {
   const usual = { game: "connect", clock: 1, rated: false };
   expect(lastChoice(["connect"], 4, "connect")).toEqual(usual);
   keepChoice({ game: "ludo", clock: 9, rated: false });

@@ -51,11 +51,11 @@ describe("a move in place of a mistake", () => {
     ["6", "7", "better"],
     ["1", "3", "unknown"],
     ["9", "3", "unknown"],
-  ])("%s for %s is %s", (tried, played, verdict) => {
+  ])("%s instead of %s is %s", (tried, played, verdict) => {
     expect(verdictOn(TURNS, [tried], [played])).toBe(verdict);
   });
 
-  it("of several steps is found by its ends", () => {
+  it("with several steps is found by the first and the last", () => {
     const turns = [turn("a1xc3 c3xe5 e5xc7", wins(1)), turn("b2-a3", draw)];
     expect(turnOf(turns, ["a1xc3", "c3xe5", "e5xc7"])).toBe(turns[0]);
     expect(turnOf(turns, ["a1xc3", "e5xc7"])).toBe(turns[0]);

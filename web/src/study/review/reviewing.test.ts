@@ -25,7 +25,7 @@ const turn = (number: number, more: Partial<ReviewedTurn>): [number, ReviewedTur
 ];
 
 describe("a review in pieces", () => {
-  it("goes from the end to the start, and misses no turn", () => {
+  it("runs from the end to the start and skips no turn", () => {
     expect(nextPiece(10, 0, 4)).toEqual({ from: 7, to: 10 });
     expect(nextPiece(10, 4, 4)).toEqual({ from: 3, to: 6 });
     expect(nextPiece(10, 8, 4)).toEqual({ from: 1, to: 2 });
@@ -33,14 +33,14 @@ describe("a review in pieces", () => {
     expect(nextPiece(0, 0, 4)).toBeNull();
   });
 
-  it("knows the chances of what has come", () => {
+  it("has chances only for the turns that have arrived", () => {
     const reviewed: Reviewed = new Map([turn(2, { chance: 0.9 })]);
     expect(chancesOf(3, reviewed, null)).toEqual([null, null, 0.9, null]);
     expect(chancesOf(1, new Map(), 0.6)).toEqual([0.6, null]);
   });
 });
 
-describe("the mistakes around a turn", () => {
+describe("faultsAround", () => {
   const reviewed: Reviewed = new Map([
     turn(1, {}),
     turn(4, { mark: "mistake" }),
@@ -54,16 +54,16 @@ describe("the mistakes around a turn", () => {
     [5, 4, 9],
     [9, 4, null],
     [12, 9, null],
-  ])("of turn %i are %s and %s", (number, previous, next) => {
+  ])("turn %i finds %s and %s", (number, previous, next) => {
     expect(faultsAround(reviewed, number)).toEqual({ previous, next });
   });
-  it("are none without a review", () => {
+  it("finds none without a review", () => {
     expect(faultsAround(new Map(), 3)).toEqual({ previous: null, next: null });
   });
 });
 
 describe("the tally", () => {
-  it("counts a seat's turns, and leaves out what was forced", () => {
+  it("counts a seat's turns and leaves out forced ones", () => {
     const reviewed: Reviewed = new Map([
       turn(1, {}),
       turn(2, { mark: "blunder" }),
@@ -75,7 +75,7 @@ describe("the tally", () => {
     expect(tallyOf(reviewed, 1).blunder).toBe(1);
   });
 
-  it("shows a forced turn as such", () => {
+  it("marks a forced turn as forced", () => {
     expect(markOf(turn(1, { forced: true })[1])).toBe("forced");
     expect(markOf(turn(1, { mark: "good" })[1])).toBe("good");
   });
