@@ -1,8 +1,8 @@
-"""Print the tests that a change may break, for `make quick`: one path in each line.
+"""Print the tests that a change may break, for `make quick`: one path per line.
 
-The change is what differs from where the branch left `main`, committed or not. A folder of sources
-has its folders of tests in the table below; a changed test stands for itself, and a file that tests
-share for their folder.
+The change is the difference from where the branch left `main`, committed or not. The table below
+maps folders of sources to folders of tests. A changed test file selects itself, and a helper file
+selects the folder of tests that shares it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[1]
 
-# The first that fits counts.
+# The first match wins.
 TESTS_OF = {
     "src/checkrow/rules": ("tests/rules", "tests/play"),
     "src/checkrow/play": ("tests/play", "tests/server"),
@@ -40,7 +40,7 @@ TESTS_OF = {
 
 
 def affected_by(changed: Iterable[str]) -> list[str]:
-    """Return the tests of changed files, each once."""
+    """Return the tests for the changed files, each once."""
     found: set[str] = set()
     for name in changed:
         path = PurePosixPath(name)

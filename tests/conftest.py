@@ -18,19 +18,19 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
-# A shell starts a background job with SIGINT ignored, and what the job starts inherits that. A
-# handler that does nothing ignores it as well, but the programs that tests start get the default.
+# A shell starts background jobs with SIGINT ignored, and their children inherit that. A handler
+# that does nothing also ignores it, but the programs that tests start get the default.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, lambda number, frame: None)
 
-# What programs keep for their user, they keep elsewhere while they are tested.
+# Programs under test keep their user's files here.
 _kept = tempfile.TemporaryDirectory(prefix="checkrow-tests-")
 os.environ["XDG_DATA_HOME"] = _kept.name
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the tests that start programs as `long`: those of a module that imports `subprocess`, or
-    takes something from a file of the tests that does."""
+    """Mark the tests that start programs as `long`: their module imports `subprocess`, or takes
+    something from a helper file that does."""
     if isinstance(item, pytest.Function) and _starts_programs(vars(item.module)):
         item.add_marker("long")
 

@@ -1,6 +1,7 @@
-"""Checks an installation of checkrow that has no extras: `python -I tests/installed.py`.
+"""Check an installation of checkrow without extras: `python -I tests/installed.py`.
 
-Run by the Python that it is installed for. `make wheel` and the workflows run it for each wheel.
+Run this with the Python that it is installed for. `make wheel` and the workflows run it for each
+wheel.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "tictactoe"
 
 
 def install(folder: Path) -> None:
-    """Build the wheel of examples/tictactoe and unpack it, which is what installing means for a
-    wheel of Python alone."""
+    """Build the wheel of examples/tictactoe and unpack it, which is all it takes to install a wheel
+    of pure Python."""
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
     subprocess.run([*build, str(EXAMPLE)], check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
@@ -33,7 +33,7 @@ def install(folder: Path) -> None:
 
 @cache
 def installed() -> Path:
-    """Return a folder with the example."""
+    """Return a folder with the installed example."""
     folder = Path(_folder.name)
     install(folder)
     return folder
@@ -41,7 +41,7 @@ def installed() -> Path:
 
 @contextmanager
 def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example among the families of this process, and nothing left of it afterwards."""
+    """Add the example to the families of this process, and remove every trace of it afterwards."""
     monkeypatch.syspath_prepend(installed())
     forget()
     yield

@@ -1,4 +1,4 @@
-"""Long texts without sense, and the processor time that a reader may spend on one."""
+"""Long nonsense texts, and the processor time that a reader may spend on one."""
 
 import os
 import string
@@ -12,8 +12,8 @@ LENGTH = 1_000_000
 SECONDS = 0.2
 TRIES = 6
 
-# All signs, and of digits, letters and controls those that mean something to a reader, with some
-# that do not; `make slow` has the time for all of ASCII.
+# All punctuation, and those digits, letters and controls that mean something to a reader, with some
+# that do not; only `make slow` tries all of ASCII.
 SIGNS = [
     *string.punctuation,
     *string.whitespace,
@@ -38,22 +38,22 @@ PATTERNS = [
 
 
 def long_texts() -> Iterator[str]:
-    """Each character and each pattern over and over, one text after another: all together would
-    be hundreds of megabytes."""
+    """Yield every character and every pattern repeated to full length, one text at a time: together
+    they would take hundreds of megabytes."""
     for text in (*CHARACTERS, *PATTERNS):
         yield (text * (LENGTH // len(text) + 1))[:LENGTH]
 
 
 def too_slow(read: Callable[[str], object], texts: Iterable[str] | None = None) -> list[str]:
-    """Return which of `texts` (if left out, all) take `read` longer than `SECONDS`, each with its
-    seconds.
+    """Return the texts for which `read` takes longer than `SECONDS`, with the time of each. Without
+    `texts`, try all long texts.
 
-    It may refuse them, in one sentence of a bearable length; any other error is raised.
+    `read` may refuse a text with a sentence of reasonable length; any other error is raised.
     """
     found: list[str] = []
     for text in long_texts() if texts is None else texts:
         seconds = SECONDS + 1
-        for _ in range(TRIES):  # a busy machine can spoil one
+        for _ in range(TRIES):  # a busy machine can spoil a try
             seconds = min(seconds, _seconds(read, text))
             if seconds <= SECONDS:
                 break
@@ -63,7 +63,7 @@ def too_slow(read: Callable[[str], object], texts: Iterable[str] | None = None) 
 
 
 def _seconds(read: Callable[[str], object], text: str) -> float:
-    """Return the processor time, which other processes do not add to."""
+    """Return the processor time, which other processes do not affect."""
     begin = time.process_time()
     sentence = None
     try:

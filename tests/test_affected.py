@@ -1,4 +1,4 @@
-"""The tests that `make quick` takes for a change."""
+"""The tests that `make quick` selects for a change."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Builds that take from a cache what was compiled before: native/cached.py."""
+"""Builds that reuse compiled files from a cache: native/cached.py."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ needs_cache = pytest.mark.skipif(
 
 
 def checkout(folder: Path) -> Path:
-    """Make a checkout with one file to compile, and no tools."""
+    """Make a checkout with one file to compile and no tools."""
     (folder / "native").mkdir(parents=True)
     shutil.copy(ROOT / "native" / "cached.py", folder / "native")
     (folder / "one.cpp").write_text('const char* where() { return "here"; }\n')
@@ -49,12 +49,12 @@ def build(folder: Path, cache: Path, *command: str) -> subprocess.CompletedProce
 
 
 def has_server(socket: str) -> bool:
-    """Whether a process was started with this socket."""
+    """Return whether any process was started with this socket."""
     for environment in Path("/proc").glob("[0-9]*/environ"):
         try:
             if socket.encode() in environment.read_bytes():
                 return True
-        except OSError:  # it has ended, or belongs to somebody else
+        except OSError:  # it has ended, or is somebody else's
             continue
     return False
 

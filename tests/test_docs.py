@@ -1,4 +1,4 @@
-"""The documents tell the truth: examples run, links lead somewhere, rows name real tests."""
+"""The documents are correct: examples run, links lead somewhere, rows name real tests."""
 
 import doctest
 import re

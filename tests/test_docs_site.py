@@ -1,4 +1,4 @@
-"""What builds the documentation site: the checks of links, and the pages that programs write."""
+"""The build of the documentation site: its link checks, and its generated pages."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_command_line_page_has_every_command() -> None:
     page = part("command_line").command_line_page()
     titles = re.findall(r"^## (.+)$", page, re.MULTILINE)
     assert {"checkrow", "checkrow serve", "checkrow picture", "checkrow tables build"} <= {*titles}
-    assert "checkrow analyze" not in titles  # a hidden spelling of `analyse`
+    assert "checkrow analyze" not in titles  # a hidden alias of `analyse`
     assert "| `--arrow MOVE` | Draw an arrow along a move" in page
 
 

@@ -1,4 +1,4 @@
-"""Nobody outside a family's own packages asks which family a game is of."""
+"""No code outside a family's own packages asks which family a game belongs to."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ QUESTION = re.compile(
     r"|case \(?(Connect|Checkers)"
     r"|(==|!=|\bin|startswith\(|removeprefix\()\s*[(\[{]?\s*[\"'](connect|checkers)\b"
 )
-# A family's own packages, and what encodes positions of each family as arrays or for the Hub
-# protocol; the classic editions, data sets and exact judgements are of Connect-N.
+# A family's own packages, and code that encodes its positions as arrays or for the Hub protocol;
+# the classic editions, data sets and exact scores are only for Connect-N.
 OWN = (
     *("rules/connect", "rules/checkers", "rules/pdn"),
     *("engines/connect", "engines/checkers", "engines/mcts"),

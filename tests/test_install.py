@@ -1,7 +1,7 @@
-"""What an installation without extras can do, and what a missing extra says.
+"""What an installation without extras can do, and what it says when an extra is missing.
 
-Each program here runs in a process of its own in which only the packages of requirements/base.txt
-can be imported. `make wheel` does the same with a real environment that has nothing else.
+Each program here runs in a process that can import only the packages of requirements/base.txt.
+`make wheel` does the same in a real environment with nothing else.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PACKAGE = ROOT / "src" / "checkrow"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OWN = {"checkrow", "_editable_skbc_checkrow"}
 
-# Finds no module of an installed package that the base does not bring.
+# Hides the modules of all installed packages outside the base.
 BLOCK = """
 import sys
 from importlib.machinery import PathFinder
@@ -52,7 +52,7 @@ def base_packages() -> set[str]:
 
 
 def blocked_modules() -> set[str]:
-    """The modules that are installed here, but not by `pip install checkrow`."""
+    """Return the modules that are installed here, but not by `pip install checkrow`."""
     base = base_packages()
     return {
         module
@@ -73,7 +73,7 @@ def checkrow_with_base_only(*arguments: str) -> subprocess.CompletedProcess[str]
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that are loaded after the code ran, by their first names."""
+    """Return the modules that are loaded once the code has run, by their first names."""
     shown = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules, file=sys.stderr)"],
         capture_output=True,
@@ -101,7 +101,7 @@ def test_help_loads_the_commands_and_nothing_they_need() -> None:
     assert third_party(loaded) <= {"annotated_doc", "shellingham", "typer", "typing_extensions"}
     ours = {".".join(name.split(".")[:2]) for name in loaded if name.startswith("checkrow.")}
     assert ours == {"checkrow.cli", "checkrow.lazy_names"}
-    # Slow to import, and no command needs them to show its help.
+    # Slow to import, and not needed to show any help.
     assert loaded.isdisjoint({"asyncio", "rich", "pydantic", "sqlite3", "importlib.metadata"})
 
 
@@ -161,7 +161,7 @@ def test_a_missing_module_of_no_extra_stays_an_error() -> None:
 
 
 def imported_modules() -> set[str]:
-    """The first names of all modules that the package imports, wherever it does."""
+    """Return the first names of all modules that the package imports anywhere."""
     found = set[str]()
     for source in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
@@ -185,7 +185,7 @@ def test_every_imported_package_is_of_the_base_or_of_an_extra() -> None:
 
 
 def packages_in_pages() -> set[str]:
-    """The packages that code and styles for the browser import, tests apart."""
+    """Return the packages that code and styles for the browser import, without their tests."""
     bare = re.compile(r'(?:from|import|url\()\s*"((?:@[\w-]+/)?[a-z][\w-]*)[/"]')
     sources = [
         source

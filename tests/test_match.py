@@ -35,7 +35,7 @@ from checkrow.rules.model import Move
 from checkrow.rules.record import Record
 from tests.rules.playing import play_at_random
 
-# A peer that plays the first legal turn, until the question has a history of so many turns.
+# A peer that plays the first legal turn, until the record has a number of turns.
 PEER = """
 import json, sys
 for line in sys.stdin:
@@ -47,7 +47,7 @@ for line in sys.stdin:
 
 
 class PatientlyStarted(Peer):
-    """Has hardly any patience after four turns; to start, a busy machine needs some."""
+    """Has hardly any patience after four turns, but enough for a busy machine to start."""
 
     def choose(self, record: Record, seconds: float) -> tuple[Move, ...]:
         if len(record.turns) >= 4:

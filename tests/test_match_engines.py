@@ -30,7 +30,7 @@ from checkrow.rules.record import Record
 CHECKROW = [sys.executable, "-m", "checkrow"]
 SECONDS = 0.005
 
-# A Hub engine that behaves until it is to move.
+# A Hub engine that behaves until its first move.
 HUB = """
 import sys, time
 for line in sys.stdin:
@@ -45,7 +45,7 @@ for line in sys.stdin:
         {then}
 """
 
-# A DXP engine that accepts a game and then does something.
+# A DXP engine that accepts a game and then misbehaves.
 DXP = """
 import socket, sys, time
 def receive():
@@ -73,7 +73,7 @@ def hub(game: CheckersGame, **params: str) -> HubEngine:
 
 
 class ImpatientHub(HubEngine):
-    """Has hardly any patience once the program has started, for which a busy machine needs some."""
+    """Has hardly any patience once the program has started, which takes a busy machine a while."""
 
     def begin(self, opening: Record, seat: int) -> None:
         super().begin(opening, seat)
@@ -82,7 +82,7 @@ class ImpatientHub(HubEngine):
 
 
 class ImpatientDxp(DxpFollower):
-    """The same, once the program has accepted the game."""
+    """Has hardly any patience once the program has accepted the game."""
 
     def begin(self, opening: Record, seat: int) -> None:
         super().begin(opening, seat)
@@ -141,7 +141,7 @@ def test_a_silent_hub_engine_loses() -> None:
 
 
 def test_a_hub_engine_that_only_talks_loses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is never silent for long, by a clock on which each look takes ten seconds."""
+    """It is never silent for long, on a clock that advances ten seconds with every look."""
     clock = SimpleNamespace(monotonic=partial(next, count(step=10)))
     monkeypatch.setattr(hub_agent, "time", clock)
     game = game_of("international")

@@ -1,5 +1,5 @@
-"""The types of the pages are those of the server: real messages fit them, and what no longer
-fits is found when the pages are checked."""
+"""The pages and the server agree on types: real messages fit them, and checking the pages finds
+what no longer does."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ ANSWERS = {
 
 
 def compiled(folder: Path, *options: str) -> str:
-    """What the compiler has to say against some files; nothing if all is well."""
+    """Return the compiler's complaints about some files, or nothing if there are none."""
     assert NODE.exists(), "the compiler of the pages is needed: make check-web installs it"
     assert COMPILER.exists(), "the compiler of the pages is needed: make check-web installs it"
     done = subprocess.run(
@@ -80,7 +80,7 @@ def compiled(folder: Path, *options: str) -> str:
 
 @pytest.fixture(scope="module")
 def types(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The types as they are made now."""
+    """The types as currently generated."""
     file = tmp_path_factory.mktemp("types") / "messages.ts"
     subprocess.run([sys.executable, str(WEB / "types" / "generate.py"), str(file)], check=True)
     made = file.read_text(encoding="utf-8")
@@ -89,7 +89,7 @@ def types(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 async def heard_by_many(service: Service) -> list[Message]:
-    """What goes over sockets while people meet, talk and play, all kinds of it."""
+    """Return all kinds of messages that sockets receive while people meet, chat and play."""
     heard: list[Message] = []
     for options in OPTIONS:
         async with people(service, 4) as crowd:
@@ -105,7 +105,7 @@ async def heard_by_many(service: Service) -> list[Message]:
                 await say(own, type="follow-lobby", lobby=lobby)
                 await say(own, type="follow-match", match=match)
                 await say(other, type="follow-match", match=match)
-                await say(other, type="follow-lobby", lobby=lobby)  # is refused
+                await say(other, type="follow-lobby", lobby=lobby)  # gets a refusal
                 await players[0].client.to_match(match, Say(id=new_command_id(), text="hello"))
                 lots = random.Random(1)
                 await asyncio.gather(*(play_on(each, match, lots, steps=30) for each in players))
@@ -116,7 +116,7 @@ async def heard_by_many(service: Service) -> list[Message]:
 
 
 async def heard_in_tournaments(service: Service) -> list[Message]:
-    """What hosts, players and the projector receive."""
+    """Return what hosts, players and the projector receive."""
     heard: list[Message] = []
     for format in (RoundRobin(), Knockout(), Arena()):
         event = await opened(service, format, 4)
@@ -145,7 +145,7 @@ async def heard_in_tournaments(service: Service) -> list[Message]:
 
 
 async def until_it_is_over(socket: ClientConnection) -> list[Message]:
-    """What is told of a tournament up to its end."""
+    """Return the messages of a tournament up to its end."""
     told: list[Message] = []
     while not told or told[-1].get("view", {}).get("phase") != "finished":
         told.append(await next_heard(socket))
@@ -167,14 +167,14 @@ async def answered(service: Service) -> dict[str, object]:
 async def recorded(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> tuple[list[Message], dict[str, object]]:
-    """Real messages and real answers of a real server."""
+    """Messages and answers from a real server."""
     with embedded(tmp_path_factory.mktemp("data")) as service:
         heard = await heard_by_many(service) + await heard_in_tournaments(service)
         return heard, await answered(service)
 
 
 def sample(heard: list[Message]) -> list[Message]:
-    """Some of each kind, among them all that have something that others have not."""
+    """Return some messages of each kind, with every combination of fields."""
     lots, kept, seen = random.Random(1), [], set[str]()
     for message in lots.sample(heard, len(heard)):
         shape = shape_of(message)
@@ -208,7 +208,7 @@ def test_real_messages_fit_the_types(tmp_path: Path, types: str, recorded: Recor
     (tmp_path / "messages.ts").write_text(types, encoding="utf-8")
     (tmp_path / "real.ts").write_text("\n".join(lines), encoding="utf-8")
     assert compiled(tmp_path, *STRICT, "real.ts") == ""
-    # The same messages with one field renamed do not fit any more.
+    # The same messages no longer fit if a field is renamed.
     wrong = lines[1].replace('"type"', '"kind"', 1)
     (tmp_path / "wrong.ts").write_text(f"{lines[0]}\n{wrong}", encoding="utf-8")
     assert "error TS" in compiled(tmp_path, *STRICT, "wrong.ts")
@@ -216,7 +216,7 @@ def test_real_messages_fit_the_types(tmp_path: Path, types: str, recorded: Recor
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what the pages do with messages, to be compiled on its own."""
+    """Copy the code of the pages that handles messages, to compile it on its own."""
     folder = tmp_path_factory.mktemp("pages")
     for name in ("src", "board"):
         shutil.copytree(WEB / name, folder / name)
@@ -233,7 +233,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_renamed_field_is_found_where_it_is_used(
     pages: Path, types: str, struct: str, field: str
 ) -> None:
-    """The pages as they are, against types in which one field has another name."""
+    """Compile the current pages against types with one field renamed."""
     declared = re.compile(rf"(export interface {struct} {{[^}}]*?\b){field}(\??:)")
     changed, times = declared.subn(r"\1renamed\2", types) if struct else (types, 0)
     assert times == bool(struct)

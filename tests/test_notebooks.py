@@ -1,4 +1,4 @@
-"""Notebooks: values that show themselves as pictures, and the notebook in examples/."""
+"""Notebooks: values displayed as pictures, and the notebook in examples/."""
 
 from __future__ import annotations
 

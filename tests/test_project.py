@@ -1,4 +1,4 @@
-"""The promises that the project's own files make: pins, versions, names and borders."""
+"""The rules that the project's own files follow: pins, versions, names and boundaries."""
 
 import ast
 import importlib.metadata
@@ -26,7 +26,7 @@ def file_name(path: Path) -> str:
 
 
 def pins(lock: Path) -> list[str]:
-    """The requirements of a lock, each with its continuation lines joined to it."""
+    """Return the requirements of a lock file, each with its continuation lines."""
     joined = lock.read_text(encoding="utf-8").replace("\\\n", " ")
     return [line for line in joined.splitlines() if line.strip() and line.lstrip()[0] != "#"]
 

@@ -1,4 +1,4 @@
-"""Pictures of positions: every family, our own and a plug-in, drawn from its view alone."""
+"""Pictures of positions: every family, built-in or from a plug-in, drawn from its view alone."""
 
 from __future__ import annotations
 

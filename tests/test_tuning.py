@@ -1,4 +1,4 @@
-"""How the networks of native checkers are made, as far as that needs no PyTorch."""
+"""The making of networks for native checkers, as far as it does not need PyTorch."""
 
 import gzip
 import json
@@ -34,7 +34,7 @@ DATA = Path(__file__).parent / "data"
 
 
 def some_network(squares: int = 32) -> WholeNetwork:
-    """A network of small random numbers."""
+    """Return a network of small random numbers."""
     chance = np.random.default_rng(5)
     heads = {
         name: chance.integers(-900, 900, (BUCKETS, *HEAD[name].shape)) for name in HEAD.names or ()
@@ -116,7 +116,7 @@ def test_weights_are_rounded_and_cut_to_what_the_file_holds() -> None:
     }
     found = quantise(weights)
     assert found.columns.shape == (2, 129, WIDTH)
-    assert (found.columns[:, :-1] == 64).all()  # 63.5, to the even neighbour
+    assert (found.columns[:, :-1] == 64).all()  # 63.5, rounded to even
     assert (found.hidden == 2**12).all()
     assert (found.second == -64).all()
     assert (found.output == -(2**15 - 1)).all()
@@ -146,7 +146,7 @@ def test_records_of_several_files_are_one_list(tmp_path: Path) -> None:
     one, two = tmp_path / "1.rec", tmp_path / "2.rec"
     write_records(one)
     write_records(two, count=2)
-    two.write_bytes(two.read_bytes()[:-5])  # a run was interrupted
+    two.write_bytes(two.read_bytes()[:-5])  # an interrupted run
     found = read_records([one, two])
     assert (found.variant, found.squares, found.most_pieces) == ("american", 32, 24)
     assert found.own.ravel().tolist() == [1, 2, 4, 1]
@@ -155,7 +155,7 @@ def test_records_of_several_files_are_one_list(tmp_path: Path) -> None:
 
 
 def test_records_that_the_tuner_wrote() -> None:
-    """By `checkers_tuner generate american --games 2 --nodes 200 --seed 3 --noise 30`."""
+    """Made with `checkers_tuner generate american --games 2 --nodes 200 --seed 3 --noise 30`."""
     found = read_records([DATA / "american.rec"])
     assert (found.variant, found.squares, found.most_pieces) == ("american", 32, 24)
     assert set(found.games.tolist()) == {0, 1}
@@ -287,7 +287,7 @@ def test_every_variant_has_a_network_or_the_rules_of_one() -> None:
 def test_a_shipped_network_is_small_and_tells_how_it_was_made(variant: str, tmp_path: Path) -> None:
     packed = (NETWORKS / f"{variant}.net.gz").read_bytes()
     assert len(packed) <= MOST_BYTES
-    assert packed[4:8] == bytes(4)  # no time, so that the same network is the same file
+    assert packed[4:8] == bytes(4)  # no timestamp, so that the same network makes the same file
     path = tmp_path / "unpacked.net"
     path.write_bytes(gzip.decompress(packed))
     network, scale = read_network(path, variant)
@@ -301,19 +301,19 @@ def test_a_shipped_network_is_small_and_tells_how_it_was_made(variant: str, tmp_
     assert told["positions"] == sum(played["positions"] for played in told["generations"])
     losses = [point["aside"] for point in told["curve"]]
     assert len(losses) >= 15
-    assert losses[-1] < min(losses) * 1.01  # it does not just learn its games by heart
+    assert losses[-1] < min(losses) * 1.01  # it does not merely memorize its games
     match = told["match"]
     assert match["low"] > 0, "the network is not known to be stronger"
     assert match["low"] < match["elo"] < match["high"]
 
 
 def setups_of(variant: str) -> list[Setup]:
-    """Random positions in which the game is not over."""
+    """Return random positions in which the game is not over."""
     return [setup for setup, turns in wandering(VARIANTS[variant], 6, 20) if turns]
 
 
 def values(variant: str, setups: list[Setup]) -> list[int]:
-    """What the core says of positions without search."""
+    """Return the core's values of positions, without search."""
     game = CheckersGame(VARIANTS[variant])
     rows = batch.write_rows(game, [position_of(game, setup) for setup in setups])
     found: list[int] = batch.evaluate(game, rows).tolist()

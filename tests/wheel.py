@@ -1,4 +1,4 @@
-"""Checks what a wheel is made of: `python -m tests.wheel FILE`."""
+"""Check the contents of a wheel: `python -m tests.wheel FILE`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def check(path: Path) -> str:
-    """Raise `AssertionError` for what is missing or wrong; say what was found."""
+    """Describe the wheel. Raise `AssertionError` if anything is missing or wrong."""
     name, version, python, abi, platform = path.stem.split("-")
     stable = sys.version_info >= (3, 12)
     this = f"cp3{sys.version_info.minor}"

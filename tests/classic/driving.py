@@ -1,8 +1,8 @@
-"""Driving the real program: a process, and what a person would see of it.
+"""Drive the real program: start a process, and see what a person would see of it.
 
-A sitting is a list of lines to type. Each is typed when the program has asked for it, so the
-transcript shows question and answer in their order. Through a pipe nothing echoes what is
-typed, so the driver writes it into the transcript; on a terminal the echo is real.
+A session is a list of lines to type. The driver types each one when the program asks for it, so the
+transcript shows questions and answers in order. A pipe does not echo the input, so the driver
+writes it into the transcript; a terminal really echoes it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from pathlib import Path
 DATA = Path(__file__).parent / "data"
 DRAWN_GAME = "330254564223355224331121550404466660106011"  # Connect Four, columns from 0
 PATIENCE = 60  # seconds for one answer, on a very busy machine
-# As a shell without job control starts what is followed by &.
+# As a shell without job control starts a command followed by &.
 IN_THE_BACKGROUND = ("sh", "-c", """trap '' INT; exec "$@" """, "sh")
 COMMAND = [sys.executable, "-m", "checkrow"]
 
-# How each edition's output ends when it waits for a line.
+# How the output of each edition ends when it waits for a line.
 WAITING = {
     "party": re.compile(r"(?:\?|\(1 to \d+\):)\n\Z"),
     "duel": re.compile(r"or q to quit:\n\Z"),
@@ -40,7 +40,7 @@ WAITING = {
 
 @dataclass(frozen=True)
 class Ended:
-    """What a process has left behind."""
+    """A process's exit status and output."""
 
     status: int
     out: str
@@ -48,7 +48,8 @@ class Ended:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The variables of a process: none that change what it prints, and no one's own files."""
+    """Return variables for a process: none that change its output, and no access to anybody's own
+    files."""
     dropped = {"COLUMNS", "LINES", "PYTHONIOENCODING", "NO_COLOR", "FORCE_COLOR"}
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
     return {**kept, "PYTHONUTF8": "1", "TERM": "dumb", **more}
@@ -57,7 +58,7 @@ def environment(**more: str) -> dict[str, str]:
 def run(
     *arguments: str, typed: str | bytes = "", folder: Path, variables: Mapping[str, str] = {}
 ) -> Ended:
-    """Runs `checkrow` with everything typed ahead, through pipes."""
+    """Run `checkrow` through pipes, with all input typed ahead."""
     ended = subprocess.run(
         [*COMMAND, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,
@@ -74,7 +75,8 @@ def run(
 def sit_down(
     edition: str, *options: str, typed: Iterable[str], folder: Path, terminal: bool = False
 ) -> Ended:
-    """Plays `checkrow classic EDITION`, typing each line when it is asked for, then Ctrl-D."""
+    """Play `checkrow classic EDITION`, typing each line when the program asks for it, then
+    Ctrl-D."""
     ours_out, theirs_out = os.openpty() if terminal else os.pipe()
     ours_in, theirs_in = (ours_out, theirs_out) if terminal else os.pipe()[::-1]
     process = subprocess.Popen(
@@ -116,7 +118,7 @@ def sit_down(
 
 
 class _Seen:
-    """What has come out so far, as plain text."""
+    """The output so far, as plain text."""
 
     def __init__(self, source: int) -> None:
         self.source = source
@@ -125,15 +127,16 @@ class _Seen:
         self.decoder = io.IncrementalNewlineDecoder(octets, translate=True)
 
     def until(self, waiting: re.Pattern[str] | None) -> bool:
-        """Reads on until the text ends as `waiting`; False if the output ended before."""
+        """Read until the text matches `waiting` at its end. Return False if the output ends
+        first."""
         deadline = time.monotonic() + PATIENCE
-        answered = max(0, len(self.text) - 1)  # a question before this has its answer
+        answered = max(0, len(self.text) - 1)  # earlier questions are answered
         while waiting is None or not waiting.search(self.text, answered):
             ready, _, _ = select.select([self.source], [], [], deadline - time.monotonic())
             assert ready, f"the program neither asked nor ended after:\n{self.text[-500:]}"
             try:
                 more = os.read(self.source, 65536)
-            except OSError:  # how Linux tells that nobody has the terminal open any more
+            except OSError:  # on Linux, no process has the terminal open any more
                 more = b""
             if not more:
                 return False
@@ -142,7 +145,7 @@ class _Seen:
 
 
 def check_transcript(name: str, seen: str) -> None:
-    """Compares with `data/NAME.transcript`; with CHECKROW_WRITE_TRANSCRIPTS=1, writes it."""
+    """Compare with `data/NAME.transcript`, or write it if CHECKROW_WRITE_TRANSCRIPTS=1."""
     path = DATA / f"{name}.transcript"
     if os.environ.get("CHECKROW_WRITE_TRANSCRIPTS"):
         path.write_text(seen, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An edition without a process: lines in, text out."""
+"""Run an edition without a process: lines in, text out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkrow.terminal.classic.console import Console
 
 
 def played(play: Callable[[Console], None], *lines: str) -> str:
-    """What an edition says when these lines are typed, and then nothing more."""
+    """Return the output of an edition when these lines are typed, followed by the end of input."""
     said = io.StringIO()
     play(Console(io.StringIO("".join(f"{line}\n" for line in lines)), said))
     return said.getvalue()

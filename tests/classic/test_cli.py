@@ -1,4 +1,4 @@
-"""The command line: help, lists, and leaving it in every way there is."""
+"""The command line: help, lists, and every way to leave it."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_a_reader_who_leaves_early_gets_no_words(tmp_path: Path) -> None:
 
 def test_an_output_that_is_full_is_told_in_a_sentence(tmp_path: Path) -> None:
     for command in (["classic", "duel"], ["--help"]):
-        with (tmp_path / "full").open("wb") as full:  # it may not grow
+        with (tmp_path / "full").open("wb") as full:  # limited to size 0
             ended = subprocess.run(
                 ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh", *COMMAND, *command],
                 stdin=subprocess.DEVNULL,

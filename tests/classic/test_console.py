@@ -1,4 +1,4 @@
-"""What the editions see of what is typed, whatever it is."""
+"""How the editions handle typed input, whatever it is."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def play_named(console: Console) -> None:
 
 
 words = st.sampled_from(["p", "P", "L", "s", "q", "n", "r", "quit", "A", "g", "", " ", "7x6"])
-# Without the characters that would make a file name lead out of the folder that is not there.
+# Without characters that would let a file name leave the missing folder.
 texts = st.text(st.characters(exclude_characters="/\\~"), max_size=30)
 answers = words | st.integers(-1, 12).map(str) | texts
 

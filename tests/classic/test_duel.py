@@ -25,7 +25,7 @@ FULL = [[2, 1, 2, 1, 2, 1, 2], *NEARLY_FULL]
 
 
 def start(grid: list[list[int]], player: int, *choices: int | str, folder: Path) -> Ended:
-    """The program, started from a grid with this player's turn."""
+    """Run the program from a grid, with this player to move."""
     return run(
         *("classic", "duel", "--grid", str(grid), "--player", str(player)),
         typed="".join(f"{choice}\n" for choice in choices),
@@ -34,7 +34,7 @@ def start(grid: list[list[int]], player: int, *choices: int | str, folder: Path)
 
 
 def after_the_turn(ended: Ended) -> list[str]:
-    """What the program has shown since its first question."""
+    """Return the output after the first question."""
     assert (ended.status, ended.err) == (0, "")
     lines = ended.out.splitlines()
     return lines[lines.index(CHOOSE) + 1 :]
@@ -141,7 +141,7 @@ def test_3_5_holds_after_a_win_too(tmp_path: Path) -> None:
     ]
 
 
-# What the backlog does not say.
+# Beyond the backlog.
 
 
 @pytest.mark.parametrize("terminal", [False, True], ids=["pipe", "terminal"])

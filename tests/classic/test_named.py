@@ -1,4 +1,4 @@
-"""The `named` edition: the sample runs, and every way a move or an answer can be."""
+"""The `named` edition: the sample runs, and every form that a move or an answer may take."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ START = ["p", "Batman", "Bane"]
 
 
 def text_lines(text: str) -> list[str]:
-    """The lines with something on them. (The samples do not keep the blank after a prompt.)"""
+    """Return the lines that are not blank. (The samples omit the space after a prompt.)"""
     return [line.rstrip() for line in text.splitlines() if line.strip()]
 
 
 def typed_in(sample: str) -> list[str]:
-    """What is typed at each prompt. An empty line is passed over without a new prompt, so the
-    next line belongs to the same one."""
+    """Return the input at each prompt. An empty line gets no new prompt, so the next line belongs
+    to the same one."""
     typed: list[str] = []
     for line in (SAMPLES / f"{sample}.in").read_text(encoding="utf-8").splitlines():
         if typed and not typed[-1].strip():
@@ -85,7 +85,7 @@ def play_in(tmp_path: Path) -> Player:
 
 
 class Player:
-    """Plays in process, with files in a folder of its own."""
+    """Plays in process, with its own folder for files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

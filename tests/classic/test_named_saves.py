@@ -1,4 +1,5 @@
-"""Saved games of the `named` edition: whole or not at all, and never over something else."""
+"""Saved games of the `named` edition: written completely or not at all, and never over other
+files."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Play = Callable[..., str]
 
 
 def always(columns: str) -> Computer:
-    """A computer with its moves laid out."""
+    """Return a computer that plays these columns."""
     moves = iter(columns)
     return Computer("planned", lambda _: Drop("ABCDEFG".index(next(moves))))
 
@@ -45,7 +45,7 @@ def by_chance(seed: int) -> Computer:
 
 @pytest.fixture
 def play(tmp_path: Path) -> Play:
-    """The edition in process; its clock goes one second further each time it is read."""
+    """Play the edition in process; its clock advances by a second on every read."""
     book = RecordBook(tmp_path / "data" / "solo.jsonl")
 
     def play(*lines: str, computer: Computer | None = None, name: str | None = None) -> str:
@@ -154,8 +154,8 @@ def test_casual_wins_before_it_blocks_and_blocks_before_all_else(tmp_path: Path)
             record = Record(ConnectGame(), moves=[Drop("ABCDEFG".index(one)) for one in columns])
             return engine.search(record, engine.usual_limits, undisturbed).move
 
-        assert choice("ABABAB" + "G") == Drop(1)  # both have three upright: it wins
-        assert choice("ABACA") == Drop(0)  # only the player has: it blocks
+        assert choice("ABABAB" + "G") == Drop(1)  # both have three in a column: it wins
+        assert choice("ABACA") == Drop(0)  # only the player has three: it blocks
     ended = run("classic", "solo", "--level", "casual", typed="p\na\na\na\n", folder=tmp_path)
     last_board = ended.out.rsplit("ABCDEFG\n", 1)[1].split("\n")[:6]
     assert "O" in [row[0] for row in last_board]

@@ -1,4 +1,4 @@
-"""Endgame tables that several tests share: building them takes a second or two."""
+"""Endgame tables shared by several tests: building them takes a second or two."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ from checkrow.engines.checkers.endgame.files import SMALL_BOARD, TABLE_VARIANTS,
 
 @contextmanager
 def shared_folder(factory: pytest.TempPathFactory, name: str) -> Generator[Path]:
-    """A folder that all processes of a run share; one of them at a time may fill it."""
+    """Yield a folder that all processes of a run share; only one of them at a time may fill it."""
     base = factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
     folder.mkdir(exist_ok=True)
@@ -26,7 +26,7 @@ def shared_folder(factory: pytest.TempPathFactory, name: str) -> Generator[Path]
 
 @pytest.fixture(scope="session")
 def four_pieces(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all tables of up to four pieces of american, house and russian."""
+    """A folder with all tables of up to four pieces for american, house and russian."""
     with shared_folder(tmp_path_factory, "tables") as folder:
         for variant in ("american", "house", "russian"):
             build_tables(folder, variant, 4, threads=2)

@@ -1,4 +1,4 @@
-"""Random endings, and what tables and rules say of them."""
+"""Random endings, and their values by the tables and by the rules."""
 
 import random
 
@@ -13,7 +13,7 @@ def game_of(variant: str) -> CheckersGame:
 
 
 def random_ending(game: CheckersGame, pieces: int, lots: random.Random) -> CheckersPosition:
-    """Pieces on squares drawn by lot, both sides present; no man on its far row."""
+    """Place pieces on random squares, with both sides present and no man on its far row."""
     squares = lots.sample(list(game.board.places), pieces)
     sides = [0, 1] + [lots.randint(0, 1) for _ in range(pieces - 2)]
     placed = [0, 0]
@@ -30,7 +30,7 @@ def setup_of(position: CheckersPosition) -> Setup:
 
 
 def after_each_turn(position: CheckersPosition) -> list[CheckersPosition]:
-    """Where the turns lead, by the Python rules."""
+    """Return the positions after each legal turn, by the Python rules."""
     assert isinstance(position.game, CheckersGame)
     setup = setup_of(position)
     turns = sorted(whole_turns(position.game, setup))
@@ -38,7 +38,7 @@ def after_each_turn(position: CheckersPosition) -> list[CheckersPosition]:
 
 
 def value_by_rules(tables: EndgameTables, position: CheckersPosition) -> TableValue:
-    """The value of a position as the best of those after its turns."""
+    """Return the best value among the positions after each turn."""
     if outcome := position.outcome:
         if outcome.winner is None:
             return TableValue(Value.DRAW)
@@ -49,7 +49,7 @@ def value_by_rules(tables: EndgameTables, position: CheckersPosition) -> TableVa
 def best_turn(
     tables: EndgameTables, position: CheckersPosition
 ) -> tuple[TableValue, CheckersPosition]:
-    """The best value for the side to move, and where it leads. Who loses delays."""
+    """Return the best value for the side to move and the position it leads to. A loser delays."""
     found: list[tuple[int, TableValue, CheckersPosition]] = []
     for after in after_each_turn(position):
         if after.outcome:

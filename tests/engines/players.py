@@ -1,4 +1,4 @@
-"""What the tests of computer players share."""
+"""Helpers for the tests of computer players."""
 
 import random
 import threading
@@ -12,7 +12,7 @@ from checkrow.rules.record import Record
 
 
 def no_time() -> float:
-    """A clock that stands still: in these tests only counts decide."""
+    """A clock that never advances: in these tests only counts are limits."""
     return 0.0
 
 
@@ -25,7 +25,7 @@ def ask(level: str, record: Record, *, seed: int = 1, **limits: int) -> Finding:
 
 
 def choices(level: str, record: Record, **limits: int) -> set[str]:
-    """The moves a level chooses from, as far as a few tries show."""
+    """Return the moves that a level chooses over a few tries."""
     return {str(ask(level, record, seed=seed, **limits).move) for seed in range(8)}
 
 
@@ -36,7 +36,7 @@ def record_of(key: str, moves: str = "", start: str | None = None) -> Record:
 
 
 def drops(columns: str) -> Record:
-    """A game of Connect Four, one digit for each drop."""
+    """Return a game of Connect Four, one digit per drop."""
     return record_of("connect:7x6x4:2", " ".join(columns))
 
 
@@ -53,14 +53,14 @@ def random_records(key: str, seed: int, plies: int) -> Iterator[Record]:
 
 
 def after_line(record: Record, line: tuple[Move, ...]) -> Record:
-    """Plays a whole line; fails if any of it is illegal."""
+    """Play a whole line; fail if any of it is illegal."""
     for move in line:
         record = record.play(move)
     return record
 
 
 def search_in_threads(engine: Engine, records: list[Record], nodes: int) -> None:
-    """Asks one engine from several threads at once; fails unless each gets a legal answer."""
+    """Search in several threads with one engine; fail unless each gets a legal answer."""
     found: list[tuple[Record, Finding]] = []
 
     def search(record: Record) -> None:

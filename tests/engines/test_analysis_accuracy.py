@@ -19,7 +19,7 @@ BORING = TurnChances(0.1, 0.1, counts=False)
 
 
 @pytest.mark.parametrize(
-    ("lost", "accuracy"),  # as lichess publishes the curve
+    ("lost", "accuracy"),  # values of the curve that lichess publishes
     [(0.0, 1.0), (0.05, 0.798), (0.1, 0.636), (0.2, 0.400), (0.4, 0.149), (1.0, 0.0)],
 )
 def test_the_accuracy_of_a_turn_is_that_of_lichess(lost: float, accuracy: float) -> None:
@@ -44,7 +44,7 @@ def test_turns_after_the_game_is_lost_do_not_raise_accuracy() -> None:
     assert accuracy_of_game([*played, *[BORING] * 5]) == pytest.approx(accuracy, abs=0.1)
     counted = accuracy_of_game([*played, *[TurnChances(0.1, 0.1)] * 20])
     assert counted is not None
-    assert counted > accuracy + 0.15  # what BORING is spared
+    assert counted > accuracy + 0.15  # BORING turns barely count
 
 
 def test_a_blunder_weighs_more_than_many_quiet_turns() -> None:

@@ -1,4 +1,4 @@
-"""Every turn of one position: exact where it can be, and never said to be where it is not."""
+"""Every turn of a position: exact where possible, and never called exact where it is not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SETS = Path(__file__).parents[1] / "data" / "connect"
 
 
 def still() -> float:
-    """A clock that stands still: only nodes count."""
+    """A clock that never advances: only nodes count."""
     return 0.0
 
 
@@ -40,7 +40,8 @@ def published(name: str, count: int) -> list[tuple[Record, int]]:
 
 
 def told(record: Record, score: int) -> str:
-    """A published score in words: the winner's discs left at the end, the last included."""
+    """Return a published score in words: it counts the winner's discs left, including the last
+    one."""
     if score == 0:
         return "draw"
     played = len(record.moves) // 2  # by the player to move
@@ -107,7 +108,7 @@ def test_the_same_nodes_find_the_same() -> None:
 def test_every_turn_of_a_house_capture_has_a_value() -> None:
     found = analysed("checkers:house | W:We3,Kc1:Bd4,f4,Kg7,b6 |", 200_000)
     texts = {turn.text for turn in found.turns}
-    assert {"e3xc5", "e3xc5xa7", "c1-b2"} <= texts  # stop, continue, or do not capture at all
+    assert {"e3xc5", "e3xc5xa7", "c1-b2"} <= texts  # stop, continue, or capture nothing
     stopped = next(turn for turn in found.turns if turn.text == "e3xc5")
     assert stopped.moves == ("e3xc5", "end")
     assert found.best.text == "e3xc5xa7"

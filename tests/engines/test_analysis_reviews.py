@@ -30,7 +30,7 @@ def reviewed(record: Record, nodes: int) -> GameReview:
     return review_game(record, Limits(nodes=nodes), still)
 
 
-# From here on everything is solved at once: x gives a draw away, o returns it, and so on.
+# From here on the solver answers at once: x gives away a draw, o returns it, and so on.
 SOLVABLE = checkrow.read_record(
     "connect:7x6x4:2 | 1ooxx2/1xxoo2/2ox3/3o3/3x3/7 x | 3 6 6 6 4 2 5 5"
 )
@@ -104,7 +104,7 @@ def test_holding_out_longest_in_a_lost_position_is_best() -> None:
 
 
 def loser_at_random(key: str, seed: int) -> Record:
-    """A game that the second seat wins against somebody who plays at random."""
+    """Return a game that the second seat wins against random moves."""
     rng = random.Random(seed)
     levels = [engine_for(level, rng=rng, clock=still) for level in ("random", "club")]
     record = Record(checkrow.game(key))

@@ -89,7 +89,7 @@ def test_counting_from_one_turn_earlier() -> None:
         (win(5), win(5), Mark.BEST),
         (win(2), win(15), Mark.GOOD),
         (win(9), DRAW, Mark.MISTAKE),
-        (win(3), DRAW, Mark.BLUNDER),  # a win that near is plain to see
+        (win(3), DRAW, Mark.BLUNDER),  # a win this close is easy to see
         (win(9), loss(9), Mark.BLUNDER),
         (DRAW, DRAW, Mark.BEST),
         (DRAW, loss(9), Mark.MISTAKE),

@@ -1,4 +1,4 @@
-"""A game of another package is played and judged by its rules alone."""
+"""A game from another package is played and analysed by its rules alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that are made when they are first needed."""
+"""Tables that are built when they are first needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def position(text: str, variant: str = "american") -> CheckersPosition:
 def test_they_are_made_once_and_stay(tmp_path: Path) -> None:
     background = BackgroundTables(lambda: tmp_path / "tables")
     few = position("W:WK15,K18:BK8")
-    assert background(few) is None  # nobody waits for them
+    assert background(few) is None  # it does not wait for them
     background.wait()
     tables = background(few)
     assert tables

@@ -15,7 +15,7 @@ from checkrow.rules.checkers.king_moves import NO_RUNS
 
 CONNECT_FOUR = ConnectGame()
 
-# One word, two words, more; two players and more; lines of one; a board that is one line wide.
+# One word, two, more; two players and more; lines of one; a board one line wide.
 BOARDS = """
     7x6x4:2 4x4x3:2 8x7x4:2 9x8x5:2 16x7x4:2 5x9x4:2 7x6x4:3 5x5x3:5 20x12x5:2 12x12x4:3 3x2x1:2
     2x63x2:2 42x2x2:2
@@ -51,7 +51,7 @@ def test_connect_games_go_on_and_end_as_the_rules_say(options: str) -> None:
 
 
 def turns_from(position: Position) -> list[Position]:
-    """The positions after each legal turn, whole capture chains included."""
+    """Return the positions after each legal turn, with whole capture chains."""
     found: list[Position] = []
     begun = [position]
     while begun:
@@ -62,7 +62,7 @@ def turns_from(position: Position) -> list[Position]:
 
 
 def as_in_a_row(position: Position) -> Position:
-    """The position without the moves of kings, which rows do not hold."""
+    """Return the position without its king-move counts, which rows do not hold."""
     assert isinstance(position, checkrow.CheckersPosition)
     return replace(position, king_moves=NO_RUNS)
 
@@ -94,8 +94,8 @@ def test_games_depend_on_the_seed_and_not_on_how_many_there_are(key: str) -> Non
 
 
 def test_boards_of_many_words_play_the_games_of_small_ones() -> None:
-    """Cell by cell and on bitboards the same lots make the same games: in those that are too
-    short to fill a column, so that the height of the board does not matter."""
+    """The same random numbers make the same games cell by cell and on bitboards, in games too short
+    to fill a column, where the height of the board does not matter."""
     low, high = (ConnectGame(6, height, 3) for height in (20, 40))
     small, large = (batch.random_games(game, 500, seed=9) for game in (low, high))
     short = small.turns < 20

@@ -1,4 +1,4 @@
-"""Positions as rows of numbers, there and back, and invalid rows."""
+"""Positions as rows of numbers, written and read back, and invalid rows."""
 
 import random
 import subprocess

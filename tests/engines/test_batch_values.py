@@ -1,4 +1,4 @@
-"""Exact scores and values of many positions, beside those of single ones."""
+"""Exact scores and values of many positions, compared with those of single ones."""
 
 import numpy as np
 import pytest
@@ -79,10 +79,10 @@ def test_values_see_who_is_ahead(key: str) -> None:
         if start.game.variant.losing_wins:
             sign = -sign
         even = glance((light, dark))
-        # Where players try to lose, a man decides little and the turn much: the network says 0.64.
+        # In losing games a man matters little and the turn a lot: the network says 0.64.
         assert abs(even) < (150 if start.game.variant.losing_wins else 75)
         least = 20 if start.game.variant.losing_wins else 50
-        # Which man is missing matters too, so the mean over all of them is compared.
+        # It also matters which man is missing, so the test compares the mean over all of them.
         ahead = glance(*((light, dark ^ man) for man in board.split(dark)))
         behind = glance(*((light ^ man, dark) for man in board.split(light)))
         assert sign * (ahead - even) > least

@@ -1,4 +1,4 @@
-"""The opening book: how it is built, what is found in it, and that the shipped one is right."""
+"""The opening book: how it is built, how it is searched, and that the shipped one is right."""
 
 import random
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def make(folder: Path, *more: str) -> None:
 
 
 def openings(game: ConnectGame, discs: int) -> Iterator[ConnectPosition]:
-    """Return every position with at most so many discs in which the game is not over."""
+    """Yield every position with at most this many discs in which the game is not over."""
     met = {game.start()}
     for _ in range(discs + 1):
         yield from met
@@ -208,7 +208,7 @@ def test_the_check_finds_a_wrong_score_and_a_wrong_move(
         check.main(["--book", str(tmp_path / "wrong.book"), "--sample", "1000"])
 
 
-# The book that comes with Checkrow.
+# The book that ships with Checkrow.
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,10 @@ SEEING = ["casual", "club"]
 @pytest.mark.parametrize(
     ("key", "start", "best"),
     [
-        ("checkers:house", "W:Wc3,h2:Bd4,g7", {"c3xe5"}),  # it may, and it should
+        ("checkers:house", "W:Wc3,h2:Bd4,g7", {"c3xe5"}),  # it may capture, and should
         ("checkers:house", "W:Wc3,a1:Bd4,f6,h8", {"c3xe5"}),
         ("checkers:american", "W:W22,32:B18", {"22x15"}),
-        ("checkers:american", "W:W15:B10,11,3", {"15x6"}),  # the other way it is taken back
+        ("checkers:american", "W:W15:B10,11,3", {"15x6"}),  # the other capture loses a man back
         ("checkers:russian", "W:Wc1,h2:Bg5,a7", {"c1-b2", "c1-d2", "h2-g3"}),
     ],
 )
@@ -49,7 +49,7 @@ def test_house_chains_go_on_as_long_as_it_pays() -> None:
 @pytest.mark.parametrize(
     ("key", "start", "wins"),
     [
-        ("checkers:american", "W:W21,22,30:B13", {"21-17"}),  # nothing can move any more
+        ("checkers:american", "W:W21,22,30:B13", {"21-17"}),  # leaves no piece able to move
         ("checkers:house", "W:Wc3,h2:Bd4", {"c3xe5"}),
         ("checkers:russian", "W:WKa1,h2:Be5", {"a1xf6", "a1xg7", "a1xh8"}),
     ],
@@ -64,13 +64,13 @@ def test_wins_in_one(level: str, key: str, start: str, wins: set[str]) -> None:
 
 
 def test_club_finds_a_shot() -> None:
-    """It gives a man and takes two, and no other move keeps the balance."""
+    """It gives up a man and takes two, and no other move keeps the balance."""
     record = record_of("checkers:american", start="W:W14,18,22,23,29:B3,5-7,28")
     assert choices("club", record, depth=4) == {"14-10"}
 
 
 def test_club_is_certain_of_a_win_within_its_depth() -> None:
-    # Whatever light does, the last man must step between its men and is taken.
+    # Whatever light does, the last man must step between light's men and be captured.
     record = record_of("checkers:american", start="W:W21,26,30:B13")
     found = ask("club", record, depth=4)
     assert found.ends_in == 3
@@ -95,7 +95,7 @@ def test_club_repeats_the_position_when_it_is_behind() -> None:
 
 
 def test_club_makes_progress_before_the_quiet_moves_run_out() -> None:
-    # One more turn without a capture or a man's move, and the game is drawn.
+    # One more turn without a capture or a man move draws the game.
     quiet = (
         "4-22 32-9 22-15 9-14 15-25 14-5 25-8 5-9 8-15 9-23 15-25 23-9 25-29 30-19 29-8 19-28 "
         "8-4 9-14 4-22 14-3 22-8 28-1 8-4 1-10 4-18 3-7 18-29 10-1 29-8"

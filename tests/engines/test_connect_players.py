@@ -17,11 +17,11 @@ THREE = "connect:6x6x3:3"
 @pytest.mark.parametrize(
     ("record", "wins"),
     [
-        (drops("414243"), {"4"}),  # upward
-        (drops("172737"), {"4"}),  # to the side; o could be stopped in 7, but a win is a win
-        (drops("1223343446"), {"4"}),  # aslant
+        (drops("414243"), {"4"}),  # vertical
+        (drops("172737"), {"4"}),  # horizontal; o could block in 7, but a win is a win
+        (drops("1223343446"), {"4"}),  # diagonal
         (record_of(HUGE, "500 1 501 1 502 1"), {"499", "503"}),
-        (record_of(HUGE, "500 1 501 1 502 1 900"), {"1"}),  # far from where the play is
+        (record_of(HUGE, "500 1 501 1 502 1 900"), {"1"}),  # far from the other discs
         (record_of(THREE, "1 5 6 2 5 6"), {"3"}),
         (record_of("connect:1x1x1:2"), {"1"}),
     ],
@@ -51,7 +51,7 @@ def test_blocks_in_one(level: str, record: Record, block: str) -> None:
 
 @pytest.mark.parametrize("level", SEEING)
 def test_does_not_help_the_next_player_up(level: str) -> None:
-    # o would win in the second row of columns 1 and 5, and nobody has a disc below.
+    # o would win in the second row of columns 1 and 5, with nothing below yet.
     record = record_of("connect:7x6x4:2", start="1xox2x/1ooo2x/7/7/7/7 x")
     assert not choices(level, record, nodes=500) & {"1", "5"}
 
@@ -101,7 +101,7 @@ def test_club_keeps_the_value_of_the_game(columns: str, score: int) -> None:
 
 @cache
 def _value(position: Position) -> int:
-    """Every game to its end: for the side to move 1 is a win, 0 a draw, -1 a loss."""
+    """Play every game to its end: 1 is a win for the side to move, 0 a draw, -1 a loss."""
     if position.outcome:
         return 0 if position.outcome.winner is None else -1
     return max(-_value(position.play(move)) for move in position.legal_moves)

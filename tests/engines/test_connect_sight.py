@@ -1,4 +1,4 @@
-"""What the players of Connect-N see agrees with the rules, on boards of many shapes."""
+"""What the Connect-N engines see agrees with the rules, on boards of many shapes."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""What holds for every level and every game."""
+"""Guarantees of every level in every game."""
 
 import random
 
@@ -26,7 +26,7 @@ CONNECT = [
     "connect:6x5x4:3",
     "connect:5x8x2:7",
     "connect:12x9x6:2",
-    "connect:40x60x4:2",  # larger than a search sees at once
+    "connect:40x60x4:2",  # larger than a search window
     "connect:300x20x5:3",
 ]
 CHECKERS = [f"checkers:{variant}" for variant in checkrow.VARIANTS]
@@ -108,10 +108,10 @@ def test_can_be_stopped_at_once_and_still_has_a_move(level: str, key: str) -> No
 
     found = player(level).search(record, Limits(), stop)
     assert found.move in record.legal_moves
-    assert len(told) <= 1  # who has said no is not asked again
+    assert len(told) <= 1  # after False it is not asked again
     assert found.nodes <= ASK_NODES
     if told:
-        assert found == told[0]  # not a node more
+        assert found == told[0]  # no node more
 
 
 @pytest.mark.parametrize("level", ALL_LEVELS)
@@ -142,7 +142,7 @@ def test_asks_by_the_clock_where_nodes_are_slow_and_keeps_to_the_time() -> None:
 
     def slow_clock() -> float:
         nonlocal now
-        now += 0.011  # each look at the clock, so each node
+        now += 0.011  # each look at the clock is a node
         return now
 
     times: list[float] = []

@@ -1,4 +1,4 @@
-"""The levels of the ladder err as people do: they overlook lines and captures by their kind."""
+"""The levels of the ladder err like people: they overlook lines and captures by their kind."""
 
 import itertools
 import random
@@ -20,14 +20,14 @@ from checkrow.rules.record import Record
 from tests.engines.players import ask, drops, no_time, record_of
 
 TURNS = 400
-# x to move has one winning column, at the edge, where nothing else draws a player.
+# x to move has one winning column, at the edge, where nothing else attracts a player.
 UPWARD, ACROSS, DIAGONAL = ("141212554653", "1"), ("51634445", "7"), ("311232212242", "1")
 WINS = [UPWARD, ACROSS, DIAGONAL]
 BLOCK = ("12121", "1")
 
 
 def share_that_play(record: Record, column: str, skill: Skill) -> float:
-    """Return how often a player makes a move."""
+    """Return the share of games in which a player makes this move."""
     engine = ConnectHuman(skill, random.Random(7), no_time)
     found = [engine.search(record, Limits(), undisturbed).move for _ in range(TURNS)]
     return sum(str(move) == column for move in found) / TURNS
@@ -103,7 +103,7 @@ def test_what_is_overlooked_is_decided_once_for_a_turn() -> None:
         assert len({sight.judge(100, discs) for _ in range(5)}) == 1
         assert abs(sight.judge(100, discs) - 100) <= 20
         seen |= cells
-    assert len(seen) > 1  # another turn, another sight
+    assert len(seen) > 1  # each turn sees something else
 
 
 @pytest.mark.parametrize("chance", [0.0, 0.1, 0.5, 0.9])
@@ -125,7 +125,7 @@ def test_they_win_and_block_with_more_players_too(key: str) -> None:
 
 
 def oversights(overlooks: float, position: CheckersPosition, value: int, *jumps: int) -> float:
-    """Return how often a player overlooks the captures of a line with these many jumps."""
+    """Return how often a player overlooks the captures in a line with these numbers of jumps."""
     squares = [1 << number for number in (0, 5, 9, 14)]
     line = [
         (squares[0], squares[1], sum(1 << 18 + place for place in range(count)), False)

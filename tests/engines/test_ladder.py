@@ -1,4 +1,4 @@
-"""The ladder of levels: how its steps are measured, and how a level's mistakes are counted."""
+"""The ladder of levels: how its steps are measured, and how the mistakes of a level are counted."""
 
 import random
 import sys
@@ -81,7 +81,7 @@ def test_mistakes_have_kinds() -> None:
 
     assert kind("112233", "7") == "missed win"
     assert kind("12121", "7") == "missed block"
-    assert kind("12121", "1") == "further ahead"  # it blocks, whatever else is wrong
+    assert kind("12121", "1") == "further ahead"  # it blocks, whatever its other faults
     assert kind("44", "1") == "further ahead"
 
 
@@ -101,7 +101,7 @@ def test_mistakes_get_rarer_from_level_to_level_and_are_spread_over_the_games() 
     shares = [each.share for each in found]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > 2 * shares[-1]
-    # The stronger a level, the more of its mistakes are in the opening; those of 7 nearly all.
+    # The stronger a level, the larger the share of its mistakes in the opening: for 7, nearly all.
     for each, most in zip(found, (0.6, 0.6, 0.75), strict=False):
         assert each.lost > 15
         assert max(each.phases.values()) <= most * each.lost

@@ -23,7 +23,7 @@ LONG = ConnectGame(6, 6, 4)  # takes a second
 
 
 def run(path: Path | None, memory: int = MEMORY, game: ConnectGame = BOARD) -> LongSolve:
-    """A run whose clock advances by a second whenever it is read."""
+    """Return a run whose clock advances by a second on every read."""
     ticks = count()
     return LongSolve(game, table_bytes=memory, path=path, clock=lambda: float(next(ticks)))
 
@@ -53,7 +53,7 @@ def test_an_interrupted_run_continues_with_a_table_of_another_size(tmp_path: Pat
     path = tmp_path / "proofs"
     for part in range(1, 4):
         one = run(path, game=LONG)
-        with pytest.raises(Interrupted):  # after some 40 ms: the solver asks every 20
+        with pytest.raises(Interrupted):  # after about 40 ms: the solver asks every 20
             one.solve(weak=True, every=3, report=interrupt)
         saved = read_proofs(path, LONG.key)
         assert (saved.parts, saved.nodes) == (part, one.nodes)
@@ -122,7 +122,7 @@ def test_a_file_holds_what_was_written(tmp_path: Path) -> None:
 
 
 def damaged(how: str) -> bytes:
-    """The file of GOOD with one thing wrong."""
+    """Return the file of GOOD with one defect."""
     entries = GOOD.entries
     digest = "c" * 64
     head = f"Checkrow proofs 2\ngame {GOOD.game}\nnodes 5\nseconds 1.5\nparts 1\nentries 1\n"

@@ -1,5 +1,5 @@
-"""Levels differ in strength. The numbers in docs/engines.md are measured with more games;
-these few only have to be safe from chance."""
+"""Levels differ in strength. The numbers in docs/engines.md come from more games; these few are
+only enough to rule out chance."""
 
 import random
 import sys
@@ -98,7 +98,7 @@ def test_one_plays_every_seat_in_turn_against_all_others() -> None:
     limits = Limits(nodes=200), Limits(nodes=1)
     mcts, other = Mcts(random.Random(1), no_time), player("random")
     score = measure(game, mcts, other, games=8, rng=random.Random(3), limits=limits)
-    assert score.wins + score.draws + score.losses == 6  # whole rounds
+    assert score.wins + score.draws + score.losses == 6  # whole rounds only
     assert score.share > 0.5
 
 

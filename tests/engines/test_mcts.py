@@ -1,4 +1,4 @@
-"""The searching player of Connect-N for any board and number of players."""
+"""The mcts engine, for Connect-N with any board and number of players."""
 
 import random
 
@@ -31,7 +31,7 @@ from tests.native.mcts_positions import (
 KEYS = [
     *(game.key for game in GAMES),
     "connect:30x30x20:2",
-    "connect:40x60x4:2",  # larger than a search sees at once
+    "connect:40x60x4:2",  # larger than a search window
     "connect:300x20x5:3",
     "connect:200x100x5:2",
     "connect:5x200x5:2",
@@ -86,7 +86,7 @@ def test_never_misses_a_win_or_a_forced_block(game: ConnectGame) -> None:
     ("key", "moves", "expected"),
     [
         ("connect:1000x1000x4:2", "500 1 501 1 502 1", {"499", "503"}),
-        ("connect:1000x1000x4:2", "500 1 501 1 502 1 900", {"1"}),  # far from where the play is
+        ("connect:1000x1000x4:2", "500 1 501 1 502 1 900", {"1"}),  # far from the other discs
         ("connect:1000x1000x4:2", "500 1 500 1 900 1", {"1"}),
         ("connect:10000x10000x4:2", "5000 4999 5001 1 5002", {"5003"}),
         ("connect:6x6x3:3", "1 5 6 2 5 6", {"3"}),
@@ -117,13 +117,13 @@ def test_solves_small_boards(key: str, sign: int) -> None:
     found = ask(record_of(key), nodes=30_000)
     assert found.score is not None
     assert (found.score > 0) - (found.score < 0) == sign
-    assert found.nodes < 30_000  # what is certain needs no more thought
+    assert found.nodes < 30_000  # certain results need no more search
     assert bool(found.ends_in) == bool(sign)
 
 
 @pytest.mark.parametrize("key", ["connect:5x4x3:2", "connect:7x6x4:2"])
 def test_what_is_certain_comes_true_against_any_reply(key: str) -> None:
-    """A player with a forced win in so many drops wins against any defence."""
+    """A player with a forced win in a number of drops wins against any defence."""
     rng = random.Random(4)
     certain = 0
     for seed in range(30):
@@ -145,7 +145,7 @@ def test_what_is_certain_comes_true_against_any_reply(key: str) -> None:
 
 
 def test_three_threats_are_certain_to_win_against_two() -> None:
-    """Two can stop two of them: whatever they do, one is left."""
+    """Two players can stop two of the threats: whatever they do, one is left."""
     game = ConnectGame(9, 6, 3, 3)
     grid = [[0] * 9] * 4 + [[0, 0, 1, 0, 0, 0, 1, 0, 0], [0, 0, 2, 3, 1, 2, 3, 0, 0]]
     record = Record(game, game.read_grid(grid, turn=0))
@@ -176,7 +176,7 @@ def test_can_be_stopped_at_once_and_still_has_a_move(key: str) -> None:
         return False
 
     found = mcts().search(record, Limits(), stop)
-    assert told == [found]  # not a node more, and who has said no is not asked again
+    assert told == [found]  # no node more, and after False it is not asked again
     assert 0 < found.nodes <= 500
 
 
@@ -271,7 +271,7 @@ def test_what_it_cannot_be_asked() -> None:
 
 
 def beaten(key: str, opponent: Engine, games: int, limits: Limits) -> float:
-    """The share of games that mcts wins outright, one seat against all others."""
+    """Return the share of games that mcts wins outright, as one seat against all others."""
     score = measure(
         checkrow.game(key), mcts(), opponent, games=games, rng=random.Random(5), limits=limits
     )

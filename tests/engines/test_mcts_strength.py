@@ -1,5 +1,5 @@
-"""Mcts beats casual nine times in ten with one second for a move, and plays better with more
-time. The figures in docs/mcts.md come from more games; these take minutes all the same."""
+"""Mcts with a second per move beats casual nine times in ten, and plays better with more time. The
+figures in docs/mcts.md come from more games, but even these take minutes."""
 
 import random
 import time
@@ -24,7 +24,7 @@ PAIRINGS = [
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PAIRINGS)
 def test_a_second_is_enough_to_beat_casual(key: str) -> None:
-    """Alone against all others: only games that it wins count as beaten."""
+    """It plays alone against all others: only games that it wins count."""
     game = checkrow.game(key)
     rng = random.Random(8)
     first, second = Mcts(rng, time.monotonic), Casual(rng, time.monotonic)

@@ -1,4 +1,4 @@
-"""The levels expert and perfect: what they promise beyond what every level does."""
+"""The levels expert and perfect: what they guarantee beyond every other level."""
 
 import random
 
@@ -19,7 +19,7 @@ from tests.engines.players import drops, no_time, record_of
 
 SMALL = 4 << 20
 BOARD = ConnectGame(5, 5, 4)
-NEVER = 10**9  # nodes: no test gets that far
+NEVER = 10**9  # nodes that no test reaches
 
 
 def no_book() -> Book | None:
@@ -111,7 +111,7 @@ def test_who_has_no_time_for_how_soon_still_learns_who_wins() -> None:
     values = {Drop(column): value for column, value in enumerate(exact) if value}
     assert isinstance(found.move, Drop)
     assert values[found.move].rank == max(value.rank for value in values.values())
-    assert len(found.line) == 1  # no line: it is not known how the game ends
+    assert len(found.line) == 1  # no line, since the end of the game is unknown
 
 
 def test_out_of_time_the_searching_player_decides() -> None:
@@ -178,5 +178,5 @@ def test_keeps_to_its_time_on_a_board_that_is_too_large_to_solve() -> None:
         begun = now
         found = engine.search(record, Limits(seconds=3.0), undisturbed)
         assert found.move in record.legal_moves
-        assert found.score is not None  # the searching player had its turn
+        assert found.score is not None  # the searching player got its turn
         assert now - begun < 4.0

@@ -1,4 +1,4 @@
-"""The names that `checkrow` and `checkrow.engines` promise, and when they are loaded."""
+"""The names that `checkrow` and `checkrow.engines` export, and when they are loaded."""
 
 import ast
 import doctest

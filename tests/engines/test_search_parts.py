@@ -1,4 +1,4 @@
-"""The small parts a search is made of."""
+"""The small parts of a search."""
 
 import random
 
@@ -68,7 +68,7 @@ def test_the_start_is_even_and_both_sides_are_judged_alike(variant: str) -> None
 
 
 def _turned(game: CheckersGame) -> tuple[list[int], list[int]]:
-    """The squares, and the squares in the same order with the board turned round."""
+    """Return the squares in order, and in the same order with the board turned around."""
     by_place = sorted(game.board.places, key=lambda bit: game.board.places[bit])
     return by_place, by_place[::-1]
 

@@ -1,4 +1,4 @@
-"""The exact solver, against published scores and against a search too simple to be wrong."""
+"""The exact solver, compared with published scores and with a search too simple to be wrong."""
 
 import random
 import threading
@@ -38,7 +38,7 @@ def test_scores_of_middle_games_on_a_board_of_128_bits() -> None:
 
 @cache
 def plain(position: ConnectPosition) -> Exact:
-    """The outcome by trying everything."""
+    """Return the outcome, found by trying everything."""
     best = None
     for move in position.legal_moves:
         found = plain_move(position, move)

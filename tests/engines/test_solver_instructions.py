@@ -1,4 +1,4 @@
-"""The search is compiled for several sets of instructions: each visits the same nodes."""
+"""The search is compiled for several instruction sets, and visits the same nodes with each."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_connect_four(instructions: str, name: str) -> None:
     assert solver.nodes == fastest.nodes
 
 
-# Columns of a byte, columns of fewer or more bits, several vectors to a board, 128 bits.
+# A byte per column, fewer or more bits per column, several vectors per board, 128 bits.
 @pytest.mark.parametrize("size", [(5, 5, 4), (4, 8, 4), (10, 3, 3), (19, 2, 2), (8, 8, 3)])
 @pytest.mark.parametrize("instructions", KNOWN)
 def test_other_boards(instructions: str, size: tuple[int, int, int]) -> None:

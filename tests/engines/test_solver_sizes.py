@@ -20,7 +20,7 @@ QUICK = {
     "8x4": 32,
     "6x6": 36,
 }
-# `make slow` has the time for these, from seconds to ten minutes each.
+# Only `make slow` solves these, in seconds to ten minutes each.
 SLOW = {
     **dict.fromkeys("4x12 4x13 5x9 5x10 5x11 7x7".split(), 0),
     "6x7": 41,
@@ -35,7 +35,7 @@ SLOW = {
 
 
 def published() -> dict[str, Value]:
-    """The values by size, such as 7x6 for 7 columns and 6 rows."""
+    """Return the values by size, such as 7x6 for 7 columns and 6 rows."""
     rows = [
         [cell.strip() for cell in line.strip("| \n").split("|")]
         for line in TABLE.read_text(encoding="utf-8").splitlines()
@@ -51,7 +51,7 @@ def published() -> dict[str, Value]:
 
 
 def expected(size: str, last: int) -> Exact:
-    """The published value with our number of the last move."""
+    """Return the published value with our number of the last move."""
     value = published()[size]
     assert (value is Value.DRAW) == (last == 0)
     assert value is Value.DRAW or (last % 2 == 1) == (value is Value.WIN)
@@ -74,7 +74,7 @@ def test_slow_sizes(size: str, last: int) -> None:
     assert solved(size, 512 << 20) == expected(size, last)
 
 
-# Published nowhere else that we know of: docs/solver.md says how they were found.
+# Not published anywhere else as far as we know: docs/solver.md describes how they were found.
 @pytest.mark.parametrize("size", ["5x5", "5x6", "6x5", "5x7", "6x6", "7x5", "5x8"])
 def test_five_in_a_line_is_a_draw_on_small_boards(size: str) -> None:
     assert drawn(size, connect=5)

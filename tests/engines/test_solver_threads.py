@@ -1,4 +1,4 @@
-"""Solvers with several threads: the same answers as with one, and as easily stopped."""
+"""Solvers with several threads: they give the same answers as with one, and stop as easily."""
 
 from itertools import count
 
@@ -11,7 +11,7 @@ from checkrow.engines.value import Value
 
 SMALL = 4 << 20
 CONNECT_FOUR = ConnectGame()
-CALLED_AT = 1 << 17  # nodes of a call, when the other threads are called
+CALLED_AT = 1 << 17  # nodes of a call before it starts the other threads
 
 
 @pytest.mark.parametrize("threads", [1, 2, 4])
@@ -31,7 +31,7 @@ def test_drawn_boards(options: str, threads: int) -> None:
     assert solver.nodes > CALLED_AT
 
 
-# Their entries in the table are larger than what a processor writes at once.
+# Their table entries are larger than what a processor writes at once.
 MORE_THAN_64_BITS = {
     "xxoxooxx/ooox1oxo/o1xo1oxo/x4xox/x4xx1/5o2/8/8 o": Exact(Value.LOSS, 14, 28),
     "ooxxoxoo/xxox1oxx/oo1x1xoo/x2o1xox/o4xx1/8/8/8 o": Exact(Value.LOSS, 13, 26),

@@ -1,4 +1,4 @@
-"""Tables as files: killed builds continue, damage is found, commands say what is right."""
+"""Tables as files: killed builds continue, damage is found, and commands say what to do."""
 
 import signal
 import subprocess
@@ -23,7 +23,7 @@ def test_a_killed_build_goes_on_where_it_was(tmp_path: Path) -> None:
     process.wait()
     kept = {path: path.stat().st_mtime_ns for path in files_of(tmp_path, "american").values()}
     assert kept
-    EndgameTables(tmp_path).contents("american")  # none of them is half written
+    EndgameTables(tmp_path).contents("american")  # none is half written
     built = build_tables(tmp_path, "american", 3)
     present = files_of(tmp_path, "american")
     assert len(present) >= 9

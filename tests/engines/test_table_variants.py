@@ -25,12 +25,12 @@ from checkrow.engines.engine import Limits, undisturbed
 from checkrow.engines.value import Value
 from tests.engines.endgames import after_each_turn, game_of, random_ending, value_by_rules
 
-# Turkish draughts ends as a draw with one piece against one, which positions do not know.
+# In Turkish draughts one piece against one is a draw, which positions do not know.
 BY_POSITION = tuple(key for key in TABLE_VARIANTS if key != "turkish")
 
 
 def pieces_of(variant: str) -> int:
-    """How many pieces the tables of the fixture have."""
+    """Return how many pieces the fixture's tables have."""
     return 3 if squares_of(VARIANTS[variant]) <= SMALL_BOARD else 2
 
 
@@ -66,8 +66,8 @@ def test_values_follow_from_the_python_rules(few_pieces: Path, variant: str) -> 
 
 
 def brute_force(game: CheckersGame) -> dict[CheckersPosition, TableValue]:
-    """The values of all positions with a man or a king against another, by the Python rules: every
-    value follows from those after each turn, again and again until nothing changes."""
+    """Return the values of all positions with one piece against one, by the Python rules: each
+    value follows from those after each turn, repeated until nothing changes."""
     followers: dict[CheckersPosition, list[CheckersPosition]] = {}
     values: dict[CheckersPosition, TableValue] = {}
     far = game.movement.far_row
@@ -111,7 +111,7 @@ def brute_force(game: CheckersGame) -> dict[CheckersPosition, TableValue]:
         *(
             pytest.param(key, marks=pytest.mark.slow)
             for key in BY_POSITION
-            if key not in ("russian", "breakthrough", "house")  # which passes
+            if key not in ("russian", "breakthrough", "house")  # house has passes
         ),
     ],
 )
@@ -137,12 +137,12 @@ def probe(folder: Path, variant: str, fen: str) -> Value:
 @pytest.mark.parametrize(
     ("fen", "value"),
     [
-        # A king on the main road draws against three; elsewhere Petrov's triangle wins.
+        # A king on the main road draws against three; anywhere else Petrov's triangle wins.
         ("B:WKc1,Ke1,Kg1:BKa1", Value.DRAW),
         ("W:WKb8,Kd8,Kf8:BKd4", Value.DRAW),
         ("W:WKc3,Kd4,Ke5:BKg1", Value.WIN),
         ("B:WKa1,Kb2,Kc3:BKh2", Value.LOSS),
-        # Two kings do not catch one that is safe.
+        # Two kings cannot catch a king that is safe.
         ("B:WKc1,Ke1:BKh8", Value.DRAW),
     ],
 )
@@ -154,7 +154,7 @@ def test_three_kings_against_one_in_russian_draughts(
 
 @pytest.mark.slow
 def test_kings_against_one_in_international_draughts() -> None:
-    """Three kings catch one only by a shot; four kings to move do so almost always."""
+    """Three kings catch one only with a shot; four kings to move almost always do."""
     native = _native.CheckersTables("international", 64)
     counts = {}
     for kings in (1, 2, 3, 4):
@@ -163,7 +163,7 @@ def test_kings_against_one_in_international_draughts() -> None:
         assert found is not None
         won, drawn, lost, *_ = found
         counts[kings] = won / (won + drawn + lost)
-        assert kings == 1 or lost == 0  # the side with more kings never loses on its turn
+        assert kings == 1 or lost == 0  # the side with more kings never loses when it moves
     assert counts[2] < 0.4
     assert counts[3] < 0.6
     assert counts[4] > 0.99

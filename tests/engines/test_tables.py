@@ -1,4 +1,4 @@
-"""Endgame tables: known counts, values that follow from the rules, and play that uses them."""
+"""Endgame tables: known counts, values that follow from the rules, and games that use them."""
 
 import random
 import time
@@ -17,7 +17,7 @@ from tests.engines.endgames import best_turn, game_of, random_ending, value_by_r
 
 FOUR_PIECES = ("american", "house", "russian")  # the variants of the fixture
 
-# Published for american: won, drawn and lost with black to move, both sides present.
+# Published for american: won, drawn and lost with black to move and both sides present.
 COUNTS = {
     2: (716, 2_370, 402),
     3: (100_250, 8_477, 87_305),
@@ -79,7 +79,7 @@ def test_every_value_follows_from_those_after_each_turn(four_pieces: Path, varia
 def play_out(
     tables: EndgameTables, engine: NativeCheckers, start: CheckersPosition, limits: Limits
 ) -> Record:
-    """The engine against the best defence that the tables know."""
+    """Play the engine against the best defence that the tables know."""
     record = Record(start.game, start)
     winner = start.turn
     while not record.outcome:
@@ -94,7 +94,7 @@ def play_out(
 
 
 def _turn_to(record: Record, after: CheckersPosition) -> Record:
-    """The record with one turn more, which leads to a position."""
+    """Return the record after the turn that leads to this position."""
     begun = [record]
     while begun:
         now = begun.pop()
@@ -136,7 +136,7 @@ def test_what_no_table_knows(four_pieces: Path, tmp_path: Path) -> None:
     assert tables.probe(american.read_position("W:W32:B")) is None
     assert tables.probe(game_of("canadian").read_position("W:WK1:BK72")) is None
     assert tables.of_variant("canadian") is None
-    assert tables.of_variant("turkish") is None  # it could have some
+    assert tables.of_variant("turkish") is None  # supported, but not built
     assert EndgameTables(tmp_path).probe(house.read_position("W:WKa1:BKh8")) is None
     assert EndgameTables(tmp_path / "none").contents("american") == []
     in_chain = house.read_position("W:Wc3:Bd4,d6,h8").play(house.read_move("c3xe5"))
@@ -154,7 +154,7 @@ def test_values_tell_what_they_are() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["american", "house"])
 def test_five_pieces(four_pieces: Path, variant: str) -> None:
-    """Every value of five pieces follows from the next, and samples follow from the rules."""
+    """All values with five pieces agree with each other, and samples agree with the rules."""
     build_tables(four_pieces, variant, 5, threads=2)
     assert all(table.is_right for table in check_tables(four_pieces, variant, 5, threads=2))
     tables = EndgameTables(four_pieces)

@@ -1,4 +1,4 @@
-"""One agent against a level: Gymnasium's own test, and what the agent gets."""
+"""One agent against a level: Gymnasium's own checks, and the agent's rewards."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ def test_checkers_passes_the_test_of_gymnasium(variant: str) -> None:
 
 
 def play(env: AgainstLevel, seed: int) -> tuple[float, list[str]]:
-    """The reward of a game of random legal actions, and its positions."""
+    """Play random legal actions to the end; return the reward and the positions."""
     rng = np.random.default_rng(seed)
     observation, info = env.reset(seed=seed)
     positions = [info["position"]]
@@ -69,7 +69,7 @@ def test_the_seat_is_drawn_by_lot_or_chosen() -> None:
     assert seats == {0, 1}
     observation, info = chosen.reset(seed=1)
     assert info["seat"] == 1
-    assert observation["observation"][..., 1].sum() == 1  # the level has begun
+    assert observation["observation"][..., 1].sum() == 1  # the level has moved first
 
 
 def test_what_is_not_legal_loses() -> None:
@@ -112,7 +112,7 @@ def test_without_its_extra_one_sentence_says_what_to_install() -> None:
 
 
 def last_word(program: str) -> str:
-    """What a program says last of what went wrong."""
+    """Return the last line of a program's errors."""
     command = [sys.executable, "-c", program]
     run = subprocess.run(command, check=False, capture_output=True, text=True)
     return run.stderr.splitlines()[-1] if run.returncode else ""

@@ -1,4 +1,4 @@
-"""All players as agents: PettingZoo's own tests, and the rules behind them."""
+"""All players as agents: PettingZoo's own checks, and the rules behind them."""
 
 import random
 
@@ -11,7 +11,7 @@ from checkrow.environments import checkers, connect
 from checkrow.environments.pictures import text_of
 from checkrow.environments.together import TogetherEnv
 
-# PettingZoo keeps a list of its own environments that may observe a dictionary.
+# PettingZoo only lets the environments on a list of its own observe a dictionary.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -34,7 +34,7 @@ def test_checkers_passes_the_tests_of_pettingzoo(variant: str) -> None:
 
 
 def play_at_random(env: TogetherEnv, seed: int) -> dict[str, float]:
-    """A whole game; what each agent got in all."""
+    """Play a whole game at random; return each agent's total reward."""
     rng = random.Random(seed)
     env.reset(seed=seed)
     got = dict.fromkeys(env.possible_agents, 0.0)

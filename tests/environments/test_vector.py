@@ -1,4 +1,4 @@
-"""Games that are stepped together, beside the same games of PettingZoo's kind, step by step."""
+"""Games that step together, compared with the same games in PettingZoo's form, step by step."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHECKERS = [f"checkers:{variant}" for variant in VARIANTS]
 
 
 class Twins:
-    """A vector of games, and the same games one by one."""
+    """A vector of games, and the same games as single ones."""
 
     def __init__(self, key: str, count: int, seed: int) -> None:
         self.vector = VectorEnv(key, count, seed=seed)
@@ -46,7 +46,7 @@ class Twins:
         self.compare(now)
 
     def restart(self, single: TogetherEnv, turn: int) -> None:
-        """The vector has drawn lots who begins."""
+        """Start a single game with the player that the vector has drawn."""
         (start,) = (each for each in self.vector.game.starts if each.turn == turn)
         single.reset(options={"start": str(start)})
 
@@ -99,7 +99,8 @@ def test_games_of_checkers_are_those_of_the_rules(key: str) -> None:
 
 
 def test_a_king_may_stand_where_it_has_captured() -> None:
-    """In Turkish draughts captured pieces leave at once: here c6 is captured, then landed on."""
+    """In Turkish draughts captured pieces disappear at once: here a king captures c6, then lands
+    there."""
     twins = Twins("checkers:turkish", 1, seed=1)
     (single,) = twins.singles
     for text in TURKISH.split():
@@ -188,7 +189,7 @@ def test_a_seed_and_the_actions_make_the_games() -> None:
         actions = one.sample_actions()
         assert np.array_equal(actions, other.sample_actions())
         assert np.array_equal(one.step(actions).turn, other.step(actions).turn)
-    assert set(one.reset(seed=8).turn.tolist()) == {0, 1}  # lots are drawn who begins
+    assert set(one.reset(seed=8).turn.tolist()) == {0, 1}  # the first player is random
     assert np.array_equal(one.reset().observation, one.reset(seed=8).observation)
     fewer = VectorEnv("checkers:house", 20, seed=8)
     assert np.array_equal(fewer.reset().turn, one.reset().turn[:20])
@@ -230,7 +231,7 @@ def test_results_belong_to_the_game_that_ended() -> None:
     assert now.turn.tolist() == [0, 1]
     assert now.observation[0, ..., :2].sum() == 0
     assert now.observation[1, ..., :2].sum() == 5
-    assert not env.step([0, 3]).rewards.any()  # of this step, not of earlier ones
+    assert not env.step([0, 3]).rewards.any()  # rewards of this step only
 
 
 def test_three_players_share_a_loss() -> None:
@@ -242,7 +243,7 @@ def test_three_players_share_a_loss() -> None:
 
 
 def test_threads_may_share_an_environment() -> None:
-    """They take turns; what one samples may be illegal after a step of the other."""
+    """They take turns; an action sampled by one may be illegal after a step of the other."""
     env = VectorEnv("checkers:american", 200, copy=False)
     refused: list[str] = []
 
@@ -262,7 +263,7 @@ def test_threads_may_share_an_environment() -> None:
 
 
 def test_a_position_that_nobody_can_follow_is_not_reached() -> None:
-    """Such positions exist, but random games do not meet them."""
+    """Such positions exist, but random games do not reach them."""
     env = VectorEnv("checkers:turkish", 200, seed=4)
     for _ in range(400):
         assert not env.step(env.sample_actions()).truncated.any()

@@ -1,7 +1,7 @@
-"""Messages of clients with anything in their fields, to a lobby and to a match.
+"""Client messages with anything in their fields, to a lobby and to a match.
 
-Run by `make fuzz`. Anything but a refusal ends the run with the input that caused it. What
-is done must read back from its JSON.
+Run by `make fuzz`. Anything but a refusal ends the run with the input that caused it. Accepted
+commands must survive a round trip through JSON.
 """
 
 import json
@@ -36,7 +36,7 @@ WORDS = ["1", "4", "c3-d4", "b6-a5", "end", "p1", "p2", "club", "turn", *KEYS]
 
 
 def filled(kind: inspect.Type, data: Any) -> Any:
-    """A value for a field of this type: mostly a fitting one."""
+    """Return a value for a field of this type, in most cases a valid one."""
 
     def one_of(values: Any) -> Any:
         return values[data.ConsumeIntInRange(0, len(values) - 1)]

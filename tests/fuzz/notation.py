@@ -1,8 +1,8 @@
 """Coverage-guided nonsense for every reader of games, positions, moves and records.
 
-Run by `make fuzz`. Anything but the two errors of the rules ends the run with the input
-that caused it, and so does one that takes too long. What is found is repeated, up to
-`LONGEST` characters: what takes a time that grows with the square shows only in long texts.
+Run by `make fuzz`. Any error but the two of the rules ends the run with the input that caused it,
+and so does a slow input. Each input is also repeated, up to `LONGEST` characters: quadratic time
+shows only in long texts.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ with atheris.instrument_imports(include=["checkrow"]):
     from checkrow.rules.typed_moves import with_moves
 
 LONGEST = 20_000
-SECONDS = 2.0  # of the processor, while every line is counted; without that a tenth of it
+SECONDS = 2.0  # processor time while every line is counted; a tenth of it otherwise
 KEYS = ["connect:7x6x4:2", "connect:9x7x5:3", *(f"checkers:{key}" for key in checkrow.VARIANTS)]
 
 

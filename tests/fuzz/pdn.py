@@ -1,6 +1,6 @@
 """Coverage-guided nonsense for the reader of PDN files.
 
-Run by `make fuzz`. What is read must also be written and read back to the same records, and
+Run by `make fuzz`. Records that can be read must also be written and read back unchanged, and
 nothing may take too long.
 """
 
@@ -13,7 +13,7 @@ with atheris.instrument_imports(include=["checkrow"]):
     import checkrow
     from checkrow.rules.pdn import decode_pdn
 
-SECONDS = 5.0  # of the processor, while every line is counted; without that a tenth of it
+SECONDS = 5.0  # processor time while every line is counted; a tenth of it otherwise
 
 
 def read_and_write(data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Whole turns of checkers by the Python rules, and random positions to compare them in."""
+"""Whole turns of checkers by the Python rules, and random positions for comparing them."""
 
 import random
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from checkrow.rules.checkers import PASS, Variant
 from checkrow.rules.checkers.king_moves import NO_RUNS, Runs, resting, runs_after
 
 Setup = tuple[int, int, int, int]  # turn, light, dark, kings
-Turn = tuple[int, int, int, bool]  # origin, target, captured, whether a king arrives
+Turn = tuple[int, int, int, bool]  # origin, target, captured, whether the piece ends up a king
 NO_SQUARES: Turn = (0, 0, 0, False)  # a pass
 
 
@@ -18,7 +18,7 @@ def position_of(game: CheckersGame, setup: Setup, runs: Runs = NO_RUNS) -> Check
 
 
 def runs_then(game: CheckersGame, setup: Setup, turn: Turn, runs: Runs) -> Runs:
-    """The moves of kings in a row after a turn."""
+    """Return the consecutive king moves after a turn."""
     if not game.variant.king_moves_in_row:
         return NO_RUNS
     side, light, dark, kings = play(setup, turn)
@@ -29,7 +29,7 @@ def runs_then(game: CheckersGame, setup: Setup, turn: Turn, runs: Runs) -> Runs:
 
 
 def whole_turns(game: CheckersGame, setup: Setup, runs: Runs = NO_RUNS) -> set[Turn]:
-    """The legal turns, by whichever part of the rules knows whole turns."""
+    """Return the legal turns, from the part of the rules that computes whole turns."""
     if game.variant.may_stop:
         return turns_by_steps(game, setup)
     side, kings = setup[0], setup[3]
@@ -48,7 +48,7 @@ def whole_turns(game: CheckersGame, setup: Setup, runs: Runs = NO_RUNS) -> set[T
 
 
 def turns_by_steps(game: CheckersGame, setup: Setup) -> set[Turn]:
-    """The legal turns, one step after the other."""
+    """Return the legal turns, found one step at a time."""
     start = position_of(game, setup)
     side = start.turn
     found: set[Turn] = set()
@@ -68,7 +68,7 @@ def turns_by_steps(game: CheckersGame, setup: Setup) -> set[Turn]:
         captured = start.pieces[1 - side] & ~position.pieces[1 - side]
         if come:
             found.add((gone, come, captured, bool(come & position.kings)))
-        else:  # one piece has come back to where it was; which one, only its chain tells
+        else:  # a piece is back on its origin; only its chain tells which one
             found |= {turn for turn in _round_trips(start) if turn[2] == captured}
     return found
 
@@ -101,7 +101,7 @@ def _captured(start: CheckersPosition, position: CheckersPosition) -> int:
 
 
 def play(setup: Setup, turn: Turn) -> Setup:
-    """The position after a turn."""
+    """Return the position after a turn."""
     side, light, dark, kings = setup
     origin, target, captured, king = turn
     pieces = [light & ~captured, dark & ~captured]
@@ -116,8 +116,8 @@ def start_of(game: CheckersGame, seed: random.Random) -> Setup:
 
 
 def scattered(game: CheckersGame, lots: random.Random) -> Setup:
-    """Pieces on squares drawn by lot, with many kings, as no game would have them; without any
-    where the first king wins."""
+    """Place pieces on random squares, with many kings, unlike any real game; without kings where
+    the first king wins."""
     squares = list(game.board.places)
     if game.variant.first_king_wins:
         squares = [bit for bit in squares if not bit & sum(game.movement.far_row)]
@@ -138,7 +138,8 @@ def scattered(game: CheckersGame, lots: random.Random) -> Setup:
 
 
 def wandering(variant: Variant, seed: int, count: int) -> Iterator[tuple[Setup, set[Turn]]]:
-    """Positions with their turns: random games, begun at the start or from scattered pieces."""
+    """Yield positions with their turns, from random games that begin at the start or with scattered
+    pieces."""
     game = CheckersGame(variant)
     lots = random.Random(f"{variant.key} {seed}")
     while True:

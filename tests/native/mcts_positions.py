@@ -1,4 +1,4 @@
-"""Positions for the tests of mcts, and what the Python rules say about them."""
+"""Positions for the tests of mcts, and facts about them from the Python rules."""
 
 import random
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ GAMES = [
 def random_positions(
     game: ConnectGame, rng: random.Random, count: int
 ) -> Iterator[ConnectPosition]:
-    """Positions of random games, the last of each included."""
+    """Yield the positions of random games, final ones included."""
     position = game.start()
     for _ in range(count):
         yield position
@@ -42,8 +42,8 @@ def random_positions(
 
 
 def tense_positions(game: ConnectGame, rng: random.Random, count: int) -> Iterator[ConnectPosition]:
-    """Positions of unfinished games, played by careless players who seldom take a win: so
-    there are many threats at once."""
+    """Yield positions of unfinished games in which careless players never take a win, so that many
+    threats coexist."""
     found = 0
     while found < count:
         position = game.start()
@@ -59,7 +59,7 @@ def tense_positions(game: ConnectGame, rng: random.Random, count: int) -> Iterat
 
 
 def wins_in_one(position: ConnectPosition) -> set[int]:
-    """The columns where the player to move completes a line."""
+    """Return the columns where the player to move completes a line."""
     return {
         drop.column
         for drop in position.legal_moves
@@ -68,8 +68,8 @@ def wins_in_one(position: ConnectPosition) -> set[int]:
 
 
 def survives(position: ConnectPosition, player: int) -> bool:
-    """Whether the others, each of whom wins if he can, could avoid it until it is the turn of
-    `player` again."""
+    """Return whether the other players can avoid a win until `player` moves again; each of them
+    wins if possible."""
     if position.outcome:
         return position.outcome.winner is None
     if position.turn == player:
@@ -80,14 +80,15 @@ def survives(position: ConnectPosition, player: int) -> bool:
 
 
 def surviving_columns(position: ConnectPosition) -> set[int]:
-    """Where the player to move can drop without losing before he is next to move."""
+    """Return the columns where the player to move can drop without losing before their next
+    turn."""
     return {
         drop.column for drop in position.legal_moves if survives(position.play(drop), position.turn)
     }
 
 
 def stops(position: ConnectPosition) -> set[int]:
-    """Where the first of the others who could win with his next disc would do so."""
+    """Return the winning columns of the first opponent who could win with their next disc."""
     game = position.game
     for wait in range(1, game.players):
         columns = wins_in_one(seen_by(position, (position.turn + wait) % game.players))
@@ -97,5 +98,5 @@ def stops(position: ConnectPosition) -> set[int]:
 
 
 def seen_by(position: ConnectPosition, seat: int) -> ConnectPosition:
-    """The same discs, with another seat to move."""
+    """Return the same discs with another seat to move."""
     return position.game.read_grid(position.grid(), seat)

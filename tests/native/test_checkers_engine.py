@@ -1,4 +1,4 @@
-"""The native search as a player of records, step by step."""
+"""The native search as an engine that plays records step by step."""
 
 import random
 import threading
@@ -39,7 +39,7 @@ def test_plays_legal_moves_and_expects_legal_lines(key: str) -> None:
 
 
 def test_goes_on_with_a_chain_while_it_pays() -> None:
-    # The chain of two gives a king; stopping after the first gives one man back.
+    # Both captures together lead to a king; stopping after the first loses a man.
     game = checkrow.game("checkers:house")
     record = Record(game, game.read_position("W:Wc3:Bd4,d6,a7"))
     for expected in ("c3xe5", "e5xc7"):

@@ -1,5 +1,5 @@
-"""Native checkers against the Python rules, which are the one truth: the same legal turns,
-the same positions after them, the same end of a game."""
+"""Native checkers against the Python rules, the single source of truth: the same legal turns, the
+same positions after them, the same end of a game."""
 
 import random
 from dataclasses import fields
@@ -24,7 +24,7 @@ from tests.native.checkers_positions import (
     whole_turns,
 )
 
-# Of each variant; 300,000 over all of them.
+# For each variant; 300,000 in total.
 POSITIONS = 20_000
 SEED = 1
 
@@ -34,7 +34,7 @@ def test_the_variants_are_the_same() -> None:
 
 
 def as_compiled(variant: Variant) -> dict[str, object]:
-    """A row as the compiled table must have it."""
+    """Return a row as it should appear in the compiled table."""
     return {
         field.name: compiled_value(getattr(variant, field.name))
         for field in fields(variant)
@@ -57,7 +57,7 @@ def compiled_value(value: object) -> object:
 
 
 def test_the_compiled_table_is_that_of_the_rules() -> None:
-    """Fails if the core was built from another table: build it again."""
+    """If this fails, the core was built from another table: build it again."""
     compiled = _native.checkers_variant_table()
     assert compiled == {key: as_compiled(variant) for key, variant in VARIANTS.items()}
 
@@ -105,7 +105,7 @@ def test_kings_that_must_rest() -> None:
     at_rest = 0
     squares = [bit for bit in game.board.places if not bit & sum(game.movement.far_row)]
     for _ in range(1_000):
-        king, man, other, *men = lots.sample(squares, 6)  # few pieces meet less often
+        king, man, other, *men = lots.sample(squares, 6)  # fewer pieces meet less often
         setup, runs = (0, king | man, other | sum(men), king | other), NO_RUNS
         for _ in range(20):
             turns = whole_turns(game, setup, runs)

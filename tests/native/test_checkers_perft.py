@@ -1,5 +1,5 @@
-"""Native checkers against published counts, and against the Python rules where there are
-none."""
+"""Native checkers against published counts, or against the Python rules where none are
+published."""
 
 import json
 import re
@@ -14,9 +14,9 @@ from tests.native.checkers_positions import wandering
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())
 THEIR_NAMES = {"english": "american", "canadian12": "canadian"}
 ROUTES = {"kish": "each"}
-# Variants with the same turns, which have no counts of their own: see tests/rules/test_perft.py.
+# Variants with the same turns but no counts of their own: see tests/rules/test_perft.py.
 SAME_TURNS = {"international": ("antidraughts", "breakthrough"), "spanish": ("portuguese",)}
-QUICK, SLOW = 12_000_000, 120_000_000  # the most that are counted
+QUICK, SLOW = 12_000_000, 120_000_000  # the most nodes to count
 
 
 def counted(position: CheckersPosition, depth: int, routes: str = "keep") -> int:
@@ -34,14 +34,14 @@ def counted(position: CheckersPosition, depth: int, routes: str = "keep") -> int
 
 
 def cases() -> list[tuple[str, str, str, list[int]]]:
-    """Variant, position (none: the start), routes and counts."""
+    """Return variant, position (empty for the start), routes and counts."""
     found = []
     for name, counts in PUBLISHED.items():
         theirs, _, routes = str(name).rpartition("_")
         variant = THEIR_NAMES.get(theirs, theirs)
         for key in [variant, *SAME_TURNS.get(variant, ())]:
             if key in VARIANTS:
-                most = 9 if key == "breakthrough" else None  # then the first man is crowned
+                most = 9 if key == "breakthrough" else None  # deeper, a man can be crowned
                 found.append((key, "", ROUTES.get(routes, routes), counts[:most]))
     for text, counts in PUBLISHED["positions"].items():
         match = re.fullmatch(r"(\w+)(?: all kings)? ([WB]:\S+) \((keep|drop)\)", text)
@@ -95,7 +95,7 @@ def test_house_counts_every_series_of_steps() -> None:
     for (turn, light, dark, kings), _ in wandering(game.variant, 5, 400):
         position = CheckersPosition(game, turn, (light, dark), kings)
         assert counted(position, 1) == perft(position, 1), str(position)
-    # A chain of two that may be stopped, and a king that may jump its prey twice.
+    # A chain of two that may stop early, and a king that may jump its victim twice.
     for fen in ("W:Wc1,h2:Bd2,d4,h8", "W:WKc3:Bd4,d6,b6,b4", "B:Wa3:Bb4,c5,Kh8"):
         position = game.read_position(fen)
         for depth in range(1, 5):

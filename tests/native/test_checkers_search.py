@@ -1,4 +1,5 @@
-"""The search of native checkers: it plays by the rules, sees what it must, and obeys."""
+"""The native search of checkers: it plays by the rules, finds what it must, and respects its
+limits."""
 
 import random
 import threading
@@ -17,12 +18,13 @@ from tests.native.checkers_positions import (
 )
 
 WIN = 30_000
-# More kings than a side has: the rules refuse to read it.
+# More kings than a side can have: the rules refuse this position.
 KINGS_26 = (
     "W:WKg6:BKe6,Kh1,Kf1,Kf6,Kd2,Kf2,Kg2,Kf5,Kb3,Kd3,Kf3,Kb4,Kc4,Ke4,Kg4,Kh4,Ka5,Kd5,Kb6,Kc6,"
     "Kh6,Kb7,Kd7,Kg7,Kb8,Kf8"
 )
-# As many as a side has, which a king can go round in any order: 130,000 places in its chains.
+# As many kings as a side can have; another king captures them in any order, through 130,000
+# positions in mid-chain.
 KINGS_16 = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
 
 
@@ -49,7 +51,7 @@ def test_lines_are_legal(key: str) -> None:
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_wins_that_are_seen_are_there(key: str) -> None:
-    """Every turn of the loser is answered by the search until he has none left."""
+    """The search answers every turn of the loser until there are none left."""
     game = CheckersGame(VARIANTS[key])
     search = _native.CheckersSearch(key, 4)
     lots = random.Random(9)
@@ -105,7 +107,7 @@ def test_it_beats_random_play(key: str) -> None:
 
 
 def test_repetition_is_a_draw() -> None:
-    # Light is a king behind. Going back to where it has been saves it half a point.
+    # Light is a king behind. Returning to a repeated position saves it half a point.
     one = setup_of("american", "W:WK32:BK1,K10")
     game = CheckersGame(VARIANTS["american"])
     search = _native.CheckersSearch("american", 1)
@@ -120,7 +122,7 @@ def test_repetition_is_a_draw() -> None:
 def test_turns_without_progress_are_a_draw() -> None:
     one = setup_of("american", "W:WK32:BK1,K2,K3")
     two = (1 - one[0], *one[1:])
-    # Other positions than this one: only how many there are must count.
+    # Other positions than this one: only their number may matter.
     other = setup_of("american", "W:WK31:BK4,K2,K3")
     before = [(1 - other[0], *other[1:]), other] * 38
     search = _native.CheckersSearch("american", 1)
@@ -149,7 +151,7 @@ def test_progress_is_told_and_the_search_can_be_stopped() -> None:
 
 
 def unchecked(key: str, fen: str) -> Setup:
-    """The setup of a FEN that the rules may refuse."""
+    """Return the setup of a FEN that the rules may refuse."""
     setup = read_fen(fen, CheckersGame(VARIANTS[key]).board)
     return setup.turn, *setup.pieces, setup.kings
 
@@ -165,7 +167,8 @@ def test_too_many_ways_to_capture_are_refused() -> None:
 
 
 def test_the_search_can_be_stopped_among_captures() -> None:
-    """Finding the captures counts as well: it does not take thousands of positions to ask."""
+    """Finding captures counts as work too: the search asks before it has seen a thousand
+    positions."""
     turn, light, dark, kings = unchecked("turkish", KINGS_16)
     search = _native.CheckersSearch("turkish", 1)
     asked = 0
@@ -191,7 +194,7 @@ def test_a_king_on_the_main_road_draws() -> None:
         fresh = search.search(seen[-1:], depth=3)[1]
         search.forget()
         drawn = search.search(seen, depth=3)[1]
-        assert drawn < fresh - 50  # to give a king away is better than a draw
+        assert drawn < fresh - 50  # giving away a king is better than a draw
 
 
 def test_one_piece_against_one_draws_in_turkish() -> None:
@@ -216,7 +219,7 @@ def test_errors_of_callbacks_come_through() -> None:
     start = _native.checkers_start("pool")
     with pytest.raises(LookupError, match="what the callback said"):
         search.search([start], depth=3, progress=fail)
-    assert search.search([start], depth=3)[0] == 3  # and it can be used again
+    assert search.search([start], depth=3)[0] == 3  # it can be used again
 
 
 def test_one_search_at_a_time() -> None:

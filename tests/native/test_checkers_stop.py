@@ -1,7 +1,7 @@
-"""How soon the native search of checkers ends when it is stopped: see docs/native-checkers.md.
+"""How soon the native search of checkers stops: see docs/native-checkers.md.
 
-The time is what the processor spends on the searching thread, not that of the clock, so that a busy
-machine does not decide. The bound is ten times what the documentation promises.
+The tests measure processor time of the searching thread, not wall-clock time, so that a busy
+machine does not matter. Their bound is ten times what the documentation promises.
 """
 
 import time
@@ -18,13 +18,14 @@ from tests.native.checkers_positions import Setup
 
 MOST_SECONDS = 0.2
 QUESTIONS = 100
-# As many kings as a side has, which a king can go round in any order: 130,000 places in its chains.
+# As many kings as a side can have; another king captures them in any order, through 130,000
+# positions in mid-chain.
 KINGS_16 = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
 MANY_KINGS = "W:WK46,K47,K48,41,42:BK1,K2,K3,6,7"
 
 
 def seconds_to_stop(search: _native.CheckersSearch, setup: Setup, threads: int = 1) -> float:
-    """Return the longest time between two questions whether to go on, or after the last one."""
+    """Return the longest time between two calls of `keep_going`, or after the last one."""
     asked_at: list[float] = []
 
     def keep_going() -> bool:
@@ -44,7 +45,7 @@ def test_every_variant_stops(key: str) -> None:
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_the_size_of_the_table_does_not_matter(threads: int) -> None:
-    """Neither to start, nor to forget, nor to stop."""
+    """Starting, forgetting and stopping are all quick."""
     before = time.process_time()
     search = _native.CheckersSearch("international", 256)
     search.forget()

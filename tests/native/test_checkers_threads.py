@@ -1,4 +1,4 @@
-"""Several threads that search one position of checkers with one table."""
+"""Several threads that search one checkers position with a shared table."""
 
 import time
 

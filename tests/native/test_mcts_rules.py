@@ -24,7 +24,7 @@ def columns_of(position: ConnectPosition) -> list[int]:
 
 
 def won_in(position: ConnectPosition, seat: int) -> list[int]:
-    """The columns where a seat would win if it were its turn."""
+    """Return the columns where a seat would win if it were to move."""
     return sorted(wins_in_one(seen_by(position, seat)))
 
 
@@ -80,7 +80,7 @@ def test_a_position_in_the_middle_of_a_game_is_read_as_it_is(game: ConnectGame) 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.players <= 4], ids=str)
 def test_wins_and_forced_blocks_are_seen(game: ConnectGame) -> None:
-    """Against brute force over everything that can happen before the player's next turn."""
+    """Compare with brute force over everything that can happen before the player's next turn."""
     forced = 0
     costs = len(game.drops) ** (game.players - 1)
     for position in tense_positions(game, random.Random(7), min(400, 6000 // costs + 20)):
@@ -99,8 +99,8 @@ def test_wins_and_forced_blocks_are_seen(game: ConnectGame) -> None:
 
 
 def test_the_first_who_would_win_is_stopped_also_if_others_could_do_it() -> None:
-    """The last of three threatens to win in column 1; in the other case in column 6 too, which
-    takes both others."""
+    """The last of three threatens to win in column 1, and in the second case in column 6 too;
+    blocking both would take two players."""
     game = ConnectGame(6, 6, 3, 3)
     empty = [[0] * 6] * 4
     one = game.read_grid([*empty, [3, 0, 0, 0, 0, 0], [3, 1, 0, 0, 2, 0]], 0)
@@ -110,8 +110,8 @@ def test_the_first_who_would_win_is_stopped_also_if_others_could_do_it() -> None
 
 
 def test_a_block_that_lets_another_win_is_no_block() -> None:
-    """The third threatens in column 1. On top of it the second would win, so the first leaves
-    that cell to him: he has to fill it himself."""
+    """The third player threatens column 1. On top of it the second would win, so the first leaves
+    that cell to the second, who must block there."""
     game = ConnectGame(6, 6, 3, 3)
     empty = [[0] * 6] * 4
     position = game.read_grid([*empty, [0, 2, 2, 3, 0, 0], [0, 3, 3, 1, 0, 0]], 0)

@@ -1,4 +1,4 @@
-"""The folders of the compiled core: which may include which, and that names are unique."""
+"""The folders of the compiled core: which may include which, and that file names are unique."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ MAY_INCLUDE = {
     "batch": {"base", "batch", "checkers"},
     "python": {"base", "batch", "checkers", "connect", "mcts", "python"},
 }
-# By native/generate_variants.py and native/embed_networks.py, in the build folder.
+# Written by native/generate_variants.py and native/embed_networks.py to the build folder.
 GENERATED = {"checkers/variant_table.hpp", "checkers/networks.inc"}
 FILES = [path for path in SOURCE.rglob("*") if path.suffix in {".cpp", ".hpp"}]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)

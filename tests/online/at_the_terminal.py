@@ -1,4 +1,4 @@
-"""Somebody who plays online from a terminal: presses keys, waits for what the screen shows."""
+"""Somebody who plays online in a terminal: presses keys and waits for what the screen shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEYS = {"-": "minus", ".": "full_stop", " ": "space", "+": "plus", "/": "slash",
 
 
 def environment_in(home: Path, *, colour: bool = True) -> Environment:
-    """A player whose files are in `home`."""
+    """Return the environment of a player whose files are in `home`."""
     return Environment(
         UserFiles(home / "data", home / "config"),
         random.Random(4),
@@ -39,7 +39,7 @@ def environment_in(home: Path, *, colour: bool = True) -> Environment:
 
 @dataclass
 class Terminal:
-    """The app, and hands on its keyboard."""
+    """The app and a pilot that presses its keys."""
 
     app: OnlineApp
     pilot: Pilot[str]
@@ -58,7 +58,7 @@ class Terminal:
         raise AssertionError(f"{what} never happened; the screen shows:\n{self.text}")
 
     async def sees(self, *words: str) -> None:
-        """Waits until all of this is on the screen."""
+        """Wait until all of these are on the screen."""
         for word in words:
             await self.until(lambda word=word: word in self.text, repr(word))  # type: ignore[misc]
 
@@ -66,13 +66,13 @@ class Terminal:
         await press_all(self.pilot, *keys)
 
     async def type(self, text: str) -> None:
-        """Writes a text in the line that has the focus."""
+        """Type a text into the focused line."""
         for letter in text:
             self.app.post_message(events.Key(KEYS.get(letter, letter), letter))
         await self.pilot.pause()
 
     async def choose(self, words: str) -> None:
-        """Points at the entry of the list that has these words, and presses Enter."""
+        """Highlight the list entry that contains these words, and press Enter."""
 
         def at() -> int | None:
             for listed in self.app.screen.query(OptionList):
@@ -96,8 +96,8 @@ async def terminal(
     plain: bool = False,
     size: tuple[int, int] = (100, 30),
 ) -> AsyncGenerator[Terminal]:
-    """The app at a server, past the question for the name unless `named` is False; `plain` is
-    without colours, and with letters for pieces."""
+    """Start the app at a server, and answer the question for the name unless `named` is False;
+    `plain` means no colours, and letters for pieces."""
     app = OnlineApp(url, environment_in(home, colour=not plain), letters=plain)
     async with app.run_test(size=size) as pilot:
         here = Terminal(app, pilot)

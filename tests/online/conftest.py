@@ -1,4 +1,4 @@
-"""A real server for the tests of the online screens, and files of their own for each player."""
+"""A real server for the tests of the online screens, and separate files for each player."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.server.backing import CheckrowServer, embedded
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[CheckrowServer]:
-    """One server that many tests share."""
+    """A server that many tests share."""
     with embedded(tmp_path_factory.mktemp("online")) as service:
         yield service.servers[0]

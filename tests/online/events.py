@@ -1,4 +1,4 @@
-"""Tournaments for the tests of the terminal: a host, and players who play by themselves."""
+"""Tournaments for the tests of the terminal: a host, and players who play on their own."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Host:
 async def hosted(
     server: CheckrowServer, format: Format, password: str | None = None, **settings: object
 ) -> AsyncGenerator[Host]:
-    """A new tournament with a small game."""
+    """Open a tournament with a small game."""
     values: dict[str, object] = {"game": SMALL, "wait_seconds": 0.0, "title": "Evening", **settings}
     async with Client(server.url) as client:
         name = (await client.sign_in(new_name("h"))).name
@@ -59,7 +59,7 @@ async def hosted(
 
 
 def files_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keeps the files of this user in a folder of the test."""
+    """Keep the user's files in a folder of the test."""
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
@@ -68,7 +68,7 @@ def files_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def joined_from(
     home: Path, server: CheckrowServer, code: str, name: str, password: str | None = None
 ) -> EventPlayer:
-    """A player who joins from a computer whose files are in `home`."""
+    """Join as a player on a computer whose files are in `home`."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         files_in(home, monkeypatch)
         return await join_tournament(server.url, code, name, password)
@@ -78,15 +78,15 @@ async def joined_from(
 async def at_event(
     server: CheckrowServer, home: Path, player: EventPlayer
 ) -> AsyncGenerator[Terminal]:
-    """The screen of the command `checkrow event join`."""
+    """Open the screen of `checkrow event join`."""
     app = EventApp(server.url, environment_in(home), player.token, player.tournament)
     async with app.run_test(size=(100, 30)) as pilot:
         yield Terminal(app, pilot, player.name)
 
 
 async def play_to_the_end(here: Terminal) -> list[str]:
-    """Makes the first legal move on every turn, until the tournament is over; returns the games
-    that were on the screen."""
+    """Make the first legal move on every turn until the tournament is over. Return the games that
+    appeared on the screen."""
     games: list[str] = []
     moved: set[tuple[str, int]] = set()
     while "The event is over" not in here.text:

@@ -1,4 +1,4 @@
-"""Somebody whom the terminal plays, through the real client; and how they meet."""
+"""An opponent for the terminal, who plays through the real client; and how the two meet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Opponent(Person):
         raise AssertionError("the match did not start")
 
     async def _follow(self, match: str) -> None:
-        """Stays at the match, as who plays does."""
+        """Follow the match, as a player does."""
         async for news in self.client.follow_match(match):
             self.view = news.view
 
@@ -47,7 +47,7 @@ class Opponent(Person):
         return self.view
 
     async def play(self, move: str) -> None:
-        """Waits for the turn, and makes a step of it."""
+        """Wait for this player's turn, then make a step."""
         view = await self.see(self.is_my_turn)
         await self.client.step(self.match, move, view.position)
 
@@ -66,7 +66,7 @@ async def my_turn(here: Terminal) -> None:
 
 
 async def move(here: Terminal, *keys: str) -> None:
-    """Presses the keys of a step when it is the terminal's turn, and waits until it counts."""
+    """Wait for the terminal's turn, press the keys of a step, and wait until it counts."""
     await my_turn(here)
     screen = match_on(here)
     before = screen.view.position if screen.view else 0
@@ -82,7 +82,7 @@ async def move_piece(here: Terminal, text: str) -> None:
 async def at_a_lobby(
     server: CheckrowServer, home: Path, options: MatchOptions | None = None
 ) -> AsyncGenerator[tuple[Terminal, Opponent]]:
-    """A terminal in the lobby of somebody else."""
+    """Open a terminal in somebody else's lobby."""
     async with terminal(server.url, home) as here, Client(server.url) as client:
         ben = Opponent(client, await client.sign_in(new_name("b")))
         ben.lobby = (await client.open_lobby(options)).lobby

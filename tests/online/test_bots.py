@@ -1,4 +1,4 @@
-"""Bots, as programs of their own against a real server."""
+"""Bots as separate programs against a real server."""
 
 from __future__ import annotations
 

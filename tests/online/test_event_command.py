@@ -42,7 +42,7 @@ async def told(*arguments: str) -> Result:
 
 
 async def refused(*arguments: str) -> str:
-    """The sentence of a refusal, which is one line."""
+    """Return the message of a refusal, which is a single line."""
     ended = await told(*arguments)
     assert ended.exit_code == 2, ended.output
     (line,) = ended.stderr.splitlines()
@@ -68,7 +68,7 @@ def test_examples_in_the_documents_use_options_that_exist() -> None:
 
 @pytest.fixture
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the screen could open; none of these commands gets that far."""
+    """Pretend that the screen can open; none of these commands gets that far."""
     monkeypatch.setattr(command, "_need_terminal", lambda: None)
 
 
@@ -179,7 +179,7 @@ async def test_ctrl_c_leaves_the_screen_and_says_how_to_come_back(server: Checkr
 
 
 def join_and_leave(host: Host, *arguments: str) -> tuple[int, str]:
-    """Runs the command in a terminal, and presses Ctrl-C when it shows the player."""
+    """Run the command in a terminal, and press Ctrl-C once it shows the player."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "checkrow", "event", "join", host.code, *arguments],

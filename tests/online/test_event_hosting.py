@@ -1,4 +1,4 @@
-"""The commands of `checkrow event` for hosts: what they do, what they print, what they refuse."""
+"""The host commands of `checkrow event`: what they do, what they print, what they refuse."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def own_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def said(*arguments: str) -> str:
-    """What a command prints that does what it should."""
+    """Return the output of a command that must succeed."""
     ended = await told(*arguments)
     assert ended.exit_code == 0, ended.output
     return ended.stdout.strip()
 
 
 async def opened(server: CheckrowServer, tmp_path: Path) -> str:
-    """A Swiss event of this computer's player, with four others; its code."""
+    """Open a Swiss event as this computer's player, let four others join, and return its code."""
     options = ("--rounds", "2", "--title", "Club", "--name", new_name("h"))
     text = await said("new", *options, "--server", server.url)
     code: str
@@ -70,7 +70,7 @@ async def test_a_host_runs_an_event_from_the_terminal(
     assert await said("correct", code, "1", "1-0", *at) == "Table 1: 1 - 0."
     assert await said("correct", code, "2", "draw", *at) == "Table 2: 0.5 - 0.5."
     assert await said("next-round", code, *at) == "Round 2 of 2 has started."
-    # A result is corrected after the next round was paired.
+    # Results can still be corrected once the next round is paired.
     assert await said("correct", code, "1", "0-1", *at) == "Table 1: 0 - 1."
     winner = lines[0].split(" - ")[1]
     games = (await said("games", code, "--player", winner, *at)).splitlines()

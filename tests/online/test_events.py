@@ -1,4 +1,4 @@
-"""Tournaments at the terminal: joining by code, playing, leaving and coming back."""
+"""Tournaments in the terminal: joining by code, playing, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_two_terminals_and_a_bot_play_a_whole_event(
         assert {line.name for line in view.standings} == {"Ada", "Ben", robbie}
         assert [line.games for line in view.standings] == [2, 2, 2]
         for task in terminals:
-            assert len(task.result()) == 2  # each against both others, opened without a key
+            assert len(task.result()) == 2  # against both others, without pressing a key
 
 
 async def test_the_same_computer_comes_back_as_the_same_player(
@@ -118,7 +118,7 @@ async def test_a_game_left_alone_is_found_again(server: CheckrowServer, tmp_path
             assert "Abort" not in here.text
             await here.choose("Look away")
             await here.sees("press w to see it", "In play")
-            # Lots decide who begins.
+            # The starting player is random.
             await here.until(lambda: "Aa - Bb" in here.text or "Bb - Aa" in here.text, "the game")
             await host.command(Say(id=new_command_id(), text="hello class"))
             await here.sees(f"{host.name}: hello class")
@@ -128,7 +128,7 @@ async def test_a_game_left_alone_is_found_again(server: CheckrowServer, tmp_path
             await here.until(lambda: isinstance(here.app.screen, MatchScreen), "the game")
             await host.command(FinishTournament(id=new_command_id()))
             await here.sees("q goes back to the standings")
-            await here.sees("The event is over.")  # the screen goes back by itself
+            await here.sees("The event is over.")  # the screen returns by itself
             await host.command(RunAgain(id=new_command_id()))
             await here.sees("A host runs the event again", "players are here")
             next_one = (await host.shown()).view.again

@@ -22,7 +22,7 @@ from tests.server.backing import PATIENCE, CheckrowServer, embedded
 async def until(
     news: AsyncIterator[TournamentSnapshot], happened: Callable[[TournamentSnapshot], bool]
 ) -> list[TournamentSnapshot]:
-    """Everything that arrives up to what was waited for."""
+    """Return everything that arrives until the condition is met."""
     seen: list[TournamentSnapshot] = []
     async with asyncio.timeout(PATIENCE):
         async for each in news:
@@ -96,7 +96,7 @@ async def test_a_bot_that_is_removed_ends(server: CheckrowServer) -> None:
         joined = await guest.join(host.code, "Ada")
         await guest.to_tournament(joined.tournament, Pause(id=new_command_id()))
         playing = asyncio.create_task(play_tournament(guest, joined.tournament, any_step))
-        # A bot that is paused returns as soon as it follows.
+        # A paused bot returns as soon as it follows.
         news = guest.follow_tournament(joined.tournament)
         await until(news, lambda each: each.me is not None and each.me.status == "here")
         await host.command(RemoveEntrant(id=new_command_id(), entrant=joined.id))
@@ -122,11 +122,11 @@ async def test_a_server_that_dies_interrupts_nothing(tmp_path: Path) -> None:
             (first,) = await until(news, lambda each: True)
             assert len(first.talk) == 1
             await asyncio.to_thread(server.kill)
-            start = asyncio.create_task(host.start())  # sent when the server answers again
+            start = asyncio.create_task(host.start())  # sent once the server answers again
             await asyncio.to_thread(server.start)
             await start
             seen = await until(news, lambda each: each.view.phase == "running")
-            assert all(each.talk == () for each in seen)  # nothing is said twice
+            assert all(each.talk == () for each in seen)  # no message repeats
             async with asyncio.timeout(PATIENCE):
                 over = await asyncio.gather(
                     *(play_tournament(each, host.tournament, any_step) for each in names.values())

@@ -1,4 +1,4 @@
-"""Lobbies from the terminal: created, found, joined, shared and left."""
+"""Lobbies from the terminal: create, find, join, share and leave them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server.people import Person, new_name
 
 @asynccontextmanager
 async def other(server: CheckrowServer) -> AsyncGenerator[Person]:
-    """Somebody else at the server."""
+    """Sign in somebody else."""
     async with Client(server.url) as client:
         yield Person(client, await client.sign_in(new_name("o")))
 
@@ -35,7 +35,7 @@ def lobby_on(here: Terminal) -> LobbyScreen:
 
 
 async def create(here: Terminal, game: str = "Connect Four", *keys: str) -> LobbyView:
-    """Creates a lobby by the menu; `keys` are pressed in its form."""
+    """Create a lobby from the menu; `keys` are pressed in its form."""
     await here.choose("Create a lobby")
     await here.choose(game)
     await here.sees("First move")
@@ -76,7 +76,7 @@ async def test_a_board_of_ones_own(server: CheckrowServer, tmp_path: Path) -> No
     async with terminal(server.url, tmp_path) as here:
         await here.choose("Create a lobby")
         await here.choose("with a board of your own")
-        await here.type("nine")  # what stands in a line is replaced by what is typed
+        await here.type("nine")  # typing replaces the text of the line
         await here.press("enter")
         await here.sees("'nine' is not a board: write columns x rows")
         await here.press(*["backspace"] * 4)

@@ -52,12 +52,12 @@ def test_typed_moves_and_pointed_ones() -> None:
     assert entered.submit().sentence == "it can go c3-d4 or c3-b4"
     assert entered.selected == (2, 2)
     assert entered.point((3, 3)).steps == ("c3-d4",)
-    assert entered.point((7, 7)).steps == ("c3-h8",)  # the server says why not
+    assert entered.point((7, 7)).steps == ("c3-h8",)  # the server will refuse it
     assert entered.point((3, 2)).refused  # a light square
     assert entered.type("?") is None
     assert entered.let_go()
     assert not entered.let_go()
-    assert entered.point((6, 6)).steps == ("g7-g7",)  # a piece of the other side
+    assert entered.point((6, 6)).steps == ("g7-g7",)  # an opponent's piece
     for letter in "c9":
         entered.type(letter)
     assert "is not a move" in entered.submit().sentence
@@ -87,7 +87,7 @@ def test_columns_beyond_nine_are_typed_with_enter() -> None:
     entered.update(view_of(match))
     assert entered.cursor[1] == 11
     entered.move_cursor(0, 1)
-    assert entered.cursor[1] == 0  # around the edge
+    assert entered.cursor[1] == 0  # wraps around the edge
     entered.next_place(-1)
     assert entered.cursor[1] == 11
 

@@ -1,4 +1,4 @@
-"""Matches from the terminal, against somebody who plays through the client."""
+"""Matches from the terminal, against an opponent who plays through the client."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_chain_of_captures_is_ended_by_its_player(
     options = MatchOptions(game="checkers:house")
     async with at_a_lobby(server, tmp_path, options) as (here, ben):
         await begin(here, ben)
-        # The lot decides who begins; the game below is one that light begins.
+        # The starting player is random; in the game below light starts.
         while (await ben.see(lambda view: view.turn is not None)).turn != 0:
             await ben.client.to_match(ben.match, Abort(id=new_command_id()))
             await here.sees("does not count")
@@ -76,7 +76,7 @@ async def test_a_chain_of_captures_is_ended_by_its_player(
         await ben.play("g3-h4")
         await my_turn(here)
         await here.press(*"f6", "minus", *"f5", "enter")
-        await here.sees("There is no square f5 to play on")  # says the server
+        await here.sees("There is no square f5 to play on")  # a message from the server
         await move_piece(here, "f6-g5")
         await ben.play("e3-f4")
         await move_piece(here, "b6-c5")
@@ -289,7 +289,7 @@ async def test_a_server_that_dies_in_mid_match_costs_nothing(tmp_path: Path) -> 
             await my_turn(here)
             await asyncio.to_thread(server.kill)
             await here.sees("Connection lost")
-            await here.press("3")  # is sent when the server is there again, and counts once
+            await here.press("3")  # sent once the server is back, and counts once
             await asyncio.to_thread(server.start)
             await here.sees(f"{ben.name} to move", "2. 4  3")
             await here.until(lambda: "Connection lost" not in here.text, "the connection")

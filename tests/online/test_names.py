@@ -1,4 +1,4 @@
-"""The name comes first, and persists."""
+"""The app asks for a name first, and remembers it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_a_menu_that_closes_shows_no_more_matches(
     monkeypatch.setattr(Client, "matches_of", late)
     async with terminal(server.url, tmp_path) as here:
         await here.until(asked.is_set, "the question for matches")
-        await here.app.screen.remove_children()  # as when the program ends
+        await here.app.screen.remove_children()  # as at the end of the program
         answer.set()
         await here.until(answered.is_set, "the answer")
         await here.pilot.pause()

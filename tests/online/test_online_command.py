@@ -1,4 +1,4 @@
-"""The command `checkrow online`, as a program of its own."""
+"""The command `checkrow online` as a separate program."""
 
 from __future__ import annotations
 

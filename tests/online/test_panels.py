@@ -1,4 +1,4 @@
-"""What stands beside the board can be written before it is on the screen."""
+"""The panels beside the board accept content before they are on the screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkrow.terminal.match.panels import Chat, TurnList
 
 
 class Beside(App[None]):
-    """An app to which a server has said everything before anything is shown."""
+    """An app whose server has said everything before the first frame."""
 
     def compose(self) -> ComposeResult:
         talk, turns = Chat(id="talk"), TurnList(id="moves")

@@ -14,7 +14,7 @@ from tests.server.backing import CheckrowServer
 
 
 async def one_resigns(here: Terminal, ben: Opponent) -> str:
-    """The match begins, and ben gives it up; its id."""
+    """Start a match, let ben resign, and return its id."""
     await begin(here, ben)
     first = match_on(here).match
     await ben.client.to_match(ben.match, Resign(id=new_command_id()))
@@ -31,7 +31,7 @@ async def test_an_offer_is_answered_on_the_screen_of_the_match(
         await here.sees(f"{ben.name} wants a rematch.", "Decline")
         await here.choose("Accept")
         await here.until(lambda: match_on(here).match != first, "the rematch")
-        await here.sees("Your turn")  # the sides are swapped: before, ben began
+        await here.sees("Your turn")  # sides are swapped: ben played first before
 
 
 async def test_an_offer_is_answered_in_the_lobby(server: CheckrowServer, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Screens that go while the server still speaks."""
+"""Screens that close while the server still sends news."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkrow.terminal.online.screens import OnlineScreen
 
 
 class Told(OnlineScreen[None]):
-    """Shows its notices, and gets one more when it closes."""
+    """Shows news, and receives one more item as it closes."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="news")
@@ -25,12 +25,12 @@ class Told(OnlineScreen[None]):
     async def _news(self) -> None:
         try:
             await asyncio.Event().wait()
-        except asyncio.CancelledError:  # only now: what is on the screen is gone already
+        except asyncio.CancelledError:  # the screen's contents are gone by now
             self.query_one("#news", Static).update("somebody has joined")
 
 
 class Mistaken(OnlineScreen[None]):
-    """Shows something in a place that it does not have."""
+    """Shows news in a widget that it does not have."""
 
     def on_mount(self) -> None:
         self.follow(self._news())
@@ -40,7 +40,7 @@ class Mistaken(OnlineScreen[None]):
 
 
 class Empty(App[None]):
-    """An app to put screens on."""
+    """An app without screens of its own."""
 
 
 async def test_what_comes_when_a_screen_goes_is_not_missed() -> None:

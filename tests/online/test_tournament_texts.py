@@ -1,4 +1,4 @@
-"""Tournaments in words."""
+"""Tournaments described in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hall in which a tournament is played, driven by commands as a server would do it."""
+"""A tournament driven by commands, as a server would drive it."""
 
 import itertools
 import random
@@ -27,7 +27,7 @@ from checkrow.server.tournaments.matching import matching
 from tests.play.playing import LEVELS, new_id
 
 HOST = Person("host", "Teacher")
-WIN, LOSS, DRAWN = "win", "loss", "draw"  # for the player who begins
+WIN, LOSS, DRAWN = "win", "loss", "draw"  # for the player who moves first
 RESULTS = {
     WIN: Result(0, "rules", (1, 2)),
     LOSS: Result(1, "rules", (2, 1)),
@@ -37,12 +37,12 @@ Events = tuple[TournamentEvent, ...]
 
 
 def person(number: int) -> Person:
-    """The player of this number: p1 is called Kid 1."""
+    """Return the player with this number: p1 is called Kid 1."""
     return Person(f"p{number}", f"Kid {number}")
 
 
 class Hall:
-    """A tournament, its entries, and the matches that it has started."""
+    """A tournament, its entries, and the matches it has started."""
 
     def __init__(
         self, format: Format | None = None, players: int = 0, *, seed: int = 1, **settings: Any
@@ -72,7 +72,7 @@ class Hall:
         return decided if isinstance(decided, Already) else self.keep(decided)
 
     def keep(self, decided: Decided) -> Events:
-        """Store a decision as a server does: the entry, and the matches that start or stop."""
+        """Store a decision as a server would: the entry, and the matches that start or stop."""
         stored = decode_tournament_entry(encode(decided.entry))
         assert tournaments.apply(self.tournament, stored) == decided.after
         self.tournament = decided.after
@@ -85,17 +85,17 @@ class Hall:
         return decided.entry.events
 
     def do(self, by: Person, kind: type[Any], *fields: Any, **context: Any) -> Events:
-        """A command of somebody: `hall.do(person(1), Pause)`."""
+        """Run a command as somebody: `hall.do(person(1), Pause)`."""
         events = self.decide(by, kind(*fields, id=new_id()), **context)
         assert not isinstance(events, Already)
         return events
 
     def host(self, kind: type[Any], *fields: Any) -> Events:
-        """A command of the host."""
+        """Run a command as the host."""
         return self.do(HOST, kind, *fields)
 
     def happen(self, command: TournamentSystemCommand) -> Events:
-        """A command of the server itself."""
+        """Run a command as the server itself."""
         events = self.decide(SYSTEM, command)
         assert not isinstance(events, Already)
         return events
@@ -104,16 +104,16 @@ class Hall:
         return self.host(StartTournament)
 
     def end(self, match: str, result: Result, missed: tuple[int, ...] = ()) -> Events:
-        """A match ends."""
+        """End a match."""
         del self.matches[match]
         return self.happen(GameOver(match=match, result=result, missed=missed))
 
     def game_of(self, player: int) -> str:
-        """The match that a player is playing."""
+        """Return the match that a player is playing."""
         return next(match for match, start in self.matches.items() if f"p{player}" in ids_of(start))
 
     def win(self, player: int) -> Events:
-        """A player wins the game in play."""
+        """Let a player win their current game."""
         match = self.game_of(player)
         seat = ids_of(self.matches[match]).index(f"p{player}")
         ranks = tuple(1 if each == seat else 2 for each in range(len(ids_of(self.matches[match]))))
@@ -123,20 +123,20 @@ class Hall:
         return self.end(self.game_of(player), RESULTS[DRAWN])
 
     def pass_time(self) -> Events:
-        """Time passes until something is due, and it is done."""
+        """Advance to the next due time, and do what is due."""
         due = tournaments.due_at(self.tournament)
         assert due is not None
         self.now = max(self.now, due)
         return self.happen(TimePassed())
 
     def play_all(self, outcome: Callable[[NewMatch], Result]) -> None:
-        """All games in play end, and the games that follow from them at once."""
+        """End all games in play, and any games that these ends start at once."""
         for match in list(self.matches):
             if match in self.matches:
                 self.end(match, outcome(self.matches[match]))
 
     def points(self) -> dict[str, float]:
-        """The points of all players."""
+        """Return the points of all players."""
         return {line.id: line.points for line in tournaments.standings(self.tournament)}
 
     def places(self) -> list[tuple[int, str]]:
@@ -144,7 +144,7 @@ class Hall:
 
 
 def ids_of(start: NewMatch) -> tuple[str, ...]:
-    """The players of a match by seat."""
+    """Return the ids of a match's players by seat."""
     return tuple(player.id for player in start.started.players)
 
 
@@ -152,7 +152,7 @@ FIRST_WINS = Result(0, "rules", (1, 2))
 
 
 def after_a_round(players: int = 4) -> Hall:
-    """A Swiss tournament between its first two rounds."""
+    """Return a Swiss tournament between its first two rounds."""
     hall = Hall(Swiss(3), players)
     hall.start()
     hall.play_all(lambda start: FIRST_WINS)

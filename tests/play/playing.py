@@ -1,4 +1,4 @@
-"""A table to play at and a room to meet in, driven by commands as a server would do it."""
+"""A match and a lobby, driven by commands as a server would drive them."""
 
 import itertools
 import random
@@ -46,7 +46,7 @@ def new_id() -> str:
 
 @contextmanager
 def refused(code: str, words: str = ".") -> Iterator[None]:
-    """What is done inside is refused with this code, and a sentence with these words."""
+    """Expect a refusal with this code, and a sentence that contains these words."""
     with pytest.raises(Refused, match=words) as caught:
         yield
     assert caught.value.code == code
@@ -91,7 +91,7 @@ class Table:
     def decide(
         self, by: Person, command: MatchCommand | MatchSystemCommand, now: float | None = None
     ) -> tuple[MatchEvent, ...] | Already:
-        """What the command does; the entry is kept."""
+        """Decide a command and keep its entry. Return the events."""
         if now is not None:
             self.now = now
         following = matches.NextMatch(lambda: "m2", self.rng)
@@ -106,7 +106,7 @@ class Table:
     def do(
         self, seat: int, kind: type[Any], *fields: Any, now: float | None = None
     ) -> tuple[MatchEvent, ...]:
-        """A command of the player in a seat: `table.do(0, Resign)`."""
+        """Run a command as the player in a seat: `table.do(0, Resign)`."""
         events = self.decide(self.author(seat), kind(*fields, id=new_id()), now)
         assert not isinstance(events, Already)
         return events
@@ -114,13 +114,13 @@ class Table:
     def happen(
         self, command: MatchSystemCommand, now: float | None = None
     ) -> tuple[MatchEvent, ...]:
-        """A command of the server itself."""
+        """Run a command as the server itself."""
         events = self.decide(SYSTEM, command, now)
         assert not isinstance(events, Already)
         return events
 
     def play(self, moves: str, now: float | None = None) -> tuple[MatchEvent, ...]:
-        """Steps of whoever is to move; what the last one did."""
+        """Make these steps for the players to move, and return the events of the last one."""
         events: tuple[MatchEvent, ...] = ()
         for move in moves.split():
             turn = self.match.turn
@@ -135,7 +135,7 @@ class Table:
 
 
 class Room:
-    """A lobby and its entries, opened by ann."""
+    """A lobby opened by ann, and its entries."""
 
     def __init__(
         self,
@@ -174,7 +174,7 @@ class Room:
     def do(
         self, by: Person, kind: type[Any], *fields: Any, **context: Any
     ) -> tuple[LobbyEvent, ...]:
-        """A command of somebody: `room.do(BEN, Join)`."""
+        """Run a command as somebody: `room.do(BEN, Join)`."""
         events = self.decide(by, kind(*fields, id=new_id()), **context)
         assert not isinstance(events, Already)
         return events
@@ -185,7 +185,7 @@ class Room:
         return events
 
     def start(self, *people: Person) -> MatchStarted:
-        """Everybody is ready; the match that starts."""
+        """Let these people ready up, and return the match that starts."""
         started: LobbyEvent | None = None
         for person in people:
             *_, started = self.do(person, Ready)
@@ -194,12 +194,12 @@ class Room:
 
     @property
     def seated(self) -> list[str]:
-        """The names on the chairs, with - for nobody."""
+        """The names on the chairs, with - for an empty one."""
         return [player.name if player else "-" for player in self.lobby.chairs]
 
 
 def room_of(*people: Person, key: str = "connect:7x6x4:2", **options: Any) -> Room:
-    """A lobby of ann, and of these after her."""
+    """Return ann's lobby after these people have joined."""
     room = Room(key, **options)
     for person in people:
         room.do(person, Join)

@@ -1,4 +1,4 @@
-"""The level that adapts finds people of every strength."""
+"""The adaptive level finds people of every strength."""
 
 import random
 import statistics
@@ -17,7 +17,8 @@ from checkrow.play.adaptive import (
 
 
 def after_games(true: float, games: int, seed: int) -> list[ComputerResult]:
-    """Play a person of known strength against the level that adapts, the latest result first."""
+    """Play a person of known strength against the adaptive level. Return the latest result
+    first."""
     rng, results = random.Random(seed), list[ComputerResult]()
     for _ in range(games):
         level = adapted_level(results, rng)

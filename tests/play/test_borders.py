@@ -1,4 +1,4 @@
-"""The heart of play is pure: it needs the rules, msgspec, and nothing that reaches outside."""
+"""The core of play is pure: it imports the rules, msgspec, and nothing that does I/O."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Clocks are values: what is left follows from what happened and from now."""
+"""Clocks are values: the time left follows from past events and the current time."""
 
 import math
 
@@ -47,7 +47,7 @@ def test_fischer_spends_a_store_and_earns_an_increment() -> None:
     clocks = clocks.switched(1, 20.0)
     assert (clocks.left(0, 20.0), clocks.left(1, 20.0)) == (45, 60)
     assert clocks.deadline == 80.0
-    clocks = clocks.handed(0, 30.0)  # ben did not finish a turn, so he earns nothing
+    clocks = clocks.handed(0, 30.0)  # ben did not finish a turn, so he gets no increment
     assert (clocks.left(0, 30.0), clocks.left(1, 30.0)) == (45, 50)
 
 

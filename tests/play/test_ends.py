@@ -1,4 +1,4 @@
-"""How matches end: resigning, leaving, aborting, and who is out among several."""
+"""How matches end: resigning, leaving, aborting, and dropping out of a game for several players."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_among_several_the_others_play_on() -> None:
     assert table.match.turn == 2
     assert table.match.still_in == (0, 2, 3)
     table.play("3 4 5")
-    assert table.match.turn == 2  # ben's turn goes by
+    assert table.match.turn == 2  # ben's turn is skipped
     with refused("you-are-out", "watch the others"):
         table.do(1, Step, "1")
     assert table.do(0, Resign) == (PlayerOut(0, "resignation"),)

@@ -1,5 +1,5 @@
-"""A whole evening at random: a lobby, its matches, and people who do everything they can,
-wrong things included. What must always hold is checked after every command."""
+"""A random evening: a lobby, its matches, and people who try everything they can, illegal things
+included. The invariants are checked after every command."""
 
 import random
 from typing import Any
@@ -127,12 +127,12 @@ SYSTEM_COMMANDS: st.SearchStrategy[MatchSystemCommand] = st.one_of(
 
 
 def in_the_list(lobby: lobbies.Lobby) -> tuple[object, ...]:
-    """All that tables and lists say of a lobby."""
+    """Everything that listings show about a lobby."""
     return lobbies.listing_of(lobby), lobby.owner, lobby.is_private, lobby.closed
 
 
 class Evening(RuleBasedStateMachine):
-    """Keeps what a server would: the stored entries, and the state it has in memory."""
+    """State machine that keeps what a server would: the stored entries and the state in memory."""
 
     @initialize(seed=st.integers(0, 99), private=st.booleans(), options=POSSIBLE)
     def open(self, seed: int, private: bool, options: MatchOptions) -> None:
@@ -161,7 +161,7 @@ class Evening(RuleBasedStateMachine):
             password_hash="hash" if private else "",
         )
 
-    # What people and the server do
+    # Actions of people and the server
 
     @rule(by=PERSONS, asked=LOBBY_COMMANDS, right=st.booleans())
     def ask_lobby(self, by: Person, asked: Any, right: bool) -> None:
@@ -205,7 +205,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(computers=st.booleans())
     def fill_and_be_ready(self, computers: bool) -> None:
-        """Everybody comes and takes a chair and is ready, so that matches do start."""
+        """Everybody joins, takes a chair and readies up, so that matches do start."""
         if self.lobby.running:
             return
         for by in PEOPLE:
@@ -239,7 +239,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.match is not None and self.match.result is None)
     @rule(choices=st.lists(st.integers(0, 30), min_size=1, max_size=8), stale=st.integers(0, 9))
     def play_on(self, choices: list[int], stale: int) -> None:
-        """Legal steps of whoever is to move, computers included; some come too late."""
+        """The players to move make legal steps, computers included; some are too late."""
         for choice in choices:
             assert self.match is not None
             if self.match.result:
@@ -257,7 +257,7 @@ class Evening(RuleBasedStateMachine):
         agreeing=st.integers(0, 4),
     )
     def offer(self, seat: int, kinds: tuple[type[Any], type[Any]], agreeing: int) -> None:
-        """One asks, and the first few of the others agree."""
+        """One player asks, and the next `agreeing` players agree."""
         assert self.match is not None
         players = self.match.players
         ask, accept = kinds
@@ -270,7 +270,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.match is not None and self.match.result is None)
     @rule(seat=st.integers(0, 3), seconds=st.sampled_from([10.0, 61.0]), asked=st.booleans())
     def disappear(self, seat: int, seconds: float, asked: bool) -> None:
-        """Somebody is gone, and after a while the next one claims."""
+        """A player disconnects, and after a while the next one makes a claim."""
         assert self.match is not None
         players = self.match.players
         seat %= len(players)
@@ -330,9 +330,9 @@ class Evening(RuleBasedStateMachine):
         if self.match is not None and (due := matches.due(self.match, self.now)):
             number = self.match.number
             self.decide_match(SYSTEM, due)
-            assert self.match.number == number + 1  # what is due can be done
+            assert self.match.number == number + 1  # a due command succeeds
 
-    # What always holds
+    # Invariants
 
     @invariant()
     def chairs_are_in_order(self) -> None:
@@ -379,7 +379,7 @@ class Evening(RuleBasedStateMachine):
             )
 
     def check_resuming(self) -> None:
-        """From what is stored, any prefix of it, everything can be told again."""
+        """Check that every prefix of the stored entries replays to the same state."""
         stored = [decode_match_entry(encode(entry)) for entry in self.match_entries]
         for number, state in enumerate(self.match_states, 1):
             if number % 5 == 0 or number == len(stored):

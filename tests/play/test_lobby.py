@@ -1,4 +1,4 @@
-"""A lobby: coming and going, sitting and standing, being ready, and what comes after."""
+"""A lobby: people join and leave, take chairs, ready up, and play again."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What people are shown of a lobby, and what they are not."""
+"""What a lobby shows to people, and what it hides."""
 
 import json
 from typing import get_args

@@ -64,7 +64,7 @@ def test_a_step_for_a_position_that_has_passed_is_refused() -> None:
     table.do(0, Step, "4", 1)
     assert table.match.position == 2
     table.decide(BEN, Say("hm", id="s1"))
-    assert table.match.position == 2  # chat changes no board
+    assert table.match.position == 2  # chat does not change the board
     with refused("stale-position", "meant for position 1, but it is now 2"):
         table.do(1, Step, "4", 1)
     table.do(1, Step, "4", 2)
@@ -79,7 +79,7 @@ def test_the_same_command_counts_once() -> None:
     before = table.match
     assert table.decide(ANN, step) == Already(2)
     assert table.match is before
-    # Another's command of the same id is another command.
+    # The same id from another player is another command.
     with refused("not-your-turn"):
         table.decide(BEN, step)
 
@@ -105,7 +105,7 @@ def test_a_blocked_player_passes_and_everyone_is_told() -> None:
     events = table.play("g1-h2")
     assert events == (Stepped(0, "g1-h2"), Passed(1))
     assert table.match.turn == 0
-    assert table.play("h2-g3") == (Stepped(0, "h2-g3"), Passed(1))  # and only the new one
+    assert table.play("h2-g3") == (Stepped(0, "h2-g3"), Passed(1))  # reports only the new pass
 
 
 def test_chat_is_for_players_and_spectators() -> None:

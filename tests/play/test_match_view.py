@@ -1,4 +1,4 @@
-"""What clients are shown: enough to draw and to play without knowing a rule."""
+"""What clients receive: enough to draw and to play without knowing a rule."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Names, titles and what is said."""
+"""Names, titles and chat."""
 
 import unicodedata
 
@@ -33,7 +33,7 @@ ANY_LANGUAGE = [
 def test_names_that_are_allowed(name: str) -> None:
     assert check_name(name) == name
     assert check_name(unicodedata.normalize("NFD", name)) == name
-    assert check_name(f" {name} ") == name  # keyboards of phones add a space
+    assert check_name(f" {name} ") == name  # phone keyboards add a space
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_names_that_are_allowed(name: str) -> None:
         ("a", "name-length", "this one has 1"),
         ("x" * 21, "name-length", "this one has 21"),
         ("e\u0301", "name-length", "this one has 1"),
-        ("\ufdfa\ufdfa", "name-length", "this one has 3"),  # each stands for four words
+        ("\ufdfa\ufdfa", "name-length", "this one has 3"),  # each is a ligature of four words
         ("z\u0301\u0302\u0308\u0331" * 20, "name-length", "leave out some letters or accents"),
         ("Bob😀", "name-emoji", "cannot have emoji: use letters"),
         ("👨‍👩‍👧 us", "name-emoji", "cannot have emoji"),
@@ -52,7 +52,7 @@ def test_names_that_are_allowed(name: str) -> None:
         ("a\n", "name-hidden", r"invisible characters: remove U\+000A"),
         ("a\u200db", "name-hidden", r"U\+200D"),
         ("a\u202eb", "name-hidden", r"U\+202E"),
-        ("\u3164\u3164", "name-hidden", r"U\+3164"),  # letters of Korean that nobody sees
+        ("\u3164\u3164", "name-hidden", r"U\+3164"),  # invisible Korean letters
         ("a\x00b", "name-hidden", r"U\+0000"),
         ("a  b", "bad-name", "single spaces"),
         ("a\u00a0b", "bad-name", "spaces: remove"),

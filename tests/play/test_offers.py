@@ -1,4 +1,4 @@
-"""Draws and takebacks: asked for, agreed to, declined, withdrawn."""
+"""Offers of draws and takebacks: made, accepted, declined, withdrawn."""
 
 from checkrow.play.clock import Fischer
 from checkrow.play.commands import (
@@ -144,7 +144,7 @@ def test_a_chain_is_taken_back_as_a_whole() -> None:
     assert moves(table) == ""
     table.play("c3xe5")
     table.do(0, AskTakeback)
-    table.do(1, AcceptTakeback)  # in the middle of it
+    table.do(1, AcceptTakeback)  # in mid-capture
     assert moves(table) == ""
 
 

@@ -1,4 +1,4 @@
-"""What can be played here, and what is said of the rest."""
+"""Supported games and options, and why others are refused."""
 
 import pytest
 

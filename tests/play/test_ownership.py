@@ -136,7 +136,7 @@ def test_swapping_chairs() -> None:
     room.do(BEN, Ready)
     assert room.do(ANN, SwapChairs, 0, 1) == (ChairsSwapped(0, 1),)
     assert room.seated == ["ben", "ann"]
-    assert room.lobby.ready == frozenset()  # who readied up meant the other chair
+    assert room.lobby.ready == frozenset()  # the ready ones had agreed to other chairs
     with refused("no-change", "choose two different seats"):
         room.do(ANN, SwapChairs, 1, 1)
 

@@ -1,4 +1,4 @@
-"""People who wait for somebody to play with."""
+"""People who wait for an opponent."""
 
 import random
 

@@ -1,4 +1,5 @@
-"""Pairings by themselves: Berger tables, brackets, free players of an arena, tables of several."""
+"""Pairing algorithms alone: Berger tables, brackets, free players of an arena, tables of
+several."""
 
 import random
 from collections import Counter
@@ -79,7 +80,7 @@ def test_the_best_seeds_of_a_bracket_meet_last() -> None:
         places = first_places(players)
         assert sorted(seed for seed in places if seed is not None) == list(range(players))
         rounds = 0
-        while len(places) > 1:  # the better seed always wins, against the worst that is left
+        while len(places) > 1:  # the better seed always wins, and meets the worst seed left
             pairs = list(zip(places[::2], places[1::2], strict=True))
             for one, other in pairs:
                 if one is not None and other is not None:
@@ -104,13 +105,14 @@ def test_colours_alternate_and_balance() -> None:
     assert preference(()) == 0
     assert preference((1,)) == -2
     assert preference((1, -1)) == 1
-    assert preference((1, -1, -1)) == 3  # a third in a row would follow
+    assert preference((1, -1, -1)) == 3  # a third in a row would be next
     assert preference((1, 1)) == -3
     assert clash((1, 1), (-1, 1, 1)) == (True, True)
     assert clash((1, 1), (-1, -1)) == (False, False)
     assert clash((1,), (1,)) == (False, True)
     assert begins((1,), (1, 1), usual=False)
-    # Both want the second colour alike: who began when they last differed, in the second game?
+    # Both want the second colour equally: the one who began when they last differed, in game 2,
+    # gets it.
     assert not begins((-1, 1, 1, -1, 1), (1, -1, 1, -1, 1), usual=True)
     assert begins((), (), usual=True)
     assert not begins((), (), usual=False)
@@ -119,7 +121,7 @@ def test_colours_alternate_and_balance() -> None:
 def free_players(rng: random.Random, number: int) -> list[FreePlayer]:
     ids = [f"p{each}" for each in range(number)]
     last: dict[str, str] = {}
-    for _ in range(number):  # games in some order, so that who was last is consistent
+    for _ in range(number):  # games in some order, to make the last opponents consistent
         one, other = rng.sample(ids, 2)
         last[one], last[other] = other, one
     return [FreePlayer(id, rng.randrange(9), last.get(id, ""), rng.random()) for id in ids]

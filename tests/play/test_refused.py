@@ -1,4 +1,4 @@
-"""How refusals speak."""
+"""Waiting times in refusals."""
 
 import pytest
 

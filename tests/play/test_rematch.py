@@ -1,4 +1,5 @@
-"""Rematches: offered after the end, and started with the sides swapped when all have agreed."""
+"""Rematches: offered after a match, and started with the sides swapped once everybody has
+accepted."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ from tests.play.playing import ANN, BEN, CLEO, Table, refused, room_of
 
 
 def over(key: str = "connect:7x6x4:2", computers: tuple[int, ...] = ()) -> Table:
-    """A match that everybody but one has given up."""
+    """Return a match that all but one player have resigned."""
     table = Table(key, computers=computers)
     for seat in table.match.still_in:
         if table.match.result is None and seat not in computers:

@@ -1,4 +1,4 @@
-"""What a view says a player may do is what the match accepts."""
+"""A match accepts exactly what a view allows its players to do."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def accepted(match: Match, seat: int, name: str, rng: random.Random) -> Match | 
     player = match.players[seat]
     by = next((person for person in PEOPLE if person.id == player.id), None)
     if by is None:
-        return None  # a computer asks for nothing
+        return None  # computers send no commands
     try:
         following = NextMatch(lambda: "m2", rng)
         decided = decide(match, command(match, name, rng), by, match.at + 1, following)
@@ -100,7 +100,7 @@ def test_rights_are_what_is_accepted(
                 continue
             for name in ("step", *COMMANDS):
                 after = accepted(match, seat, name, rng)
-                # To offer a draw that another offers is to accept it.
+                # Offering a draw that the opponent offers accepts it.
                 if name == "offer-draw" and match.draw and match.draw.by != seat:
                     continue
                 assert (name in rights[seat]) == (after is not None), (seat, name)
@@ -161,7 +161,7 @@ def test_rights_to_a_rematch_are_what_is_accepted(
                 continue
             for name in REMATCH:
                 after = accepted(match, seat, name, rng)
-                # To offer a rematch that another offers is to accept it.
+                # Offering a rematch that the opponent offers accepts it.
                 if name == "offer-rematch" and match.rematch.agreed and after:
                     continue
                 assert (name in rights[seat]) == (after is not None), (seat, name)

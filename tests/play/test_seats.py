@@ -1,4 +1,4 @@
-"""Who sits where in the match, and who begins."""
+"""Seats in the match, and who plays first."""
 
 import random
 
@@ -18,7 +18,7 @@ def order(started: MatchStarted) -> list[str]:
 
 
 def play_out(room: Room, started: MatchStarted, ranks: tuple[int, ...]) -> None:
-    """The match ends; `ranks` are in the order of the chairs."""
+    """End a match; `ranks` are in the order of the chairs."""
     by_id = {
         player.id: place for player, place in zip(room.lobby.chairs, ranks, strict=True) if player
     }
@@ -28,7 +28,7 @@ def play_out(room: Room, started: MatchStarted, ranks: tuple[int, ...]) -> None:
 
 
 def firsts(first: First, *ranks: tuple[int, ...]) -> list[str]:
-    """Who begins, match after match, among three."""
+    """Return who plays first in each of these matches between three people."""
     room = room_of(BEN, CLEO, key=THREE, first=first)
     found: list[str] = []
     for each in ranks:
@@ -64,14 +64,14 @@ def test_an_owner_who_watches_does_not_begin() -> None:
 def test_the_chairs_take_turns() -> None:
     names = ["ann", "ben", "cleo"]
     found = firsts("turns", ANN_WINS, DRAW, ANN_WINS, ANN_WINS)
-    start = names.index(found[0])  # by lot, the first time
+    start = names.index(found[0])  # drawn at random the first time
     assert found == [names[(start + number) % 3] for number in range(4)]
 
 
 def test_the_loser_begins() -> None:
     found = firsts("loser", ANN_WINS, (3, 2, 1), (2, 1, 2), DRAW)
     assert found[1:3] == ["ben", "ann"]
-    assert found[3] == "ben"  # two share the last place: the next chair after ann's
+    assert found[3] == "ben"  # two share the last place: the chair after ann's is next
 
 
 def test_an_aborted_match_changes_no_loser() -> None:

@@ -1,4 +1,4 @@
-"""Studying has limits, and each of them is said before anything large is made."""
+"""Study has limits, and a request beyond them is refused before anything large is allocated."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ def refusal_of(text: str, game: str | None = None) -> str:
 
 @pytest.mark.parametrize("game", [None, "connect:7x6x4:2", "checkers:house", "checkers:turkish"])
 def test_any_text_is_read_or_refused_in_time(game: str | None) -> None:
-    """As long as it may be; a longer one is refused for its length."""
+    """Texts may have the maximum length; longer ones are refused for it."""
     shortened = [text[:STUDY_TEXT] for text in long_texts()]
     assert not too_slow(lambda text: read_study(ReadText(text, game)), shortened)
     assert refusal_of("1" * (STUDY_TEXT + 1)) == (
@@ -70,7 +70,7 @@ def test_hard_positions_are_refused() -> None:
 
 
 def test_answers_have_a_most_of_boards() -> None:
-    """A whole game on the largest board is shown; lapses can make one longer than that."""
+    """The limit fits a whole game on the largest board; lapses can make a game longer than that."""
     game = replayed("connect:40x40x40:3", None, ["lapse"] * 1700)
     with pytest.raises(Refused, match="the limit is 1,625 positions, so ask for those since"):
         frames_of(game, 0)
@@ -78,7 +78,7 @@ def test_answers_have_a_most_of_boards() -> None:
 
 
 def test_memory_stays_bounded() -> None:
-    """What 60 KB of text asked 865 MB for."""
+    """The same 60 KB of text once needed 865 MB."""
     script = """
         import resource
         from checkrow import BadNotation, ConnectGame

@@ -1,4 +1,4 @@
-"""Swiss pairings: what is avoidable is avoided."""
+"""Swiss pairings: everything avoidable is avoided."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,8 @@ def field(size: int) -> list[SwissPlayer]:
 def after_round(
     players: Sequence[SwissPlayer], pairs: Pairs, free: str | None, rng: random.Random
 ) -> list[SwissPlayer]:
-    """The players after a round with random results, in which better seeds win more often."""
+    """Return the players after a round with random results, in which better seeds win more
+    often."""
     now = {player.id: player for player in players}
     for one, other in pairs:
         first, second = now[one], now[other]
@@ -48,7 +49,7 @@ def _met(player: SwissPlayer, opponent: str, won: int, colour: int, float: int) 
 
 
 def check_round(players: Sequence[SwissPlayer], pairs: Pairs, free: str | None) -> None:
-    """Everybody has exactly one opponent, or the bye."""
+    """Check that everybody has exactly one opponent, or the bye."""
     seen = [id for pair in pairs for id in pair] + ([] if free is None else [free])
     assert sorted(seen) == sorted(player.id for player in players)
 
@@ -60,7 +61,8 @@ def test_the_first_round_folds_the_field() -> None:
 
 
 def test_the_second_round_of_the_dutch_system() -> None:
-    """The winners meet by the fold, and so do the losers, if colours allow it."""
+    """The top half of the winners meets their bottom half, and so for the losers, if colours
+    allow."""
     players = [
         replace(player, score=score, opponents=(f"p{opponent}",), colours=(colour,))
         for player, score, opponent, colour in zip(
@@ -83,8 +85,9 @@ def test_the_second_round_of_the_dutch_system() -> None:
 @pytest.mark.parametrize("size", [20, 23, 31, 40])
 @pytest.mark.parametrize("seed", range(10))
 def test_a_whole_tournament_is_fair(size: int, seed: int) -> None:
-    """With many more players than rounds everything is avoidable: no two meet again, nobody has a
-    second bye, and colours differ by two at most and never come three times in a row."""
+    """With many more players than rounds everything is avoidable: nobody meets the same opponent
+    twice or has a second bye, and colours differ by at most two and never repeat three times in a
+    row."""
     rng = random.Random(seed)
     players = field(size)
     for _ in range(7):
@@ -100,7 +103,7 @@ def test_a_whole_tournament_is_fair(size: int, seed: int) -> None:
 
 
 def all_pairings(ids: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
-    """All ways to pair these, the last of an odd number with -1."""
+    """Yield all pairings of these players; with an odd number one of them is paired with -1."""
     if len(ids) % 2:
         for number, free in enumerate(ids):
             for rest in all_pairings(ids[:number] + ids[number + 1 :]):
@@ -114,7 +117,7 @@ def all_pairings(ids: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
 
 
 def faults(players: Sequence[SwissPlayer], pairs: list[tuple[int, int]]) -> tuple[int, int, int]:
-    """Second byes, meetings again, and pairs that need the same colour."""
+    """Count second byes, repeated meetings, and pairs that need the same colour."""
     byes = again = needed = 0
     for one, other in pairs:
         if other == -1:
@@ -128,7 +131,7 @@ def faults(players: Sequence[SwissPlayer], pairs: list[tuple[int, int]]) -> tupl
 @pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
 @pytest.mark.parametrize("seed", range(12))
 def test_in_a_small_group_no_pairing_has_fewer_faults(size: int, seed: int) -> None:
-    """Compared with all pairings, in more rounds than there are opponents."""
+    """All possible pairings are compared, over more rounds than there are opponents."""
     rng = random.Random(seed)
     players = field(size)
     every = list(all_pairings(tuple(range(size))))
@@ -161,7 +164,8 @@ def test_a_large_field_pairs_near_scores(size: int) -> None:
 
 
 def test_a_history_that_leaves_no_good_pair_in_reach_is_paired_all_the_same() -> None:
-    """Nobody in the upper half may meet anybody of it again: the search widens until it can."""
+    """Players in the upper half may not meet each other again: the search widens until it finds
+    others."""
     size = 90
     half = [f"p{number}" for number in range(size // 2)]
     players = [

@@ -1,4 +1,4 @@
-"""Time runs out, connections come and go, and claims are made."""
+"""Time runs out, connections drop and return, and players claim."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_late_house_turn_passes() -> None:
     assert table.happen(TimeIsUp(), now=60.0) == (Lapsed(0),)
     assert table.match.turn == 1
     assert table.match.clocks.deadline == 120.0
-    with refused("not-yet"):  # it happens once
+    with refused("not-yet"):  # it can happen only once
         table.happen(TimeIsUp(), now=60.0)
 
 
@@ -65,7 +65,7 @@ def test_a_late_turn_of_another_declines_a_draw() -> None:
     table = Table("checkers:house", clock=TurnLimit(60))
     table.do(0, OfferDraw)
     table.happen(TimeIsUp(), now=60.0)
-    assert table.match.draw == Offer(0)  # it was ann herself who was late
+    assert table.match.draw == Offer(0)  # ann made the offer, so her own lapse keeps it
     table.happen(TimeIsUp(), now=120.0)
     assert table.match.draw is None
 
@@ -73,7 +73,7 @@ def test_a_late_turn_of_another_declines_a_draw() -> None:
 def test_a_late_turn_can_end_the_match() -> None:
     table = Table("checkers:house", clock=TurnLimit(60), start="W:WKa1:BKh8")
     events: tuple[object, ...] = ()
-    for turn in range(1, 5):  # the third time the same position is there, it is a draw
+    for turn in range(1, 5):  # the third repetition is a draw
         events = table.happen(TimeIsUp(), now=60.0 * turn)
     assert events == (
         Lapsed(1),
@@ -119,7 +119,7 @@ def test_a_step_that_comes_too_late_is_refused() -> None:
             table.do(1, command, now=30.0)
     with refused("time-is-up"):
         table.do(0, Step, "4")
-    table.decide(ANN, Say("oh no", id="s"))  # talking is free
+    table.decide(ANN, Say("oh no", id="s"))  # chat takes no time
     table.happen(TimeIsUp())
     assert table.result.winner == 1
 
@@ -207,7 +207,7 @@ def test_time_away_adds_up_within_a_turn() -> None:
     with refused("not-yet", "in 4 seconds"):
         table.do(0, Claim, now=61.0)
     table.happen(ConnectionBack(seat=1), now=80.0)
-    table.happen(ConnectionGone(seat=1), now=81.0)  # away for longer than a claim takes
+    table.happen(ConnectionGone(seat=1), now=81.0)  # gone again for longer than a claim takes
     assert matches.replay(table.entries) == table.match
     table.do(0, Claim, now=81.0)
     assert table.result == Result(0, "gone", (1, 2))

@@ -1,4 +1,4 @@
-"""An arena: when people are paired, streaks, missed games, the end."""
+"""An arena: pairing times, streaks, missed games, the end."""
 
 from checkrow.play import tournament as tournaments
 from checkrow.play.limits import (
@@ -60,7 +60,7 @@ def test_a_winner_and_a_loser_wait_for_other_opponents() -> None:
     one = ids_of(hall.matches["m1"])
     hall.now = 30.0
     hall.win(int(one[0][1:]))
-    # The two have just met: they wait until somebody else is free, or for a while.
+    # They have just met: they wait for somebody else to be free, or for the rematch delay.
     assert tournaments.due_at(hall.tournament) == 30.0 + ARENA_REMATCH_SECONDS
     hall.now = 35.0
     hall.end("m2", Result(0, "rules", (1, 2)))
@@ -77,7 +77,7 @@ def test_after_a_while_the_same_two_meet_again() -> None:
     hall.win(int(one[0][1:]))
     hall.pass_time()
     again = ids_of(hall.matches["m3"])
-    assert again == one[::-1]  # the other one begins
+    assert again == one[::-1]  # the other player starts
     two = arena(2)
     two.pass_time()
     two.win(1)
@@ -201,7 +201,7 @@ def test_a_paused_arena_pairs_nobody() -> None:
 
 
 def test_pairings_come_in_waves() -> None:
-    """A wave waits a moment after the last one, so that more people are free."""
+    """A wave starts a moment after the previous one, so that more people are free."""
     hall = arena(6)
     hall.pass_time()
     at = hall.now

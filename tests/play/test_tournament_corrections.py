@@ -1,4 +1,4 @@
-"""Results that hosts correct, and players whom they pair by hand."""
+"""Results corrected by hosts, and players paired by hand."""
 
 import pytest
 

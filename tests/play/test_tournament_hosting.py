@@ -164,7 +164,7 @@ def test_the_next_round_starts_after_a_wait_or_at_once() -> None:
     hall.play_all(lambda start: FIRST_WINS)
     (paired,) = hall.host(SkipWait)
     assert isinstance(paired, RoundPaired)
-    with refused("not-yet"):  # another worker was late
+    with refused("not-yet"):  # another worker came late
         hall.happen(TimePassed())
 
 
@@ -233,7 +233,7 @@ def test_renaming_children() -> None:
     assert hall.host(RenameEntrant, "p1", "Kim") == (Renamed("p1", "Kim"),)
     with refused("name-in-use"):
         hall.host(RenameEntrant, "p2", "KIM")
-    hall.host(RenameEntrant, "p1", "KIM")  # one's own name is free
+    hall.host(RenameEntrant, "p1", "KIM")  # a player's own name is free
     with refused("no-change"):
         hall.host(RenameEntrant, "p1", "KIM")
     with refused("name-emoji"):

@@ -28,7 +28,7 @@ ABORTED = Result(None, "aborted", (1, 1))
 
 
 def seeded(players: int, format: Knockout | None = None) -> Hall:
-    """A knockout in which p1 has the best rating."""
+    """Start a knockout in which p1 has the best rating."""
     hall = Hall(format or Knockout(seeding="rating"))
     for number in range(1, players + 1):
         hall.do(person(number), Enter, f"Kid {number}", rating=2000.0 - number)
@@ -37,7 +37,7 @@ def seeded(players: int, format: Knockout | None = None) -> Hall:
 
 
 def better_wins(hall: Hall) -> None:
-    """In all games in play the player of the lower number wins."""
+    """End all games in play; the player with the lower number wins."""
     for match in list(hall.matches):
         hall.win(min(int(id[1:]) for id in ids_of(hall.matches[match])))
 
@@ -130,7 +130,7 @@ def test_best_of_three() -> None:
     assert due_at(hall.tournament) == hall.now + SERIES_BREAK_SECONDS
     (started,) = hall.pass_time()
     assert isinstance(started, GameStarted)
-    assert ids_of(hall.matches[started.match]) == first[::-1]  # they take turns
+    assert ids_of(hall.matches[started.match]) == first[::-1]  # colours alternate
     hall.win(4)
     hall.pass_time()
     (ended,) = hall.win(1)

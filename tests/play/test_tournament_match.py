@@ -1,4 +1,4 @@
-"""A match of a tournament: the host's bonus, and what is not allowed in it."""
+"""A match of a tournament: the host's bonus, and what it does not allow."""
 
 import pytest
 
@@ -24,7 +24,7 @@ from tests.play.playing import Table, new_id, refused
 
 
 def first_match(hall: Hall) -> Match:
-    """The first match of a tournament, begun as a server does it."""
+    """Return the first match of a tournament, started as a server would."""
     start = next(iter(hall.matches.values()))
     begun = matches.begin(
         start.started, "", hall.now, tournament=hall.tournament.id, bonus=start.bonus
@@ -118,8 +118,8 @@ def test_the_end_of_a_match_counts_in_the_tournament(kind: type) -> None:
 
 
 def test_a_worker_dies_while_a_round_is_paired() -> None:
-    """The decision is lost or written whole, because its matches are written with it; another
-    worker decides again from the same state, and pairs everybody once."""
+    """A decision is written along with its matches, completely or not at all; if it was lost,
+    another worker decides again from the same state and pairs everybody once."""
     hall = Hall(Swiss(3), 6)
     hall.start()
     hall.play_all(lambda start: Result(0, "rules", (1, 2)))

@@ -112,7 +112,7 @@ def test_who_never_moved_loses_a_game_that_does_not_count() -> None:
 
 
 def test_at_the_deadline_all_games_end() -> None:
-    """Two are there and share the point, one is alone and wins, two have left and get nothing."""
+    """Two connected players share the point, a player alone wins, and two who left get nothing."""
     hall = Hall(Swiss(3), 6, round_minutes=10)
     hall.start()
     one, two, three = (table.players for table in hall.tournament.open_tables)
@@ -125,12 +125,12 @@ def test_at_the_deadline_all_games_end() -> None:
     assert sorted(hall.stopped) == ["m1", "m2", "m3"]
     points = hall.points()
     assert [points[id] for id in (*one, *two, *three)] == [0.5, 0.5, 0.0, 1.0, 0.0, 0.0]
-    with refused("not-yet"):  # a second worker comes too late
+    with refused("not-yet"):  # a second worker is too late
         hall.happen(TimePassed())
 
 
 def test_the_hosts_laptop_sleeps_for_five_minutes() -> None:
-    """Nothing waits for a host: the rounds go on by themselves."""
+    """The rounds continue without the host."""
     hall = Hall(Swiss(2), 4, round_minutes=1, wait_seconds=10)
     hall.start()
     hall.pass_time()
@@ -260,7 +260,7 @@ def test_who_leaves_a_relay_table_lets_the_others_play_on() -> None:
 
 
 def test_many_games_end_at_once() -> None:
-    """Each counts once, and those that no longer count are left out."""
+    """Each game counts once, and games that no longer count are ignored."""
     hall = Hall(Swiss(2), players=6)
     hall.start()
     first, second, third = hall.matches
@@ -270,7 +270,7 @@ def test_many_games_end_at_once() -> None:
     ]
     events = hall.happen(GamesOver(games=tuple(over)))
     assert [type(event) for event in events] == [TableEnded]
-    assert hall.stopped == []  # a match that ended is not stopped
+    assert hall.stopped == []  # an ended match need not be stopped
     del hall.matches[second]
     with refused("no-such-match"):
         hall.happen(GamesOver(games=tuple(over)))

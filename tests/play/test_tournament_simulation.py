@@ -1,5 +1,5 @@
-"""Whole tournaments with people who come, go, pause, vanish and are corrected: more than two
-thousand of them, each checked after every command."""
+"""Simulate whole tournaments with people who come, leave, pause, vanish and are corrected: more
+than two thousand of them, each checked after every command."""
 
 import random
 from collections import Counter
@@ -72,7 +72,7 @@ def random_result(rng: random.Random, start: NewMatch) -> Result:
 
 
 class Simulation:
-    """A hall, and what is checked in it."""
+    """A tournament, and the checks after each of its steps."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.rng = random.Random(f"{name} {seed}")
@@ -83,7 +83,7 @@ class Simulation:
         self.check_events(self.hall.entries[-1].events)
 
     def step(self, wild: bool) -> None:
-        """One more thing happens, and everything is checked."""
+        """Do one more thing, then check everything."""
         hall, rng = self.hall, self.rng
         before = len(hall.entries)
         due = tournaments.due_at(hall.tournament)
@@ -101,13 +101,13 @@ class Simulation:
             hall.now += rng.random() * 10
             hall.end(match, result, missed)
         elif due is not None and (due < hall.now + 60 or not hall.matches or self.late(wild)):
-            hall.pass_time()  # never refused, or a worker would try for ever
+            hall.pass_time()  # never refused, or a worker would retry forever
         for entry in hall.entries[before:]:
             self.check_events(entry.events)
         self.check_state()
 
     def late(self, wild: bool) -> bool:
-        """Whether games in play last until the end of their round."""
+        """Return whether games in play last until the end of their round."""
         return wild and self.rng.random() < 0.1
 
     def disturb(self) -> None:
@@ -152,7 +152,7 @@ class Simulation:
                     hall.host(order, *values)
 
     def check_state(self) -> None:
-        """The matches in play are those of the tables, and nobody plays two of them."""
+        """Check that the tables list the matches in play, and that nobody plays two of them."""
         hall = self.hall
         state = hall.tournament
         assert set(state.live) == set(hall.matches)
@@ -168,7 +168,7 @@ class Simulation:
             every = [table for table in state.tables.values() if player in table.players]
             assert list(state.tables_of(player)) == every
         if not state.finished:
-            assert tournaments.due_at(state) is not None  # it never stands still
+            assert tournaments.due_at(state) is not None  # it can always continue
 
     def check_events(self, events: tuple[TournamentEvent, ...]) -> None:
         for event in events:
@@ -178,7 +178,7 @@ class Simulation:
                 self.check_wave(event)
 
     def check_round(self, paired: RoundPaired) -> None:
-        """Everybody who can play has exactly one table, or a bye."""
+        """Check that everybody who can play has exactly one table or a bye."""
         state = self.hall.tournament
         seen = Counter(id for table in paired.tables for id in table.players)
         seen.update(paired.byes)
@@ -190,7 +190,7 @@ class Simulation:
             assert here <= set(seen)
 
     def check_wave(self, opened: TablesOpened) -> None:
-        """The same two meet again only after a wait, or if nobody else is here."""
+        """Check that players meet again only after a wait, or with nobody else there."""
         before = tournaments.replay(self.hall.entries[:-1])
         if self.hall.entries[-1].command:  # paired by hand
             return
@@ -205,7 +205,7 @@ class Simulation:
 
 
 def check_points(hall: Hall) -> None:
-    """The points of all players are those of all tables and byes."""
+    """Check that the points of all players add up to those of all tables and byes."""
     state = hall.tournament
     given = sum(sum(table.points or ()) for table in state.tables.values())
     if isinstance(state.settings.format, Swiss):

@@ -14,7 +14,7 @@ FIRST_WINS = Result(0, "rules", (1, 2))
 
 
 def play(hall: Hall, results: dict[tuple[str, str], float]) -> None:
-    """Play a whole round robin; the results are the points of the first player of a pair."""
+    """Play a whole round robin; `results` are the points of the first player of each pair."""
     hall.start()
     while not hall.tournament.finished:
         for match in list(hall.matches):
@@ -68,11 +68,11 @@ def test_sonneborn_berger_decides_before_the_direct_encounter() -> None:
     found = lines(hall)
     assert [found[f"p{number}"].points for number in (1, 2, 3, 4)] == [2.0, 2.0, 1.0, 1.0]
     assert [found[f"p{number}"].sonneborn for number in (1, 2, 3, 4)] == [2.0, 3.0, 1.0, 2.0]
-    assert hall.places() == [(1, "p2"), (2, "p1"), (3, "p4"), (4, "p3")]  # though p3 won
+    assert hall.places() == [(1, "p2"), (2, "p1"), (3, "p4"), (4, "p3")]  # although p3 beat p4
 
 
 def test_a_direct_encounter_decides_between_equals() -> None:
-    """p1 and p2 have the same points and the same Sonneborn-Berger score; p2 has beaten p1."""
+    """p1 and p2 tie on points and on the Sonneborn-Berger score, and p2 has beaten p1."""
     hall = Hall(RoundRobin(), 5)
     play(
         hall,
@@ -130,7 +130,7 @@ def test_direct_encounters_count_only_where_all_have_met() -> None:
 
 
 def test_buchholz_by_hand() -> None:
-    """Five players and three rounds, the player of the lower number always wins."""
+    """Of five players in three rounds, the player with the lower number always wins."""
     hall = Hall(Swiss(3), 5)
     hall.start()
     while not hall.tournament.finished:
@@ -147,7 +147,7 @@ def test_buchholz_by_hand() -> None:
         scores = [found[other].points for other in opponents]
         beaten = [found[other].points for other in opponents if int(other[1:]) > int(id[1:])]
         for number, round in enumerate(hall.tournament.rounds):
-            if id in round.byes:  # won against somebody of the same points, who then only draws
+            if id in round.byes:  # beats an opponent of equal points, who then only draws
                 before = sum(each or 0.0 for each in line.results[:number])
                 scores.append(before + (2 - number) / 2)
                 beaten.append(scores[-1])
@@ -214,7 +214,7 @@ def test_the_standings_as_a_file() -> None:
 
 
 def test_a_name_is_never_a_formula() -> None:
-    """Names have no signs with which a spreadsheet starts a formula, but one."""
+    """Of the characters that start a formula in a spreadsheet, names may have only one."""
     hall = Hall(Swiss(2))
     hall.do(person(1), Enter, "-2")
     (row,) = csv.DictReader(io.StringIO(tournaments.standings_csv(hall.tournament)))

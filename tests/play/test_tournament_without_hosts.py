@@ -1,4 +1,4 @@
-"""Tournaments that everybody has left: they end by themselves, by their times."""
+"""Tournaments that everybody has left end by themselves, on time."""
 
 from typing import Any
 
@@ -40,11 +40,11 @@ FORMATS = [
     (Simul(), {}),
     (Relay(4), {"game": "connect:7x6x4:2"}),
 ]
-MOST_TIMES = 200  # that may be due until a tournament is over
+MOST_TIMES = 200  # how often time may be due before a tournament is over
 
 
 def until_over(hall: Hall) -> None:
-    """Only time passes."""
+    """Let time pass until the tournament is over."""
     for _ in range(MOST_TIMES):
         if hall.tournament.finished:
             return
@@ -59,8 +59,8 @@ def until_over(hall: Hall) -> None:
 def test_every_tournament_ends_though_nobody_plays(
     format: Format, settings: dict[str, Any], connected: bool, host: str, paused: bool
 ) -> None:
-    """Whether people closed their pages or only stare at them. No match ends by itself here: the
-    times of the tournament alone must do it."""
+    """People may have closed their pages, or stay connected without playing. No match ends by
+    itself here: only the deadlines of the tournament end it."""
     hall = Hall(format, 7, **settings)
     hall.start()
     if paused:
@@ -71,7 +71,7 @@ def test_every_tournament_ends_though_nobody_plays(
         hall.happen(PresenceSeen(gone=tuple(hall.tournament.entrants)))
     until_over(hall)
     assert hall.now < 10 * DAY
-    assert not hall.matches  # all were stopped
+    assert not hall.matches  # all have been stopped
     assert not hall.tournament.live
     assert all(not table.is_open for table in hall.tournament.tables.values())
 

@@ -1,4 +1,4 @@
-"""Messages on the wire: strictly read, and written so that they read back."""
+"""Messages on the wire: parsed strictly, and written so that they parse back to the same."""
 
 import pickle
 
@@ -71,7 +71,7 @@ def test_entries_as_they_are_stored() -> None:
         b'{"type":"step","id":"%s","move":"4"}' % (b"x" * 65),
         b'{"type":"step","id":"a1","move":"%s"}' % (b"4" * 17),
         b'{"type":"step","id":"a1","move":"4","position":1.5}',
-        b'{"type":"time-is-up"}',  # the server's own
+        b'{"type":"time-is-up"}',  # only the server may send it
         b'{"type":"connection-gone","seat":0}',
         b'{"type":"match-over","match":"m","result":{"winner":0,"how":"rules","ranks":[1,2]}}',
         b'{"type":"claim","id":"a","result":"loss"}',

@@ -1,4 +1,4 @@
-"""Players of other people: functions, policies and programs, good ones and bad ones."""
+"""Agents from outside: functions, policies and programs, well-behaved and not."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_each_turn_of_a_game_is_written_for_a_program_once(
 )
 def test_a_program_that_does_not_speak_hub_has_failed(program: str, words: str) -> None:
     command = shlex.join([sys.executable, "-c", program])
-    patience = 0.5 if "nothing" in words else 60.0  # machines differ in how soon programs start
+    patience = 0.5 if "nothing" in words else 60.0  # some machines start programs slowly
     with pytest.raises(AgentFailed, match=words), HubAgent(command, CONNECT_FOUR, patience):
         pass
 

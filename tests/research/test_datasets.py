@@ -1,4 +1,4 @@
-"""Data sets: what is in them is exact, and files give it back."""
+"""Data sets: their contents are exact, and files restore them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from checkrow.research.datasets import (
 )
 
 SMALL = ConnectGame(5, 4, 4)
-pq: Any = import_module("pyarrow.parquet")  # it has no types
+pq: Any = import_module("pyarrow.parquet")  # without types
 
 
 def solved_one_by_one(dataset: Dataset) -> list[int]:
@@ -85,7 +85,8 @@ def test_the_uci_data_set_is_reproduced() -> None:
 
 @pytest.mark.slow
 def test_the_solver_alone_gives_the_uci_scores() -> None:
-    """Without the book. All of them take about an hour (docs/research.md): this is one in 100."""
+    """Without the book. All positions would take about an hour (docs/research.md): this is one in
+    100."""
     dataset = uci()
     solver = Solver(dataset.game, threads=2)
     for number in range(0, len(dataset), 100):
@@ -119,7 +120,7 @@ def test_files_give_back_what_was_written(tmp_path: Path, suffix: str) -> None:
     assert list(found) == list(expected)
     for name, column in expected.items():
         assert np.array_equal(found[name], column), name
-    # Column by column from the left, each from the bottom.
+    # Column by column from the left, each from bottom to top.
     position = read_rows(SMALL, dataset.rows[100:101])[0]
     assert isinstance(position, ConnectPosition)
     by_column = [row[column] for column in range(5) for row in reversed(position.grid())]

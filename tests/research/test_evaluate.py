@@ -1,4 +1,4 @@
-"""How often a player errs: counted exactly, and the same on every machine."""
+"""How often a player errs: counted exactly, with the same result on every machine."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_the_command_says_first_how_long_a_program_takes() -> None:
 
 
 def test_a_forecast_counts_the_moves_of_all_players() -> None:
-    """Each move of the player takes the same time, and those of its rivals nearly none."""
+    """Each move of the player takes the same time, and moves of its rivals take almost none."""
     pause = 0.02
 
     def slow(record: Record) -> object:

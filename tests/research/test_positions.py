@@ -1,4 +1,4 @@
-"""Listing the positions of Connect-N with whole arrays, beside the rules that play one by one."""
+"""Lists of Connect-N positions made with whole arrays, compared with the rules."""
 
 import numpy as np
 import pytest
@@ -12,8 +12,8 @@ from checkrow.research.positions import (
     without_forced_moves,
 )
 
-# Positions of Connect Four in which the game is not over, by discs. Up to six nobody can have
-# won: these are the published numbers of all positions.
+# Positions of Connect Four that are not over, by discs. Up to six discs nobody can have won, so
+# these are the published numbers of all positions.
 PUBLISHED = (1, 7, 49, 238, 1120, 4263, 16422)
 
 

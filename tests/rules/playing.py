@@ -1,4 +1,4 @@
-"""Games to test with, and random records of them."""
+"""Games for the tests, and random records of them."""
 
 import random
 
@@ -20,7 +20,7 @@ KEYS = CONNECT_KEYS + CHECKERS_KEYS
 
 
 def play_at_random(game: Game, seed: int, most: int | None = None) -> Record:
-    """A random game, broken off after `most` moves."""
+    """Return a random game, cut off after `most` moves."""
     lots = random.Random(seed)
     record = Record(game, game.draw_start(lots))
     while (moves := record.legal_moves) and (most is None or len(record.moves) < most):
@@ -29,7 +29,7 @@ def play_at_random(game: Game, seed: int, most: int | None = None) -> Record:
 
 
 def records(keys: list[str] = KEYS, most: int = 90) -> st.SearchStrategy[Record]:
-    """Records of random games at any stage, the middle of a capture chain included."""
+    """Return records of random games at any stage, including mid-capture."""
     return st.builds(
         play_at_random,
         st.sampled_from(keys).map(checkrow.game),

@@ -16,9 +16,9 @@ from checkrow.rules.reading import read_any
 from checkrow.rules.typed_moves import with_moves
 
 TURKISH = checkrow.game("checkers:turkish")
-# A king among as many pieces as a side has, which it can go round in any order: 150,000 jumps.
+# A king can capture as many pieces as a side has in any order: 150,000 jumps.
 HARD = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
-# As hard as a position may be: nearly 17,000.
+# As hard as a position may get: nearly 17,000 jumps.
 NEARLY = "W:WKf3:BKe8,Kc3,Ke2,Kh6,Kb8,Kf5,Kg3,Kc1,Kd4,Kg8,Ka5,Kb7,Kc6,Kb2"
 KINGS_26 = (
     "W:WKg6:BKd5,Kf2,Kh2,Kc2,Kb6,Kd2,Kf7,Kc1,Kc4,Ke4,Kb2,Kg2,Kb7,Kf3,Kh1,Ka5,Kb4,Kb3,Kc6,Kf8,"
@@ -27,7 +27,7 @@ KINGS_26 = (
 
 
 class Jumps:
-    """How often the rules have asked where a piece can jump to."""
+    """Counts how often the rules ask where a piece can jump."""
 
     count = 0
 
@@ -107,14 +107,14 @@ def test_a_move_that_leads_to_too_many_ways_is_refused(jumps: Jumps) -> None:
 def test_a_refused_position_is_refused_again(jumps: Jumps) -> None:
     quiet = TURKISH.read_position(f"B{HARD[1:]}".replace("Kc1", "Ka1"))
     hard = quiet.play(TURKISH.read_move("a1-c1"))
-    for _ in range(10):  # what was found out the last time is no help
+    for _ in range(10):  # earlier results do not help
         with pytest.raises(TooManyCaptures):
             hard.check()
     assert jumps.count > 9 * MOST_JUMPS
 
 
 def test_the_steps_of_a_turn_share_what_they_know(jumps: Jumps) -> None:
-    """The whole turn takes hardly more than its first step."""
+    """The whole turn costs hardly more than its first step."""
     position = TURKISH.read_position(NEARLY)
     first = jumps.count
     assert MOST_JUMPS // 2 < first == position.effort
@@ -148,7 +148,7 @@ def test_the_refusal_travels_between_processes() -> None:
 
 @pytest.mark.parametrize("key", checkrow.VARIANTS)
 def test_no_position_takes_long(key: str, jumps: Jumps) -> None:
-    """Kings among as many pieces as there may be, anywhere: each is read or refused."""
+    """Kings anywhere among as many pieces as possible: each position is read or refused."""
     game = checkrow.game(f"checkers:{key}")
     assert isinstance(game, CheckersGame)
     squares = list(game.board.bits)
@@ -181,10 +181,10 @@ def test_real_games_stay_far_below(key: str) -> None:
 
 
 def test_a_short_form_with_too_many_ways_is_refused(jumps: Jumps) -> None:
-    """By the house rules a king may jump each of many pieces twice."""
+    """Under house rules a king may jump each of many pieces twice."""
     pieces = "b2,d2,f2,b4,d4,f4,b6,d6,f6,c7,e7,g7"
     with pytest.raises(checkrow.CheckrowError):
         read_pdn(f'[GameType "99"]\n[FEN "W:WKa1:B{pieces}"]\n1. a1xh8 *')
-    # At each place that is tried there are up to four jumps, each of which is looked behind.
+    # Each place tried has up to four jumps, and the rules look behind each of them.
     assert 0 < jumps.count < MOST_JUMPS_REPLAYED
     assert jumps.count < 8 * MOST_STEPS_TRIED

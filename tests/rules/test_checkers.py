@@ -1,4 +1,4 @@
-"""The standard variants: what makes each one different, shown on small positions."""
+"""The standard variants: how each one differs, in small positions."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_a_capture_is_compulsory_and_the_refusal_says_so() -> None:
 def test_american_crowning_ends_the_turn() -> None:
     after = record("american", "W:W11:B7,6,8").play("11x2")
     assert piece_on(after, "2") == Piece(0, king=True)
-    assert after.position.turn == 1  # though 2x9 was there to take
+    assert after.position.turn == 1  # even though 2x9 was possible
 
 
 def test_russian_crowning_goes_on() -> None:
@@ -115,7 +115,7 @@ def test_most_pieces_must_be_taken() -> None:
 
 
 def test_russian_takes_any_but_must_go_on() -> None:
-    # Behind the man on d4 the king may land on e5, f6, g7 or h8: only f6 lets it continue.
+    # Behind the man on d4 the king may land on e5, f6, g7 or h8: only from f6 can it continue.
     assert texts("russian", "W:WKc3:Bd4,g5,a7") == {"c3xf6"}
     with pytest.raises(IllegalMove, match="so that you can capture again: c3xf6"):
         record("russian", "W:WKc3:Bd4,g5,a7").play("c3xe5")
@@ -162,7 +162,7 @@ def test_turkish_captured_pieces_leave_at_once() -> None:
 def test_turkish_kings_do_not_turn_back() -> None:
     before = record("turkish", "W:WKd3:Bd5,d2,h7")
     assert {str(step) for step in before.legal_moves} == {"d3xd6", "d3xd7", "d3xd8", "d3xd1"}
-    assert before.play("d3xd7").position.turn == 1  # though d2 stands behind it
+    assert before.play("d3xd7").position.turn == 1  # even though d2 is behind it
 
 
 def test_spanish_kings_are_taken_rather_than_men() -> None:

@@ -1,4 +1,4 @@
-"""FEN of checkers: what is read, what is written, what is refused."""
+"""FEN of checkers: what the reader accepts and refuses, and what the writer writes."""
 
 import pytest
 

@@ -71,7 +71,7 @@ def test_a_thousand_by_a_thousand_with_64_players() -> None:
         position = position.play(Drop(column))
     assert position.outcome is None
     assert game.read_position(str(position)) == position
-    for round_of_drops in range(4):  # the first seat stacks up on its own first disc
+    for round_of_drops in range(4):  # the first seat stacks its discs in one column
         for seat in range(64):
             if position.outcome:
                 break
@@ -136,7 +136,7 @@ def test_no_line_no_winning_cells() -> None:
 
 
 def test_a_line_does_not_run_around_an_edge() -> None:
-    # The top of one column and the bottom of the next are neighbours in the bitboard.
+    # In the bitboard, the top of a column is next to the bottom of the following one.
     grid = [[1, 0, 0, 0, 0, 0, 0]] + [[1, 0, 0, 0, 0, 0, 0]] * 2 + [[2, 0, 0, 0, 0, 0, 0]] * 2
     grid.append([2, 0, 0, 0, 0, 0, 0])
     assert FOUR.read_grid(grid, 0).play(Drop(1)).outcome is None
@@ -150,7 +150,7 @@ def test_a_win_with_the_last_disc_is_a_win() -> None:
 
 
 def has_line(grid: list[list[int]], cell: int, connect: int) -> bool:
-    """Brute force: from every cell, in every direction, one by one."""
+    """Brute force: try every cell in every direction."""
     height, width = len(grid), len(grid[0])
     for row in range(height):
         for column in range(width):
@@ -187,7 +187,7 @@ def test_play_against_brute_force(record: Record) -> None:
 
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[ConnectGame, list[list[int]]]:
-    """A game, and any board of it on which discs rest on discs."""
+    """A game and any board of it without gaps below discs."""
     width, height = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     game = ConnectGame(
         width, height, draw(st.integers(1, min(width, height))), draw(st.integers(2, 4))

@@ -21,7 +21,8 @@ ONE_EACH = Outcome(None, Reason.ONE_EACH)
 
 
 def shuffle(variant: str, fen: str, seed: int = 0) -> tuple[Record, int]:
-    """Kings that wander without capturing or repeating too often, and for how many turns."""
+    """Move kings at random without captures or a draw by repetition; return the record and its
+    turns."""
     game = checkrow.game(f"checkers:{variant}")
     record = Record(game, game.read_position(fen))
     lots = random.Random(seed)
@@ -72,7 +73,7 @@ def test_quiet_turns(variant: str, fen: str, limit: int) -> None:
     assert turns == limit
 
 
-# House rules have tests of their own; in breakthrough nobody moves a king.
+# House rules have their own tests; in breakthrough no king ever moves.
 REPEATING = [
     key
     for key, variant in checkrow.VARIANTS.items()
@@ -195,8 +196,7 @@ def played(variant: str, fen: str, moves: str) -> Record:
     return record
 
 
-# Three kings that keep off the main road, and a lone one that stays on it. No position comes
-# three times.
+# Three kings stay off the main road, and a lone one stays on it. No position occurs three times.
 ROAD = "a3-b4 h8-g7 b4-a3 g7-f6 a3-b4 f6-g7 b4-a3 g7-h8 c1-d2 h8-g7"
 
 
@@ -221,15 +221,15 @@ def test_the_five_moves_count_from_when_the_king_holds_the_main_road(variant: st
 @pytest.mark.parametrize(
     ("variant", "fen", "turns"),
     [
-        ("russian", "W:WKa3,Kc1,c3:BKh8", None),  # a piece of the others is on the road
+        ("russian", "W:WKa3,Kc1,c3:BKh8", None),  # another piece is on the road
         ("russian", "W:WKa3,Kc1:BKh8", None),
         ("russian", "W:WKa3,Kc1,Ke1,Kg1:BKh8", None),
-        ("russian", "W:Wa3,c1,e1:BKh8", None),  # no king among them
-        ("russian", "W:WKa3,Kc1,Ke1:Bg7", None),  # no king
+        ("russian", "W:Wa3,c1,e1:BKh8", None),  # none of them a king
+        ("russian", "W:WKa3,Kc1,Ke1:Bg7", None),  # no lone king
         ("russian", "W:WKa3,Kc1,Ke1:BKb8", None),
         ("russian", "W:Wa3,Kc1,e1:BKd4", 0),
         ("brazilian", "B:WKe5:BKb8,a7,c7", 0),
-        ("pool", "W:WK21,K30,K31:BK4", None),  # it has no such limit
+        ("pool", "W:WK21,K30,K31:BK4", None),  # pool has no such limit
     ],
 )
 def test_who_holds_the_main_road(variant: str, fen: str, turns: int | None) -> None:
@@ -240,7 +240,7 @@ def test_who_holds_the_main_road(variant: str, fen: str, turns: int | None) -> N
 
 
 def test_leaving_the_main_road_does_not_give_more_turns_elsewhere() -> None:
-    """Three kings have 30 turns against one, wherever it goes meanwhile."""
+    """Three kings have 30 turns against one, wherever it moves in the meantime."""
     game = checkrow.game("checkers:russian")
     start = game.read_position("W:WKa3,Kc1,Ke1:BKh8")
     there = "a3-b4 h8-g7 b4-a3 g7-h6 a3-b4 h6-g7 b4-a3 g7-h8"
@@ -255,8 +255,8 @@ def test_leaving_the_main_road_does_not_give_more_turns_elsewhere() -> None:
         ("W:WKa1:BKh8", ONE_EACH),
         ("W:Wa2:Bh7", ONE_EACH),
         ("B:WKa1:Bh7", ONE_EACH),
-        ("W:WKa1:BKa5", None),  # it is captured
-        ("B:WKa1:BKa5", ONE_EACH),  # it is in the corner, and cannot be
+        ("W:WKa1:BKa5", None),  # it will be captured
+        ("B:WKa1:BKa5", ONE_EACH),  # in the corner, out of reach
         ("W:WKa1,Ka2:BKh8", None),
         ("W:Wa2,b2:Bh7", None),
     ],
@@ -275,14 +275,14 @@ def test_a_capture_that_leaves_one_piece_each_draws_in_turkish() -> None:
 
 
 def test_the_work_of_a_replay_grows_with_its_turns_and_no_faster() -> None:
-    """A memory keeps as many positions as its draw rules look at, however long a replay is."""
+    """A memory keeps only as many positions as its draw rules need, however long the replay."""
     game = checkrow.game("checkers:turkish")
     assert isinstance(game, CheckersGame)
     start = game.read_position("W:WKa1,Kb1:BKh8")
     there_and_back = [game.read_move(text) for text in ("a1-a2", "h8-h7", "a2-a1", "h7-h8")]
 
     def kept(turns: int) -> int:
-        """Return how many positions are copied in a replay of so many turns."""
+        """Return how many positions a replay of this many turns copies."""
         position, memory, copied = start, game.first_memory(start), 0
         for number in range(turns):
             move = there_and_back[number % 4]

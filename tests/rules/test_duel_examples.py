@@ -1,4 +1,4 @@
-"""The acceptance examples of the two-player backlog, on the rules themselves."""
+"""The acceptance examples of the two-player backlog, applied to the rules directly."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Frisian draughts as lidraughts plays it: straight captures, values, and kings that must rest."""
+"""Frisian draughts as on lidraughts: straight captures, values, and kings that must rest."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from checkrow import BadNotation, IllegalMove, Outcome, Reason, Record
 
 FRISIAN = checkrow.game("checkers:frisian")
 
-# A game of pydraughts' tests (test_variants.py), which end with the two moves that are left.
+# A game from pydraughts' tests (test_variants.py), which leaves two legal moves at its end.
 KING_AT_REST = (
     "32-27 19-23 27-21 17x26 31-27 26x28 33x24 20x29 39x17 12x21 34-30 21-26 30-25 13-18 38-32 "
     "8-12 40-34 12-17 34-30 7-12 43-38 14-20 25x14 9x40 45x34 17-21 34-30 18-22 30-25 12-17 "
@@ -59,11 +59,11 @@ def test_kings_fly_to_straight_captures_but_move_diagonally() -> None:
 @pytest.mark.parametrize(
     ("fen", "moves"),
     [
-        # Two men (200) before one king (199).
+        # Two men (200) come before one king (199).
         ("W:W28,44:B22,11,K40", {"28x17"}),
-        # Two kings (398) before three men (300).
+        # Two kings (398) come before three men (300).
         ("W:W28,45:B22,11,1,K40,K29", {"45x34"}),
-        # As much with a king: the king captures.
+        # With equal values the king captures.
         ("W:W27,K46:B22,10", {"46x5"}),
     ],
 )
@@ -92,7 +92,7 @@ def test_a_king_rests_after_three_moves() -> None:
 
 def test_a_game_of_others_ends_with_a_king_at_rest() -> None:
     record = Record(FRISIAN)
-    # Their captures are written in short; each of these has one way.
+    # The game uses short notation; each of its captures has one route.
     for text in KING_AT_REST.split():
         origin, target = text.replace("x", "-").split("-")
         record = play_short(record, origin, target)
@@ -100,7 +100,7 @@ def test_a_game_of_others_ends_with_a_king_at_rest() -> None:
 
 
 def play_short(record: Record, origin: str, target: str) -> Record:
-    """Play the turn from one square to another, whatever lies between."""
+    """Play the turn from one square to another, by any route."""
     begun = [record]
     while begun:
         now = begun.pop()

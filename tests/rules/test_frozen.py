@@ -1,4 +1,4 @@
-"""Records and positions are frozen values, whether they were made at the start or by a move."""
+"""Records and positions are frozen values, both at the start and after moves."""
 
 import copy
 import pickle

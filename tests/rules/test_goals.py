@@ -1,4 +1,4 @@
-"""Games that are won in another way: antidraughts and breakthrough, on the international board."""
+"""Games with another goal: antidraughts and breakthrough, on the international board."""
 
 import pytest
 

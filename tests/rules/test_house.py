@@ -1,6 +1,6 @@
 """The house rules of checkers, example by example.
 
-In positions l and d are men, L and D are kings.
+In positions, l and d are men, L and D are kings.
 """
 
 import random
@@ -27,7 +27,7 @@ LIGHT, DARK = 0, 1
 
 
 def setup(pieces: str, turn: int = LIGHT) -> Record:
-    """A record that starts from such as `lC3, dD4, LH8`."""
+    """Return a record that starts from pieces such as `lC3, dD4, LH8`."""
     sides: dict[str, list[str]] = {"l": [], "d": []}
     for piece in pieces.split(", "):
         king = "K" if piece[0].isupper() else ""
@@ -37,7 +37,7 @@ def setup(pieces: str, turn: int = LIGHT) -> Record:
 
 
 def play(record: Record, *moves: str) -> Record:
-    """Plays `moves`; an `end` where the turn has ended by itself says nothing new."""
+    """Play `moves`, skipping an `end` if the turn has already ended."""
     seat = record.position.turn
     for move in moves:
         if move == "end" and record.position.turn != seat:
@@ -105,7 +105,7 @@ def test_k6_until_then_it_stays_and_blocks() -> None:
     middle = play(setup("lC1, dD2, dD4, dH8"), "C1xE3")
     assert at(middle, "d2") == Piece(DARK, king=False, captured=True)
     assert middle.piles == (Pile(), Pile())
-    # A king that comes round cannot rest on a tile where a captured piece still stands.
+    # A king on a round trip cannot stop on a tile that holds a captured piece.
     blocked = play(setup("LE1, dD2, dB4, dD6, dA7"), "E1xC3")
     assert "c3xa5" in texts(blocked)
     assert "c3-d2" not in texts(blocked)
@@ -137,7 +137,7 @@ def test_k12_only_the_capturing_piece_goes_on() -> None:
     middle = play(setup("lC1, lG1, dD2, dD4, dH8"), "C1xE3")
     with pytest.raises(IllegalMove, match="the piece on e3 must keep capturing: e3xc5 or end"):
         middle.play("g1-h2")
-    ended = play(setup("lC1, lG1, dD2, dH8"), "C1xE3")  # nothing left to capture
+    ended = play(setup("lC1, lG1, dD2, dH8"), "C1xE3")  # no more captures
     with pytest.raises(IllegalMove, match="the piece on g1 is not yours, dark is to move"):
         ended.play("g1-h2")
 
@@ -151,7 +151,7 @@ def test_k14_a_king_may_jump_a_piece_twice_and_it_counts_once() -> None:
 
 def test_k15_but_not_three_times() -> None:
     after = play(setup("LC3, dD4, dH8"), "C3xE5", "E5xC3")
-    assert after.position.turn == DARK  # only "end" was left, so the turn has ended
+    assert after.position.turn == DARK  # only "end" was possible, so the turn ended by itself
     with pytest.raises(IllegalMove):
         after.play("c3xe5")
 

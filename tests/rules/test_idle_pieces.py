@@ -1,4 +1,4 @@
-"""Why a piece of the player to move cannot move, as a view says it."""
+"""The reason in a view why a piece of the player to move cannot move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One law suite that every game must keep."""
+"""Laws that every game must obey."""
 
 import copy
 import itertools
@@ -27,7 +27,7 @@ from tests.rules.playing import KEYS, play_at_random, records
 
 
 def conceivable_moves(game: Game, lots: random.Random) -> list[Move]:
-    """Moves that could be legal somewhere in this game, and some that never are."""
+    """Return moves that could be legal somewhere in this game, and some that never are."""
     moves: list[Move] = [END, PASS, LAPSE, Drop(-1), Drop(0), Step("z0", "z0"), Step("", "", True)]
     if isinstance(game, CheckersGame):
         squares = list(game.board.bits)

@@ -1,7 +1,7 @@
-"""Games that were played on lidraughts.org: every turn is legal here, and they end as they did.
+"""Games played on lidraughts.org: every turn is legal here, and they end as they did there.
 
 Taken from the test files of py-draughts (github.com/miskibin/py-draughts, test/games), without the
-players' names; the Frisian ones have no more than their moves there.
+players' names; the Frisian games have only their moves there.
 """
 
 from pathlib import Path

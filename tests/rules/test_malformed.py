@@ -1,4 +1,4 @@
-"""Nonsense, by the hundred: only the two errors come out, each with a sentence."""
+"""Hundreds of malformed texts: each raises one of the two errors, with a sentence."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,14 @@ from tests.rules.playing import KEYS, records
 GAMES = st.sampled_from(KEYS).map(checkrow.game)
 HUNDREDS = settings(max_examples=max(600, settings().max_examples))  # thousands in `make slow`
 
-# Text that looks like notation gets further into a reader than text that does not.
+# Text that looks like notation gets further into a reader than other text.
 LOOKALIKE = st.text(alphabet="0123456789abcdefghxoWBKC:,-./ |()x\n٣²", max_size=60)
 NONSENSE = st.one_of(st.text(max_size=60), LOOKALIKE)
 
 
 @st.composite
 def damaged(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
-    """A good text with a few characters lost, changed or added."""
+    """Return a valid text with a few characters removed, changed or added."""
     text = draw(texts)
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(text)))

@@ -1,4 +1,4 @@
-"""The three-move openings of American checkers, each with the position it leads to."""
+"""The three-move openings of American checkers, each with its resulting position."""
 
 from pathlib import Path
 

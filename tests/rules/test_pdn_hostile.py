@@ -1,4 +1,4 @@
-"""Whatever text comes in, PDN is read or refused: in time, and with one of two errors."""
+"""Any text as PDN: it is read or refused, in time, and with one of two errors."""
 
 import contextlib
 import random
@@ -41,13 +41,13 @@ SUITE = Path(__file__).parent.parent / "data" / "pdn" / "pdn3_suite"
 )
 def test_time_is_linear(text: str) -> None:
     long = text * (300_000 // len(text))
-    begin = time.process_time()  # which other programs do not add to
+    begin = time.process_time()  # not affected by other programs
     with contextlib.suppress(BadNotation):
         parse_pdn(long)
-    assert time.process_time() - begin < 20  # less than a second
+    assert time.process_time() - begin < 20  # it takes less than a second
 
 
-# Pieces of PDN in any order are far more likely to reach the grammar than random letters.
+# Fragments of PDN in any order reach the grammar far more often than random letters.
 PIECES = st.sampled_from(
     [
         *("1.", "12...", "32-28", "26x37x48", "c3:e5", "a3b4", "3228", "...", "!?", "(!)", "$7"),

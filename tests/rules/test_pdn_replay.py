@@ -1,4 +1,4 @@
-"""Whole games from real files, and how a written turn becomes steps of the rules."""
+"""Whole games from real files, and how a written turn becomes steps."""
 
 from pathlib import Path
 
@@ -22,9 +22,8 @@ from checkrow.rules.pdn.gametype import GAME_TYPES
 
 DATA = Path(__file__).parent.parent / "data" / "pdn"
 
-# What does not replay, by file and number of the game, and why. Ambiguous captures are
-# written in short where PDN asks for every square; the rest are misprints and unfinished
-# problems.
+# Games that do not replay, by file and number, and why. Ambiguous captures appear in short notation
+# where PDN requires every square; the rest are misprints and unfinished problems.
 EXCEPTIONS = {
     "tinsley_checkerboard.pdn": {
         541: "line 5588, column 5: game 541, 32-28: there is no piece on 32:"
@@ -48,9 +47,9 @@ EXCEPTIONS = {
         73: "a light man cannot be on 4",
     },
     "bridges.pdn": {14: "is not a side"},  # an empty board: [FEN "W::."]
-    "fen.pdn": {1: "cannot be to move"},  # [FEN "?:..."]: the standard allows not to know
+    "fen.pdn": {1: "cannot be to move"},  # [FEN "?:..."]: allowed by the standard
 }
-# The variant of each file, as the squares and the rules tell.
+# The variant of each file, judging by its squares and rules.
 VARIANT = {
     "tinsley_checkerboard.pdn": "american",
     "OCA_2.0.pdn": "american",
@@ -143,7 +142,7 @@ def test_an_ambiguous_capture_has_to_be_written_out() -> None:
     for squares, taken in [("47x38x24x13x36", "19"), ("47x38x20x9x36", "14")]:
         position = only(TWO_ROUTES + squares).record.position
         assert str(position) == f"B:WK36:B1,{'14' if taken == '19' else '19'}"
-    # Enough squares to tell the routes apart are understood, too.
+    # Enough squares to tell the routes apart are also accepted.
     assert only(TWO_ROUTES + "47x13x36") == only(TWO_ROUTES + "47x38x24x13x36")
 
 
@@ -254,8 +253,8 @@ def test_pdn_is_for_checkers() -> None:
     ("tag", "end", "result"),
     [
         ("1-0", "1-0", "1-0"),
-        ("0-1", "1-0", "1-0"),  # what stands behind the last move counts
-        ("0-1", "*", "0-1"),  # but * says nothing
+        ("0-1", "1-0", "1-0"),  # the result after the last move counts
+        ("0-1", "*", "0-1"),  # but * means nothing
         ("0-1", "", "0-1"),
         ("1+ - 1-", "*", "1+ - 1-"),
         ("", "*", "*"),

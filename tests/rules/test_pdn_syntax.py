@@ -1,4 +1,4 @@
-"""The words and the grammar of PDN, without any rules of play."""
+"""The tokens and grammar of PDN, without rules of play."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ from checkrow.rules.pdn.parse import DEEPEST_VARIATION
 
 SUITE = Path(__file__).parent.parent / "data" / "pdn" / "pdn3_suite"
 
-# The files the suite wants refused: where, and what has to be in the sentence.
+# The files that the suite wants refused: the place, and words of the message.
 REFUSED = {
     "40Camp.DamaInternazionaleAssoluto.pdn": (228, 1, "the previous one has no end"),
     "Cat.A1.pdn": (405, 36, "a dot belongs right after a move number"),
@@ -56,7 +56,7 @@ def test_suite_succeeds(path: Path) -> None:
     text = decode_pdn(path.read_bytes())
     games = parse_pdn(text)
     assert games
-    # Nothing of the file was skipped: every tag was read.
+    # Nothing in the file was skipped: every tag was read.
     assert sum(len(game.tags) for game in games) == len(re.findall(r'^[^{]*?\[\w+ +"', text, re.M))
     assert all(game.tags or game.items for game in games)
 

@@ -1,4 +1,4 @@
-"""What is written reads back to the same record."""
+"""Written records read back as the same records."""
 
 import random
 
@@ -26,7 +26,7 @@ from checkrow.rules.pdn.gametype import GAME_TYPES, game_type_of
 from checkrow.rules.pdn.parse import DEEPEST_VARIATION
 
 KEYS = sorted(f"checkers:{key}" for key in checkrow.VARIANTS)
-FEWER = settings(max_examples=settings().max_examples * 2 // 5)  # since each variant has its own
+FEWER = settings(max_examples=settings().max_examples * 2 // 5)  # each variant has its own examples
 
 
 def checkers(key: str) -> CheckersGame:
@@ -36,7 +36,7 @@ def checkers(key: str) -> CheckersGame:
 
 
 def random_game(game: CheckersGame, chance: random.Random) -> Record:
-    """From a usual start or from kings and men strewn about, some moves on."""
+    """Return a game of some moves, from a usual start or from scattered pieces."""
     start = chance.choice(game.starts)
     if chance.random() < 0.6:
         start = strewn(game, chance)
@@ -110,8 +110,8 @@ def test_what_is_written_reads_back(
 ) -> None:
     chance = random.Random(seed)
     record = random_game(checkers(key), chance)
-    # Notes stand behind turns that are written: a pass happens by itself, and a turn that
-    # was lost on time has no move to mark.
+    # Notes follow turns that are written: passes are automatic, and a lapsed turn has no move to
+    # annotate.
     turns = record.turns
     places = [
         place

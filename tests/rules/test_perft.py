@@ -1,4 +1,4 @@
-"""Move generators against published counts, and against each other."""
+"""Move generators against published counts and against each other."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.rules.playing import CHECKERS_KEYS, records
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())
 POSITIONS: dict[str, list[int]] = PUBLISHED["positions"]
 
-# Boards and rules that are not games of ours, but that the same generator must get right.
+# Boards and rules that are not games here, but that the generator must still get right.
 OTHERS = {
     "english6x6": replace(VARIANTS["american"], width=6, height=6, rows_of_men=2),
     "international6x6": replace(VARIANTS["international"], width=6, height=6, rows_of_men=2),
@@ -30,7 +30,7 @@ THEIR_NAMES = {"english": "american", "canadian12": "canadian"}
 FROM_START = [
     name
     for name in PUBLISHED
-    if not name.startswith(("_", "positions", "thai"))  # a variant we do not have
+    if not name.startswith(("_", "positions", "thai"))  # thai is not supported
 ]
 # Variants whose turns are those of another, whose counts are published; no others are. Frisian
 # counts are those of dctl (github.com/rhalbersma/dctl, test/src/algo/traversal) and of Rein
@@ -49,9 +49,9 @@ SAME_TURNS = [
     ("portuguese", "spanish_drop"),
 ]
 MOST_NODES = 300_000
-DEEP_NODES = 1_100_000  # of tests that are slow
-# International games first differ between keep and drop at this depth, Turkish ones between
-# those and counting each landing.
+DEEP_NODES = 1_100_000  # for slow tests
+# International games first differ between keep and drop at this depth, Turkish ones between these
+# and counting every landing.
 MORE_NODES = {
     "international_keep": 7_000_000,
     "international_drop": 7_000_000,
@@ -116,13 +116,13 @@ def test_a_frisian_king_at_rest_is_not_counted() -> None:
     fresh = game.read_position("W:WK46,36:B3,8")
     tired = game.read_position("W:WK46,36:B3,8:+0+346")
     assert (perft(fresh, 1), perft(tired, 1)) == (10, 1)
-    # The king makes its fourth move in the seventh turn: counted step by step it is missing too.
+    # A king's fourth move in a row is missing when turns are counted step by step, too.
     few = game.read_position("W:WK46,16:B15,K5:+0+246")
     assert [perft(few, depth) for depth in range(1, 5)] == [by_steps(few, d) for d in range(1, 5)]
 
 
 def by_steps(position: Position, depth: int) -> int:
-    """Count turns one step at a time; only where no capture has two ways."""
+    """Count turns one step at a time; correct only if no capture has two routes."""
     if depth == 0:
         return 1
     count = 0
@@ -151,7 +151,7 @@ def test_there_are_nine_positions_and_every_standard_variant() -> None:
 
 
 def whole_turns(position: Position) -> set[Position]:
-    """The positions after one turn, found step by step."""
+    """Return the positions after one turn, found step by step."""
     found: set[Position] = set()
     steps = [position.play(move) for move in position.legal_moves]
     while steps:
@@ -190,8 +190,7 @@ def test_depth_zero_is_the_position_itself() -> None:
 
 
 def test_house_turns_are_counted_step_by_step() -> None:
-    # A chain of two that may be stopped after the first, two quiet moves of each light
-    # man, and the man on h2 that has one.
+    # A chain that may stop after the first of its two captures, and a quiet move of each light man.
     position = checkrow.game("checkers:house").read_position("W:Wc1,h2:Bd2,d4,h8")
     after_one_turn = whole_turns(position)
     assert perft(position, 1) == len(after_one_turn) == 4

@@ -1,4 +1,4 @@
-"""A family in a package of its own is a family like ours."""
+"""A family from another package works like a built-in one."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_readers_of_a_game(key: str) -> None:
 
 
 def test_spaces_before_the_wrong_end_of_a_game_type() -> None:
-    """These took a time that grew with the square of their number."""
+    """The time for these used to grow with the square of their number."""
     text = f'[GameType "20,{" " * 1_000_000}x\ny"]\n1. 32-28 *'
     assert not too_slow(read_pdn, [text])
 

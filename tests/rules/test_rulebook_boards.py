@@ -1,4 +1,4 @@
-"""What the sentences and captions of checkers claim is what the rules do."""
+"""The sentences and captions for checkers describe what the rules do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VARIANT_KEYS = list(VARIANTS)
 
 
 def named(name: str) -> list[tuple[str, Sketch]]:
-    """The sketches of this name, with the variants that show them."""
+    """Return the sketches of this name, with the variants that show them."""
     return [
         (key, sketch)
         for key, variant in VARIANTS.items()
@@ -32,7 +32,7 @@ def game_with(key: str, **change: Any) -> CheckersGame:
 
 
 def origins(record: Record) -> set[str]:
-    """The squares from which a piece may move at the start."""
+    """Return the squares from which a piece may move at the start."""
     return {move.origin for move in record.start.legal_moves if isinstance(move, Step)}
 
 
@@ -64,7 +64,7 @@ def test_boards_of_duties_show_what_must_be_done(key: str, sketch: Sketch) -> No
     first = record.moves[0]
     assert isinstance(first, Step)
     assert origins(record) == {first.origin}
-    # Without the duty there would be another way to begin.
+    # Without the obligation there would be another first capture.
     free = Record(
         game_with(key, prefer=()), game_with(key, prefer=()).read_position(str(record.start))
     )
@@ -121,7 +121,7 @@ def test_boards_of_crowning(key: str, sketch: Sketch) -> None:
     assert len([move for move in record.moves if isinstance(move, Step)]) == (
         1 if sketch.name == "ends_turn" else 2
     )
-    if sketch.name == "ends_turn":  # a king that continued would have captured more
+    if sketch.name == "ends_turn":  # a king that continued could capture more
         going_on = game_with(key, crowning=Crowning.GOES_ON)
         first = Record(going_on, going_on.read_position(str(record.start))).play(
             str(record.moves[0])

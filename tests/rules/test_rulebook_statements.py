@@ -1,4 +1,4 @@
-"""Which sentences the rules of a variant of checkers have: exactly those that its row asks for."""
+"""The rulebook of a checkers variant has exactly the sentences that its row requires."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules that people read: complete for every game, and true by the rules that are played."""
+"""The rulebooks: complete for every game, and in agreement with the rules that are played."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_every_section_of_checkers_is_in_its_place() -> None:
         ]
 
 
-# Every diagram is played by the rules
+# Every diagram follows the rules
 
 
 def diagrams() -> list[tuple[str, Diagram]]:
@@ -89,7 +89,7 @@ def test_diagrams_play(key: str, shown: Diagram) -> None:
     played = Record(record.game, record.start)
     for move in record.moves:
         assert not played.outcome, "the game was over before its last move"
-        if move != PASS:  # it happens by itself
+        if move != PASS:  # a pass is automatic
             assert move in played.legal_moves
             played = played.play(move)
     assert played == record
@@ -97,7 +97,7 @@ def test_diagrams_play(key: str, shown: Diagram) -> None:
     assert record.moves or shown.record.start in record.game.starts
 
 
-# Sentences are in all languages
+# Sentences exist in all languages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -125,13 +125,13 @@ def test_no_sentence_is_left_over() -> None:
     notes = {f"note.{key}" for key in VARIANTS}
     assert set(composing.sentences_in("en")) - notes == called_for
     for key, when in STATEMENTS:
-        if key != "capturing.king_stops":  # no variant of ours has it
+        if key != "capturing.king_stops":  # no variant here has it
             assert any(when(variant) for variant in VARIANTS.values()), key
     for sketch in SKETCHES:
         assert any(map(sketch.when, VARIANTS.values())), sketch.name
 
 
-# The numbers that people read are those of the rules
+# Numbers in the text match the rules
 
 
 Count = Callable[[Variant], int]

@@ -1,4 +1,4 @@
-"""Whatever lists the variants has all of them: a row of the table is enough to be there."""
+"""Every list of variants is complete: a row in the table is enough to add one."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def first_cells(page: str) -> list[str]:
-    """What stands in the first column of the tables of a page."""
+    """Return the first column of the tables on a page."""
     text = (DOCS / page).read_text(encoding="utf-8")
     return re.findall(r"^\| `?(\w+)`? \|", text, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""Questions to the routes of the analysis, and games to ask about."""
+"""Requests to the analysis routes, and games to ask about."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ GAMES = """[White "Ann"] [Black "Bob"] [Result "1-0"]
 
 
 def random_game(key: str, longest: int) -> Record:
-    """A game played at random to its end, or to so many moves."""
+    """Return a random game of at most `longest` steps."""
     rng, record = random.Random(3), Record(checkrow.game(key))
     while record.legal_moves and len(record.moves) < longest:
         record = record.play(rng.choice(record.legal_moves))
@@ -53,8 +53,8 @@ def random_game(key: str, longest: int) -> Record:
 
 
 def post(service: Service, what: str, body: object, kind: type[T], token: str = "") -> T:
-    """An answer, with patience: an engine's process takes a while to start on a busy machine.
-    Raises `Refused`."""
+    """Post a question and return the answer. The timeout is long, because an engine's process takes
+    a while to start on a busy machine. Raises `Refused`."""
     connection = http.client.HTTPConnection("127.0.0.1", service.servers[0].port, timeout=PATIENCE)
     headers = {"Content-Type": "application/json"}
     if token:

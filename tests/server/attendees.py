@@ -1,4 +1,4 @@
-"""People at a tournament: they join by code, follow it on a socket, and play whatever starts."""
+"""People at a tournament: they join by code, follow it on a socket, and play their matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.backing import Service
 from tests.server.people import new_name
 
 SMALL = "connect:4x4x3:2"
-PATIENCE = 120.0  # seconds; machines differ
+PATIENCE = 120.0  # seconds, generous for slow machines
 _ids = itertools.count(1)
 Json = dict[str, Any]
 
@@ -31,8 +31,8 @@ def new_id() -> str:
 
 
 class Attendee:
-    """Somebody who plays at random until the tournament is over. Whatever breaks, they come
-    back."""
+    """Player who makes random moves until the tournament is over, and reconnects after every
+    failure."""
 
     def __init__(self, url: str, name: str, token: str = "", seed: int = 1) -> None:
         self.requests = Requests(url, token)
@@ -48,7 +48,7 @@ class Attendee:
         self.results: dict[str, Json] = {}  # by match
         self.plays = True
         self._rng = random.Random(f"{seed} {name}")
-        self._stepped: dict[str, int] = {}  # the position of the last step
+        self._stepped: dict[str, int] = {}  # the last step's position, by match
         self._followed: set[str] = set()
 
     async def join(self, code: str, **more: object) -> None:
@@ -75,7 +75,7 @@ class Attendee:
             yield socket
 
     async def attend(self) -> None:
-        """Return when the tournament is over."""
+        """Follow the tournament and play until it is over."""
         async with asyncio.timeout(PATIENCE):
             while self.view.get("phase") != "finished":
                 with suppress(OSError, WebSocketException, EOFError, TimeoutError):
@@ -147,7 +147,7 @@ class Event:
         return await self.host.show()
 
     async def order(self, kind: str, **fields: object) -> Json:
-        """A command of the host, repeated until a server answers."""
+        """Send a command as the host until a server answers."""
         command = {"type": kind, "id": new_id(), **fields}
         path = f"/api/tournaments/{self.host.tournament}/commands"
         async with asyncio.timeout(PATIENCE):
@@ -162,7 +162,7 @@ class Event:
                     await asyncio.sleep(0.05)
 
     async def wait_until(self, phase: str, *, round: int = 0) -> Json:
-        """Wait for a phase, in this round or a later one."""
+        """Wait until the tournament reaches a phase, in this round or a later one."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 with suppress(NotReached, Refused):
@@ -175,7 +175,7 @@ class Event:
 async def opened(
     service: Service, format: Format, players: int, *, names: Sequence[str] = (), **settings: Any
 ) -> Event:
-    """A new tournament that guests have joined by its code."""
+    """Open a tournament and let guests join by its code."""
     values: Json = {"game": SMALL, "wait_seconds": 0.0, **settings}
     chosen = TournamentSettings(format=format, **values)
     host = Attendee(service.url(0), new_name("host"))

@@ -27,9 +27,9 @@ from tests.server import preloaded
 from tests.server.preloaded import Fork
 
 _logs = tempfile.TemporaryDirectory(prefix="checkrow-logs-")  # until the tests end
-PATIENCE = 60.0  # seconds for a server to answer; machines differ
+PATIENCE = 60.0  # seconds for a server to answer, generous for slow machines
 
-# So that tests are not held up by limits meant for people.
+# Keeps limits meant for people from slowing down the tests.
 NO_HURRY = {
     "CHECKROW_NAMES_PER_HOUR": "1000000",
     "CHECKROW_REQUESTS_PER_SECOND": "100000",
@@ -46,7 +46,7 @@ DEFAULT_LIMITS: Mapping[str, str] = {}
 
 
 def free_port() -> int:
-    """A port that nobody listens on at the moment."""
+    """Return a port that no program listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -55,7 +55,7 @@ def free_port() -> int:
 
 @dataclass
 class Process(ABC):
-    """A program that can be ended in good order, killed, and started again."""
+    """A program that can be stopped cleanly, killed, and started again."""
 
     command: list[str]
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -63,12 +63,13 @@ class Process(ABC):
     running: subprocess.Popen[bytes] | Fork | None = None
 
     def start(self, *, as_in_a_terminal: bool = False) -> None:
-        """Return once it answers."""
+        """Start the program and return once it answers."""
         self.launch(as_in_a_terminal=as_in_a_terminal)
         self.wait_until_ready()
 
     def launch(self, *, as_in_a_terminal: bool = False) -> None:
-        """In a terminal it has a group of processes of its own, which Ctrl-C reaches as a whole."""
+        """Start the program. In a terminal it gets its own session, so that Ctrl-C reaches all its
+        processes."""
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(
                 self.command,
@@ -80,7 +81,7 @@ class Process(ABC):
 
     @abstractmethod
     def wait_until_ready(self) -> None:
-        """Returns once it answers."""
+        """Return once the program answers."""
 
     def end(self, how: signal.Signals) -> None:
         if self.running is not None:
@@ -89,7 +90,7 @@ class Process(ABC):
             self.running = None
 
     def kill(self) -> None:
-        """As if the plug were pulled."""
+        """End the program without warning, as a power cut would."""
         self.end(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -101,13 +102,13 @@ class Process(ABC):
         return self.running.pid
 
     def still_running(self) -> None:
-        """Fails with what the program said if it has ended."""
+        """Fail with the program's output if it has ended."""
         if self.running is None or self.running.poll() is not None:
             raise AssertionError(f"{self.command} has ended:\n{self.log.read_text()[-4000:]}")
 
 
 class RedisServer(Process):
-    """Redis, which keeps nothing."""
+    """Redis without persistence."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -139,7 +140,7 @@ class RedisServer(Process):
 
 
 class PostgresServer:
-    """PostgreSQL in a folder of its own, with one database for each test that asks."""
+    """PostgreSQL in a temporary folder, with a new database for each test that asks."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory(
@@ -152,31 +153,31 @@ class PostgresServer:
 
             self._server = get_server(folder / "pgdata", cleanup_mode="delete", start=False)
             self._server.ensure_pgdata_inited()
-            # What it has written outlives the server, but need not outlive the machine.
+            # Writes must survive a crash of the server, but not one of the machine.
             with (self._server.pgdata / "postgresql.conf").open("a") as settings:
                 settings.write("fsync = off\n")
             self._server.start()
         self._databases = 0
 
     def new_database(self) -> str:
-        """The address of an empty database."""
+        """Create an empty database and return its address."""
         self._databases += 1
         name = f"checkrow_{self._databases}"
         self._server.psql(f"CREATE DATABASE {name}")
         return str(self._server.get_uri(database=name))
 
     def run(self, tool: str, *arguments: str, folder: Path) -> None:
-        """Runs a tool that came with the server, such as pg_dump."""
+        """Run a tool that ships with the server, such as pg_dump."""
         subprocess.run([self._server.bin_path / tool, *arguments], cwd=folder, check=True)
 
     def stop(self) -> None:
-        """Stops it and deletes what it kept, which it need not put in order before."""
+        """Stop without a clean shutdown and delete the data."""
         atexit.unregister(self._server._cleanup)
         self._at_once("stop")
         self._folder.cleanup()
 
     def restart(self) -> None:
-        """At once, without waiting for anybody."""
+        """Restart without a clean shutdown."""
         self._at_once("restart")
 
     def _at_once(self, what: str) -> None:
@@ -212,8 +213,8 @@ class CheckrowServer(Process):
         )
 
     def launch(self, *, as_in_a_terminal: bool = False) -> None:
-        """Tests fork a server that is loaded already, unless it is another program, has another
-        Python path, or is started in a terminal. Benchmarks start it as people do."""
+        """Fork a preloaded server in tests, unless the command is another program, sets another
+        Python path, or runs in a terminal. Benchmarks start the server as users do."""
         ours = self.command[:3] == [sys.executable, "-m", "checkrow"]
         same_python = not any(name.startswith("PYTHON") for name in self.environment)
         if "PYTEST_VERSION" in os.environ and ours and same_python and not as_in_a_terminal:
@@ -259,7 +260,7 @@ class Service:
 def embedded(
     data: Path, limits: Mapping[str, str] = NO_HURRY, /, **settings: str
 ) -> Generator[Service]:
-    """One server on SQLite; with `DEFAULT_LIMITS` as strict as people meet it."""
+    """Run one server on SQLite. `DEFAULT_LIMITS` gives it the limits that users get."""
     server = CheckrowServer(data, (), limits, **settings)
     server.start()
     try:
@@ -273,7 +274,7 @@ def embedded(
 def cluster(
     data: Path, postgres: PostgresServer, redis: RedisServer, **settings: str
 ) -> Generator[Service]:
-    """Two servers on one PostgreSQL and one Redis."""
+    """Run two servers on one PostgreSQL and one Redis."""
     database = postgres.new_database()
     servers = [
         CheckrowServer(

@@ -1,4 +1,4 @@
-"""`checkrow backup` and `checkrow restore`, run by tests, and databases for them."""
+"""Run `checkrow backup` and `checkrow restore` in tests, and create databases for them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def run(*arguments: str | Path) -> Result:
 
 
 def done(*arguments: str | Path) -> str:
-    """What a command says that does what it is asked."""
+    """Return the output of a command that must succeed."""
     result = run(*arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def refused(*arguments: str | Path) -> str:
-    """The sentence of a command that does nothing."""
+    """Return the message of a command that must refuse to run."""
     result = run(*arguments)
     assert result.exit_code == 2, result.output
     assert not result.stdout
@@ -32,7 +32,7 @@ def refused(*arguments: str | Path) -> str:
 
 
 def database_in(folder: Path, revision: str = "head", players: int = 1) -> Path:
-    """A data folder with a database that holds a few players."""
+    """Create a data folder with a database of a few players."""
     folder.mkdir(exist_ok=True)
     file = folder / "checkrow.db"
     write_older(file, revision)

@@ -1,4 +1,4 @@
-"""Channels that run, for the tests, and what they hear."""
+"""Redis channels for the tests, and the messages they receive."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from structlog.typing import EventDict
 
 from checkrow.server.channel import RedisChannel
 
-PATIENCE = 60.0  # seconds; machines differ
+PATIENCE = 60.0  # seconds, generous for slow machines
 
 
 class Worker:
-    """A channel, and what it has heard, by topic."""
+    """A channel and the messages it has received, by topic."""
 
     def __init__(self, channel: RedisChannel) -> None:
         self.channel = channel
@@ -25,7 +25,8 @@ class Worker:
         self.heard.setdefault(topic, []).append(message)
 
     async def tells(self, other: Worker, topic: str, message: bytes) -> None:
-        """Says it until it is heard: a line may break once more, or be full once more."""
+        """Publish a message until the other worker receives it: a connection may break or fill up
+        again."""
         async with asyncio.timeout(PATIENCE):
             while message not in other.heard.get(topic, ()):
                 self.channel.publish(topic, message)

@@ -1,5 +1,5 @@
-"""Every test of the server runs twice: on SQLite in one process, and on PostgreSQL with Redis in
-two processes, with the players on different ones."""
+"""Run every server test twice: on SQLite in one process, and on PostgreSQL with Redis in two
+processes, with the players on different ones."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def service(
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Of an empty database, for tests of the store alone."""
+    """Address of an empty database, for tests of the store alone."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path / "checkrow.db")
     postgres: PostgresServer = request.getfixturevalue("postgres")
@@ -67,8 +67,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def end_messages_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let pebble's thread for messages be the first to notice that the pool stops. Otherwise it
-    may still see the closed pipe, and fail the jobs itself."""
+    """Make pebble's message thread the first to notice that the pool stops. Otherwise it may still
+    see the closed pipe and fail the jobs itself."""
     update = PoolManager.update_status
 
     def slowly(manager: PoolManager) -> None:

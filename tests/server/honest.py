@@ -1,7 +1,7 @@
-"""Two people who do what they should while somebody else does what nobody should.
+"""Two people who play by the rules while others attack the server.
 
-Whatever is said to the server, their match has exactly their moves, both are shown the same, and
-the server logs no failure.
+Whatever the server receives, their match has exactly their moves, both see the same, and the server
+logs no failure.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from checkrow.play.match import MatchView
 from tests.server.backing import Service
 from tests.server.people import Person, entries_of
 
-# For what is said to the server: the same every time. A failure names what was said, so that it
-# need not be made shorter, which would take long.
+# Generates the same messages every time. A failure prints its messages, so hypothesis need not
+# spend a long time on shrinking them.
 SAME = settings(
     derandomize=True,
     database=None,
@@ -29,7 +29,7 @@ SAME = settings(
 
 @contextmanager
 def no_failure_logged(service: Service) -> Iterator[None]:
-    """Fails if the servers write about a failure of theirs in the meantime."""
+    """Fail if a server logs a failure inside this block."""
     before = [server.log.stat().st_size for server in service.servers]
     yield
     for server, size in zip(service.servers, before, strict=True):
@@ -40,15 +40,15 @@ def no_failure_logged(service: Service) -> Iterator[None]:
 
 @dataclass
 class HonestGame:
-    """A match of two people who do what they should."""
+    """A match between two people who play by the rules."""
 
     players: list[Person]
     match: str
     moves: list[str] = field(default_factory=list)
-    number: int = 0  # of the last entry that they know of
+    number: int = 0  # of the last entry that they have made
 
     async def move(self) -> bool:
-        """Whoever's turn it is makes the first move there is. Whether there was one."""
+        """Make the first legal step for the player to move. Return whether a step was made."""
         for player in self.players:
             view = await self._seen_by(player)
             if view.turn is not None and view.players[view.turn].id == player.id:
@@ -58,13 +58,14 @@ class HonestGame:
         return False
 
     async def finish(self) -> None:
-        """They play on to the end: it is their match and nobody else's, and both know all of it."""
+        """Play to the end, then check that both players saw the same match, with only their own
+        steps."""
         while await self.move():
             pass
         ends = [(await self._seen_by(each)).result for each in self.players]
         assert ends[0] == ends[1]
         assert ends[0] is not None
-        # Somebody may still chat, or be seen to go; that both see this is for other tests.
+        # Chat or disconnections may follow; other tests check that both players see those.
         first, second = [
             (await entries_of(each, self.match))[: self.number] for each in self.players
         ]
@@ -79,7 +80,7 @@ class HonestGame:
         assert {by for by, _ in steps} == {each.id for each in self.players}
 
     async def _seen_by(self, player: Person) -> MatchView:
-        """The match after the last move, of which another server hears a moment later."""
+        """Return the match once this player's server has the last move."""
         async for news in player.client.follow_match(self.match):
             if news.view.number >= self.number:
                 return news.view

@@ -1,4 +1,4 @@
-"""Workers without their web, in the process of the test, and a match in them."""
+"""Workers without their web layer, in the test's own process, and a match on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkrow.server.room import Room
 from checkrow.server.settings import Settings
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
-PATIENCE = 60.0  # seconds; machines differ
+PATIENCE = 60.0  # seconds, generous for slow machines
 
 
 async def until(happened: Callable[[], Awaitable[bool]]) -> None:
@@ -28,7 +28,7 @@ async def until(happened: Callable[[], Awaitable[bool]]) -> None:
 
 @asynccontextmanager
 async def two_workers(folder: Path) -> AsyncGenerator[tuple[Core, Core]]:
-    """Two workers over one database without a channel: neither ever tells the other anything."""
+    """Two workers over one database without a channel: neither notifies the other."""
     async with AsyncExitStack() as stack:
         settings = Settings(folder)
         first = await stack.enter_async_context(running(settings))
@@ -36,7 +36,7 @@ async def two_workers(folder: Path) -> AsyncGenerator[tuple[Core, Core]]:
 
 
 async def begun(core: Core) -> Room[Match]:
-    """A match of Ann and Bob."""
+    """Start a match between Ann and Bob."""
     opened = OpenLobby(MatchOptions(game="connect:4x4x3:2"), id="open")
     lobby = (await core.commands.open_lobby(ANN, opened)).id
     await core.commands.to_lobby(BOB, lobby, Join(id="join"))

@@ -1,4 +1,4 @@
-"""Checks that an installed `checkrow` serves the pages: `python -m tests.server.installed PATH`."""
+"""Check that an installed `checkrow` serves the pages: `python -m tests.server.installed PATH`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.server.backing import CheckrowServer
 
 
 def check(program: str) -> str:
-    """Starts the program with nothing of the checkout in reach; says what it serves."""
+    """Start the program without the checkout on its path, and describe what it serves."""
     with tempfile.TemporaryDirectory() as folder:
         server = CheckrowServer(Path(folder) / "data")
-        server.command[:3] = [program]  # in place of this Python and this package
+        server.command[:3] = [program]  # instead of this Python and this package
         server.start()
         try:
             page = urlopen(server.url).read().decode()

@@ -1,4 +1,4 @@
-"""A module of jobs that knows at which priority its process has loaded it."""
+"""A module of jobs that records the priority at which its process loads it."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 @asynccontextmanager
 async def losing_answers(url: str, number: int = 1) -> AsyncGenerator[str]:
-    """An address that forwards to a server. The first answers are read from the server and
-    dropped: it has committed what it says in them."""
+    """Forward connections to a server, and drop its first answers. By then the server has committed
+    the changes they report."""
     server = urlsplit(url)
     left = number
     connections: set[asyncio.Task[None]] = set()

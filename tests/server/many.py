@@ -1,8 +1,8 @@
-"""Many matches at once, and the books that are kept about them.
+"""Many matches at once, and a log of each match by each of its players.
 
-Everybody writes down every step that the server has acknowledged, and every entry that was seen.
-Afterwards the record of each match must have each acknowledged step exactly once, and everybody
-must have seen the record, whole and in order.
+Players log every step that the server acknowledges and every entry that they see. Afterwards the
+record of a match must have each acknowledged step exactly once, and its players must have seen the
+whole record in order.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ QUICK = MatchOptions(game="connect:5x5x4:2")
 
 @dataclass
 class Book:
-    """What one player knows of one match."""
+    """One player's log of one match."""
 
     person: Person
     match: str
@@ -34,7 +34,7 @@ class Book:
     seen: list[MatchEntry] = field(default_factory=list)
 
     async def play(self, rng: random.Random, pause: float) -> None:
-        """Plays at random to the end, a little pause before each step."""
+        """Play at random to the end, with a short pause before each step."""
         client = self.person.client
         async for news in client.follow_match(self.match):
             view = news.view
@@ -53,17 +53,17 @@ class Book:
                     self.acknowledged[step.id] = await client.to_match(self.match, step)
                 except Refused as refused:
                     if refused.code not in ("stale-position", "not-your-turn", "match-over"):
-                        raise  # only a step for a position that has passed
+                        raise  # only a step for an old position may be refused
 
 
 @dataclass
 class Books:
-    """What everybody knows of everything."""
+    """The logs of all players in all matches."""
 
     books: list[Book]
 
     async def check(self) -> Counter[str]:
-        """Compares all books with the records; counts for the report."""
+        """Compare all logs with the records, and return counts for the report."""
         counts: Counter[str] = Counter()
         records: dict[str, tuple[MatchEntry, ...]] = {}
         for book in self.books:
@@ -94,7 +94,7 @@ def _ends(entry: MatchEntry) -> bool:
 async def many_matches(
     service: Service, number: int, options: MatchOptions = QUICK
 ) -> AsyncGenerator[Books]:
-    """So many matches, each between two people at different servers, about to be played."""
+    """Start matches, each between two people on different servers."""
     async with AsyncExitStack() as stack:
         books: list[Book] = []
         limit = asyncio.Semaphore(20)
@@ -113,7 +113,8 @@ async def many_matches(
 
 
 async def play_all(books: Books, *, seed: int, pause: float, patience: float = 180) -> None:
-    """Everybody plays to the end. Fails with who waits for what if that takes too long."""
+    """Play all matches to the end. If that takes too long, fail with the state of every unfinished
+    one."""
     rng = random.Random(seed)
     playing = {asyncio.create_task(book.play(rng, pause)): book for book in books.books}
     done, waiting = await asyncio.wait(

@@ -1,8 +1,8 @@
-"""Messages to a server that are right, or would be but for one thing, for tests that make them up.
+"""Strategies for messages to a server: valid ones, and ones with a defect or two.
 
-They are built from the types of the messages themselves, so that a new command is tried as soon
-as there is one. Who is meant is known only once a server runs: names such as `@their-match` stand
-for ids, and `with_ids` puts those in.
+They are built from the message types themselves, so that a new command is covered as soon as it
+exists. The ids exist only once a server runs: names such as `@their-match` stand for them, and
+`with_ids` fills them in.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ODD_TEXTS = [
     "a" + "\u0301" * 40,
     "\U0001f469\u200d\U0001f469\u200d\U0001f467",
     "\U0010ffff",
-    "\ud800",  # half a pair: no text at all, but JSON can write it
+    "\ud800",  # half a surrogate pair: not valid text, but JSON can write it
     "\udfff\ud800",
     "ﷺ" * 20,
     "x" * 300,
@@ -46,7 +46,7 @@ ODD = st.one_of(
     st.booleans(),
     st.sampled_from(HUGE),
     st.integers(),
-    st.floats(),  # also those that are no number, which JSON cannot write but Python does
+    st.floats(),  # also NaN and infinities, which JSON cannot write but Python does
     st.sampled_from(ODD_TEXTS),
     st.text(max_size=30),
     st.sampled_from([[], {}, [[]], {"": {}}, ["@their-match"], {"type": "step"}]).map(
@@ -54,9 +54,9 @@ ODD = st.one_of(
     ),
     st.just("@deep"),
 )
-DEEP = "[" * 3000 + "]" * 3000  # deeper than what reads it goes; Python cannot write it either
+DEEP = "[" * 3000 + "]" * 3000  # too deep for parsers, and for Python to write
 
-# What is likely to reach something: ids that exist, moves and positions of these games.
+# Values that are likely to match something: ids that exist, moves and positions of these games.
 LIKELY: Mapping[str, st.SearchStrategy[Json]] = {
     "id": st.sampled_from("1 2 3 4 5 6 7 8 @their-match".split()) | st.uuids().map(str),
     "match": st.sampled_from(["@their-match", "@own-match", "@their-lobby", "0" * 16, "%"]),
@@ -78,7 +78,7 @@ LIKELY: Mapping[str, st.SearchStrategy[Json]] = {
 
 
 def values(kind: types.Type, name: str = "") -> st.SearchStrategy[Json]:
-    """What JSON has for a value of this type, in a field of this name."""
+    """Return JSON values of this type, for a field of this name."""
     match kind:
         case types.StrType() | types.IntType() if name in LIKELY:
             odd = st.sampled_from(ODD_TEXTS if isinstance(kind, types.StrType) else HUGE[:7])
@@ -114,7 +114,7 @@ def objects(kind: types.StructType) -> st.SearchStrategy[dict[str, Json]]:
 
 
 def places(value: Json) -> list[Place]:
-    """Every place in the message where something stands."""
+    """Return every place in the message that holds a value."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     found: list[Place] = []
     for key, inner in pairs:
@@ -126,7 +126,7 @@ def places(value: Json) -> list[Place]:
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """A message in which one thing, sometimes two, is not as it should be."""
+    """Return a message with one or two defects."""
     message = copy.deepcopy(draw(MESSAGES))
     for _ in range(draw(st.sampled_from([1, 1, 2]))):
         if not message:
@@ -149,7 +149,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 @st.composite
 def cut_up(draw: st.DrawFn) -> str:
-    """The text of a message, after something happened to the text."""
+    """Return the text of a message that was cut, doubled or given stray characters."""
     text = _written(draw, draw(MESSAGES))
     at = draw(st.integers(0, len(text)))
     match draw(st.sampled_from(["cut", "twice", "put in", "again"])):
@@ -164,7 +164,7 @@ def cut_up(draw: st.DrawFn) -> str:
 
 
 def _written(draw: st.DrawFn, message: Json) -> str:
-    """As JSON: with characters written out where that can be sent."""
+    """Encode as JSON, sometimes without escaping characters that need no escape."""
     text = json.dumps(message, ensure_ascii=False)
     as_it_is = draw(st.booleans()) and not any("\ud800" <= each <= "\udfff" for each in text)
     return (text if as_it_is else json.dumps(message)).replace('"@deep"', DEEP)
@@ -172,14 +172,14 @@ def _written(draw: st.DrawFn, message: Json) -> str:
 
 _kind = types.type_info(ClientMessage)
 assert isinstance(_kind, types.UnionType)
-# There are few kinds of messages but many commands, so that these must come more often.
+# There are few kinds of messages but many commands, so commands get more weight.
 _commands = [each for each in _kind.types if "command" in str(each)]
 MESSAGES = st.one_of(values(_kind), *map(values, _commands), *map(values, _commands))
 
 
 @st.composite
 def right(draw: st.DrawFn) -> str:
-    """A message that can be read, whether or not it makes sense."""
+    """Return a message that the server can read, whether or not it makes sense."""
     return _written(draw, draw(MESSAGES))
 
 
@@ -187,7 +187,7 @@ NEARLY_RIGHT = right() | right() | damaged() | cut_up()
 
 
 def with_ids(text: str, ids: Mapping[str, str]) -> str:
-    """The message, with the ids that its names stand for."""
+    """Replace the names in a message with the ids they stand for."""
     for name, id in ids.items():
         text = text.replace(f"@{name}", id)
     return text

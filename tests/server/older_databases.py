@@ -1,4 +1,4 @@
-"""Databases as earlier releases left them: made by their own migrations, with rows of a server."""
+"""Databases as earlier releases left them: created by their migrations, with rows from a server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEWER = "9999"  # a revision that this program does not know
 
 
 def write_older(file: Path, revision: str, rows_of: Path | None = None) -> None:
-    """Make a database of this revision, with what it can hold of the rows of another one."""
+    """Create a database of this revision, with as much of another one's rows as it can hold."""
     engine = create_engine(sqlite_url(file))
     with engine.begin() as connection:
         command.upgrade(_config(connection), revision)
@@ -46,7 +46,7 @@ def _columns(connection: sqlite3.Connection, schema: str, table: str) -> set[str
 
 
 def ask(file: Path, query: str) -> list[tuple[object, ...]]:
-    """Return the rows that a database answers with."""
+    """Return the rows that a query finds."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute(query).fetchall()
 

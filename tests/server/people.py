@@ -21,12 +21,12 @@ _numbers = itertools.count(1)
 
 
 def new_name(who: str = "p") -> str:
-    """A name that no other test has taken."""
+    """Return a name that no other test uses."""
     return f"{who}-{os.getpid()}-{next(_numbers)}"[-20:]
 
 
 class Person:
-    """Somebody at a server."""
+    """Somebody who is signed in to a server."""
 
     def __init__(self, client: Client, me: Me) -> None:
         self.client = client
@@ -36,7 +36,7 @@ class Person:
 
 @asynccontextmanager
 async def people(service: Service, number: int) -> AsyncGenerator[list[Person]]:
-    """So many people with names of their own, spread over the servers."""
+    """Sign in new people, spread over the servers."""
     async with AsyncExitStack() as stack:
         found: list[Person] = []
         for each in range(number):
@@ -47,7 +47,7 @@ async def people(service: Service, number: int) -> AsyncGenerator[list[Person]]:
 
 @asynccontextmanager
 async def returning(service: Service, tokens: Sequence[str]) -> AsyncGenerator[list[Person]]:
-    """The people of these sessions again, on a server that has their database."""
+    """Reconnect the people with these tokens to a server that has their database."""
     async with AsyncExitStack() as stack:
         clients = [Client(service.url(each), token) for each, token in enumerate(tokens)]
         for client in clients:
@@ -56,7 +56,8 @@ async def returning(service: Service, tokens: Sequence[str]) -> AsyncGenerator[l
 
 
 async def play_some(players: Sequence[Person], match: str, moves: int) -> int:
-    """Everybody plays at random for so many entries; the number of the last one."""
+    """Play at random until the match has `moves` more entries; return the number of the last
+    one."""
     until = (await players[0].client.match(match)).view.number + moves
     rng = random.Random(1)
     async with asyncio.timeout(120):
@@ -65,7 +66,7 @@ async def play_some(players: Sequence[Person], match: str, moves: int) -> int:
 
 
 async def start_match(players: Sequence[Person], options: MatchOptions | None = None) -> str:
-    """All meet in a lobby of the first one and are ready; the id of the match."""
+    """Start a match in a lobby of the first player and return its id."""
     owner = players[0]
     lobby = (await owner.client.open_lobby(options)).lobby
     for person in players[1:]:
@@ -74,7 +75,7 @@ async def start_match(players: Sequence[Person], options: MatchOptions | None = 
 
 
 async def all_ready(players: Sequence[Person], lobby: str) -> str:
-    """Everybody is ready; the id of the match that starts."""
+    """Let everybody ready up, and return the id of the match that starts."""
     for person in players:
         await person.client.to_lobby(lobby, Ready(id=new_command_id()))
     async for news in players[0].client.follow_lobby(lobby):
@@ -86,7 +87,7 @@ async def all_ready(players: Sequence[Person], lobby: str) -> str:
 async def play_on(
     person: Person, match: str, rng: random.Random, *, steps: int = 10_000
 ) -> MatchView:
-    """Plays at random until the match is over, or so many entries have been seen."""
+    """Play at random until the match is over or has `steps` entries."""
     played = None  # not every entry is a step: people also leave and return
     async for news in person.client.follow_match(match):
         view = news.view
@@ -101,13 +102,13 @@ async def play_on(
 
 
 async def play_out(players: Sequence[Person], match: str, seed: int = 1) -> list[MatchView]:
-    """Everybody plays at random to the end; what each of them saw last."""
+    """Play at random to the end and return the last view of each player."""
     rng = random.Random(seed)
     async with asyncio.timeout(120):
         return list(await asyncio.gather(*(play_on(each, match, rng) for each in players)))
 
 
 async def entries_of(person: Person, match: str) -> tuple[MatchEntry, ...]:
-    """Everything that happened, as this person's server tells it."""
+    """Return every entry of the match, as this person's server has it."""
     shown: MatchSnapshot = await person.client.match(match)
     return shown.history

@@ -1,10 +1,10 @@
-"""Starts many servers quickly: one process imports Checkrow once, and forks for each of them.
+"""Start many servers quickly: one process imports Checkrow once, and forks for each of them.
 
-Importing takes two thirds of the time that a server needs to start. A fork is a process like any
-other, with its own environment, folder and log; it runs the same command, and it can be killed and
-waited for. When the tests end, in whatever way, the forks that are left are killed.
+Imports take two thirds of the time that a server needs to start. A fork is a process like any
+other, with its own environment, folder and log; it runs the same command, and tests can kill it and
+wait for it. However the tests end, the remaining forks are killed.
 
-`start` is for the tests; `python -m tests.server.preloaded` is the process that forks.
+Tests call `start`; `python -m tests.server.preloaded` runs the process that forks.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Fork:
     """A forked server, with the methods of `subprocess.Popen` that the tests use."""
 
     pid: int
-    ended: int  # a descriptor that can be read from once the process has ended
+    ended: int  # a descriptor that becomes readable once the process has ended
     status: int | None = None
 
     def poll(self) -> int | None:
@@ -60,7 +60,7 @@ def start(
     log: Path,
     errors: Path | None = None,
 ) -> Fork:
-    """Run `python -m checkrow ARGUMENTS...` in a fork that writes to a log, its errors included
+    """Run `python -m checkrow ARGUMENTS...` in a fork that writes to a log, along with its errors
     unless they have a file of their own."""
     pid = _ask(
         {
@@ -71,7 +71,7 @@ def start(
             "folder": str(Path.cwd()),
         }
     )
-    return Fork(pid, os.pidfd_open(pid))  # which cannot have ended unseen: nobody has reaped it
+    return Fork(pid, os.pidfd_open(pid))  # the pid is still valid: nothing has reaped it
 
 
 @cache
@@ -116,7 +116,7 @@ def _fork_on_request(requests: IO[str]) -> Sequence[str] | None:
 
 
 def _become(request: Mapping[str, Any]) -> Sequence[str]:
-    """Give this process what a program gets when it is started."""
+    """Set up this process as if it had been started from the command line."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()
     os.environ.update(request["environment"])
@@ -140,10 +140,10 @@ def main() -> None:
     import checkrow.server.run  # noqa: PLC0415
     from checkrow.cli import main  # noqa: PLC0415
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the tests, and they end this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the tests, which end this
     arguments = _fork_on_request(sys.stdin)
     if arguments is not None:
-        # Processes that the server starts import the program that it is.
+        # Child processes of the server import its main module.
         sys.modules["__main__"] = checkrow.__main__
         sys.argv = ["checkrow", *arguments]
         sys.exit(main())

@@ -1,7 +1,7 @@
-"""Connections to a server of which every byte can be chosen.
+"""Connections to a server that control every byte they send.
 
-What comes back is read by the client of the `websockets` library, which fails if the server
-itself breaks the protocol.
+The client of the `websockets` library parses the server's replies, and fails if the server itself
+breaks the protocol.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from websockets.uri import parse_uri
 
 from tests.server.backing import CheckrowServer
 
-PATIENCE = 30.0  # seconds for an answer; machines differ
+PATIENCE = 30.0  # seconds for an answer, generous for slow machines
 
 
 def masked(opcode: int, payload: bytes, *, last: bool = True) -> bytes:
@@ -28,7 +28,7 @@ def masked(opcode: int, payload: bytes, *, last: bool = True) -> bytes:
 
 
 def upgrade(server: CheckrowServer) -> bytes:
-    """The request for a socket, up to the last of its headers."""
+    """Return the request for a socket, up to the last of its headers."""
     lines = (
         "GET /api/socket HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
@@ -41,12 +41,12 @@ def upgrade(server: CheckrowServer) -> bytes:
 
 
 class RawSocket:
-    """A socket on which whatever is to be written is written."""
+    """A socket that sends any bytes it is given."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.writer = writer
-        self.answers: list[dict[str, Any]] = []  # what was said
-        self.echoes: list[bytes] = []  # what came back of pings
+        self.answers: list[dict[str, Any]] = []  # messages from the server
+        self.echoes: list[bytes] = []  # payloads of its pongs
         self.closed: Close | None = None
         self._reader = reader
         self._protocol = ClientProtocol(parse_uri("ws://localhost/api/socket"), max_size=None)
@@ -59,14 +59,14 @@ class RawSocket:
         assert self.answers.pop()["type"] == "welcome"
 
     async def write(self, sent: bytes, size: int = 0) -> None:
-        """All at once, or in pieces of so many bytes."""
+        """Write everything at once, or in pieces of `size` bytes."""
         for at in range(0, len(sent), size or len(sent) or 1):
             self.writer.write(sent[at : at + size] if size else sent)
             await self.writer.drain()
             await asyncio.sleep(0)
 
     async def read(self) -> bool:
-        """Takes in what comes next. Whether there was anything."""
+        """Read and parse more data. Return whether any arrived."""
         async with asyncio.timeout(PATIENCE):
             data = await self._reader.read(65_536)
         if data:
@@ -88,14 +88,14 @@ class RawSocket:
 
     async def read_to_the_end(self) -> None:
         """Read until the server ends the TCP connection."""
-        with suppress(ConnectionResetError):  # it has not read all that was sent
+        with suppress(ConnectionResetError):  # the server has not read everything
             while await self.read():
                 pass
 
 
 @asynccontextmanager
 async def raw_socket(server: CheckrowServer) -> AsyncGenerator[RawSocket]:
-    """A socket of nobody, which has been welcomed."""
+    """Open an anonymous socket and read the welcome."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     try:
         socket = RawSocket(reader, writer)

@@ -1,7 +1,7 @@
-"""What can be written to a socket, byte by byte, and what must come back.
+"""Bytes to write to a socket, and the answers that must come back.
 
-A script is a row of things that the protocol allows, some of them strange, and then perhaps one
-that ends the connection, with the code of RFC 6455 for the reason.
+A script is a series of things that the protocol allows, some of them strange. At the end there may
+be one that ends the connection with the RFC 6455 code for the reason.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from websockets.frames import Close, Frame, Opcode
 
 from tests.server.raw_sockets import masked
 
-LONGEST = 8192  # bytes of a message, as it is set by default; twice as many are still read
+LONGEST = 8192  # bytes of a message by default; the server still reads twice as many
 TEXT, BINARY, MORE = Opcode.TEXT, Opcode.BINARY, Opcode.CONT
-NO_CODE = 1005  # a closing frame without a code is answered by one without
+NO_CODE = 1005  # a closing frame without a code gets one without a code in return
 CLOSE, PING, PONG = Opcode.CLOSE, Opcode.PING, Opcode.PONG
 
 
 @dataclass
 class Script:
-    """Bytes, and what they are answered by."""
+    """Bytes to send, and the answers they must get."""
 
     sent: bytes = b""
     answers: list[str] = field(default_factory=list)  # ids of pongs, codes of refusals
-    echoes: list[bytes] = field(default_factory=list)  # of pings of the protocol
-    code: int | None = None  # with which the server closes
+    echoes: list[bytes] = field(default_factory=list)  # payloads of protocol pings
+    code: int | None = None  # the server's close code
 
     def __add__(self, other: Script) -> Script:
         return Script(
@@ -39,7 +39,7 @@ class Script:
 
 
 def in_pieces(payload: bytes, cuts: list[int], between: bytes = b"", opcode: int = TEXT) -> bytes:
-    """A message in several frames, with something else between them."""
+    """Split a message into several frames, with something else between them."""
     edges = [0, *sorted(min(cut, len(payload)) for cut in cuts), len(payload)]
     pieces = [payload[a:b] for a, b in pairwise(edges)]
     return between.join(
@@ -69,7 +69,7 @@ ALLOWED = st.one_of(
     IDS.map(lambda id: Script(masked(TEXT, asking(id)), [id])),
     IDS.map(lambda id: Script(masked(BINARY, asking(id)), [id])),
     interrupted(),
-    SHORT.map(lambda payload: Script(masked(PONG, payload))),  # nobody asked
+    SHORT.map(lambda payload: Script(masked(PONG, payload))),  # unsolicited
     st.integers(1, 60).map(lambda many: Script(masked(PING, b"?") * many, [], [b"?"] * many)),
     st.sampled_from([b"", b"{", b"null", b'"\\ud800"', "♟".encode()]).map(
         lambda text: Script(masked(TEXT, text), ["bad-message"])
@@ -123,11 +123,11 @@ ENDS = st.sampled_from(sorted(BROKEN)).map(
 
 @st.composite
 def scripts(draw: st.DrawFn) -> Script:
-    """Up to six things that are allowed, and half the time one that ends it."""
+    """Up to six allowed things, followed half the time by one that ends the connection."""
     script = Script()
     for part in draw(st.lists(ALLOWED, max_size=6)):
         script += part
     return script + draw(ENDS) if draw(st.booleans()) else script
 
 
-NONSENSE = st.binary(min_size=1, max_size=300)  # to be taken for frames
+NONSENSE = st.binary(min_size=1, max_size=300)  # sent in place of frames

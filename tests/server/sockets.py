@@ -1,4 +1,4 @@
-"""Sockets without the client's good manners: whatever is to be said to the server can be said."""
+"""Sockets without the checks of the client, to send the server anything."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.people import Person
 
-PATIENCE = 30.0  # seconds for an answer; machines differ
+PATIENCE = 30.0  # seconds for an answer, generous for slow machines
 
 
 @asynccontextmanager
 async def socket_to(
     url: str, person: Person | None = None, headers: Mapping[str, str] | None = None
 ) -> AsyncGenerator[ClientConnection]:
-    """A socket of this person, or of nobody; the welcome is still to be read."""
+    """Open a socket for this person, or an anonymous one. The welcome is not read yet."""
     shown = dict(headers or {})
     if person is not None:
         shown["Authorization"] = f"Bearer {person.client.token}"
@@ -29,7 +29,7 @@ async def socket_to(
 
 
 async def heard(socket: ClientConnection, *types: str) -> dict[str, Any]:
-    """The next message, or the next of these types."""
+    """Return the next message, or the next of these types."""
     async with asyncio.timeout(PATIENCE):
         while True:
             message: dict[str, Any] = msgspec.json.decode(await socket.recv())
@@ -42,7 +42,7 @@ async def say(socket: ClientConnection, **message: object) -> None:
 
 
 async def answers(socket: ClientConnection) -> list[dict[str, Any]]:
-    """Everything that was answered so far: what comes before the answer to a ping."""
+    """Return all messages that arrive before the answer to a ping."""
     await say(socket, type="ping", id="are-you-there")
     found: list[dict[str, Any]] = []
     while True:

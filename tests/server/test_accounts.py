@@ -73,7 +73,7 @@ async def test_a_device_keeps_its_session(service: Service) -> None:
     me = await first.sign_in(new_name())
     again = Client(service.url(1), first.token)
     assert await again.who_am_i() == me
-    assert await again.sign_in(me.name) == me  # the same device may say its name again
+    assert await again.sign_in(me.name) == me  # the same device may sign in again
     await again.sign_out()
     with pytest.raises(Refused) as error:
         await first.who_am_i()
@@ -145,7 +145,7 @@ async def test_deleting_the_account_gives_up_running_matches(service: Service) -
         assert view.players[winner].id == bob.id
 
         async def forgotten() -> bool:
-            """The worker that Bob asks may hear of it a moment later."""
+            """Return whether Bob's worker knows of the deletion, which may take a moment."""
             players = (await bob.client.match(match)).view.players
             return {player.name for player in players} == {bob.name, "(gone)"}
 
@@ -153,7 +153,8 @@ async def test_deleting_the_account_gives_up_running_matches(service: Service) -
 
 
 async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service: Service) -> None:
-    """On every worker, in memory too: with two workers they are on different ones."""
+    """This includes the memory of every worker: with two workers the people are on different
+    ones."""
 
     async with people(service, 3) as (ann, bob, eve):
         match = await start_match([ann, bob])
@@ -162,7 +163,7 @@ async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service
             line = f"hello from {person.id[:4]}"
             await person.client.to_match(match, Say(id=new_command_id(), text=line))
             await person.client.to_lobby(lobby, Say(id=new_command_id(), text=line))
-        # Somebody who came, talked and left again is nowhere but in the entries.
+        # Ann joined this lobby, talked and left: she appears only in its entries.
         other = (await bob.client.open_lobby()).lobby
         await ann.client.to_lobby(other, Join(id=new_command_id()))
         await ann.client.to_lobby(other, Say(id=new_command_id(), text="just looking"))
@@ -183,7 +184,7 @@ async def test_a_deleted_account_takes_its_name_out_of_chats_and_lobbies(service
             for shown in snapshots:
                 assert ann.name not in str(shown)
                 assert "(gone)" in str(shown)
-            while True:  # that they have left comes first, and other tests have lobbies too
+            while True:  # news of her leaving comes first, and other tests have lobbies too
                 changed = (await heard(hers, "lobbies-changed"))["changed"]
                 told = [str(each) for each in changed if each["lobby"] == lobby]
                 if told and "(gone)" in told[-1]:

@@ -1,4 +1,4 @@
-"""The level that adapts chooses by a person's stored results, and again for every rematch."""
+"""The adaptive level chooses by a person's stored results, and again for every rematch."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_it_gets_weaker_with_every_loss(tmp_path: Path) -> None:
         levels = [await lose(core, 10 + number, ADAPTIVE) for number in range(4)]
         assert {played_level(level) for level in levels} <= {"1", "2"}
         assert (await results_against_computers(core.engine, ANN.id, GAME))[0].level == levels[-1]
-        # Neither other people nor other games know of it.
+        # Other people and other games are not affected.
         assert not await results_against_computers(core.engine, BOB.id, GAME)
         assert not await results_against_computers(core.engine, ANN.id, "connect:7x6x4:2")
 

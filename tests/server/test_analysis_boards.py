@@ -1,4 +1,4 @@
-"""Games and positions to look at over HTTP: boards, steps, turns, and boards that are set up."""
+"""Boards, steps and turns over HTTP, of games and of positions that were set up."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_whole_game_is_shown_step_by_step(service: Service, key: str) -> None:
 
 
 def test_the_largest_game_is_shown(service: Service) -> None:
-    """As many steps as there are: the columns of a full board, filled two by two."""
+    """It has as many steps as its board has cells."""
     columns = [str(column) for column in range(1, 41)]
     moves = [column for row in range(40) for column in (columns if row % 2 else columns[::-1])]
     shown = frames(service, game="connect:40x40x40:16", moves=moves, since=1590)

@@ -1,4 +1,4 @@
-"""Who gets no analysis: the players of a rated match, and whoever asks for its positions."""
+"""Players of a rated match get no analysis, nor does anyone who asks about its positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.backing import Service
 from tests.server.people import people, start_match
 
 RATED = MatchOptions(clock=Fischer(300, 0), rated=True)
-OPENING = "4435"  # one more ply than is free, and one more
+OPENING = "4435"  # two plies more than may be analysed
 
 
 def question(what: str, moves: str, **more: object) -> dict[str, object]:
@@ -32,7 +32,7 @@ def question(what: str, moves: str, **more: object) -> dict[str, object]:
 
 
 async def code_of(service: Service, what: str, body: object, token: str = "") -> str:
-    """Return how the question is refused; empty if it is answered."""
+    """Return the code of the refusal, or nothing if the question is answered."""
     try:
         await asyncio.to_thread(post, service, what, body, object, token)
     except Refused as refused:
@@ -59,7 +59,7 @@ async def test_nobody_is_helped_in_a_rated_match(service: Service, what: str) ->
 async def test_positions_of_a_rated_match_are_closed_to_everybody(
     service: Service, what: str
 ) -> None:
-    """With two servers the one that is asked is not the one of the second player."""
+    """With two servers, the question goes to the first player's server only."""
     async with people(service, 3) as (ann, bob, cid):
         match = await start_match([ann, bob], RATED)
         for move in OPENING:
@@ -69,8 +69,8 @@ async def test_positions_of_a_rated_match_are_closed_to_everybody(
         await asyncio.sleep(FRESH)
         for token in ("", cid.client.token):
             assert await code_of(service, what, question(what, OPENING), token) == "rated-position"
-        closed = [OPENING[:3], OPENING + "1", "4453"]  # earlier, later, from the other side
-        closed.append("3544" if what == "values" else OPENING)  # by other moves
+        closed = [OPENING[:3], OPENING + "1", "4453"]  # earlier, later, mirrored
+        closed.append("3544" if what == "values" else OPENING)  # the same by other moves
         for moves in closed:
             assert await code_of(service, what, question(what, moves)) == "rated-position", moves
         if what == "values":

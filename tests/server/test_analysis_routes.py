@@ -1,4 +1,4 @@
-"""What the routes of the analysis read: pasted texts, and nonsense that gets a sentence."""
+"""Input of the analysis routes: pasted texts are read, and nonsense is refused with a reason."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_pasted_texts_are_read(service: Service) -> None:
     assert (columns.game, columns.moves) == ("connect:12x7x5:3", ("10", "11", "1"))
     assert read(service, text="W:WK30:B1", game="checkers:american").start == "W:WK30:B1"
 
-    # What says its own game is of that one, whatever was on the board before.
+    # Text that names its own game is read as that game, whatever was on the board before.
     assert read(service, text=GAMES, game=CONNECT_FOUR).game == "checkers:american"
     assert read(service, text="2x4/7/7/7/7/7 o", game="checkers:house").game == CONNECT_FOUR
 

@@ -1,4 +1,4 @@
-"""Values, reviews and accuracy over HTTP, from engines that stop when nobody waits."""
+"""Values, reviews and accuracy over HTTP, from engines that stop once nobody waits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.server.backing import Service, embedded
 
 
 def test_connect_four_is_exact(service: Service) -> None:
-    """The values of the first moves are known since 1988."""
+    """The values of the first moves have been known since 1988."""
     found = values(service, game=CONNECT_FOUR)
     assert found.exact
     assert (found.turn, found.best) == (0, "4")
@@ -55,12 +55,12 @@ async def test_what_is_not_exact_says_so(service: Service) -> None:
     many = values(service, game="connect:9x7x4:3", seconds=0.2)
     assert not many.exact
     assert {move.move for move in many.moves} == set("123456789")
-    # A busy machine may have no time for some of the moves, which then have no value.
+    # A busy machine may run out of time for some moves, which then have no value.
     assert {move.value.kind for move in many.moves if move.value} == {"estimate"}
 
 
 def test_marks_come_in_pieces(service: Service) -> None:
-    moves = list("44434521")  # the last one lets the other side win at once
+    moves = list("44434521")  # the last one allows an immediate win
     whole = review(service, game=CONNECT_FOUR, moves=moves, **{"from": 1, "to": 8})
     assert [turn.number for turn in whole.turns] == list(range(1, 9))
     assert [turn.text for turn in whole.turns] == moves
@@ -117,7 +117,7 @@ def test_passes_have_no_review_and_keep_their_number(service: Service) -> None:
 
 
 def test_an_engine_stops_when_nobody_waits(tmp_path: Path) -> None:
-    """The first question would take more than a day, and there is one engine."""
+    """The first question would take more than a day, and the server has only one engine."""
     with embedded(tmp_path / "server", study_seconds="100000") as service:
         long = {"game": "checkers:international", "seconds": 100_000}
         for _ in range(3):

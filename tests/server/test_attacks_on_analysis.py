@@ -1,6 +1,6 @@
 """Attacks by expensive work: slow positions, long exports, full queues, many strong computers.
 
-Two honest people play meanwhile, and others are served.
+Meanwhile two honest people play, and others get their answers.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from tests.server.in_process import ANN, BOB
 from tests.server.people import Person, people
 from tests.server.under_attack import ATTACKER, p99, play_during
 
-MEMORY_MB = 100  # that the server itself may grow by
+MEMORY_MB = 100  # how much the server itself may grow
 CONNECT_FOUR = "connect:7x6x4:2"
 TURKISH = "checkers:turkish"
-# As many pieces as may be, which its king can go round in very many ways.
+# As many pieces as allowed, which the king can capture in a great many orders.
 SLOW = "W:WKc8:BKc1,Kf1,Ke2,Ka3,Kd3,Kg3,Kb4,Kf4,Kh4,Kd5,Ka6,Kc6,Ke6,Kd7,Kb8,Kd8"
 SLOW_PDN = f'[GameType "30"]\n[SetUp "1"]\n[FEN "{SLOW}"]\n\n1. c8xe8 *\n'
 
@@ -39,7 +39,7 @@ Ask = tuple[str, str, Mapping[str, object] | None]  # method, path, body
 
 
 def ask(url: str, asked: Ask, *, token: str = "", address: str = "", patience: float) -> int:
-    """Return the status of an answer. Raises `OSError` if there is none in time."""
+    """Return the status of an answer. Raises `OSError` if none arrives in time."""
     method, path, body = asked
     host = urlsplit(url)
     connection = http.client.HTTPConnection(
@@ -58,7 +58,7 @@ def ask(url: str, asked: Ask, *, token: str = "", address: str = "", patience: f
 
 
 def flood(asks: tuple[Ask, ...], at_once: int, url: str, seconds: float) -> None:
-    """Ask for all of it again and again, so many at a time."""
+    """Send the requests over and over, `at_once` at a time."""
     until = time.monotonic() + seconds
     each: Iterator[Ask] = cycle(asks)
 
@@ -81,17 +81,17 @@ async def test_slow_positions(tmp_path: Path) -> None:
         ("POST", "/api/study/read", {"text": SLOW_PDN, "game": TURKISH}),
         ("POST", "/api/study/review", {**slow, "moves": ["g1xg4"], "from": 1, "to": 1}),
     )
-    # On a busy machine an export may take longer than people would be given for it.
+    # On a busy machine an export may take longer than the default limit allows.
     with embedded(tmp_path, DEFAULT_LIMITS, reading_seconds="60") as service:
         report = await play_during(service, partial(flood, asks, 10), 4)
         report.check(memory_mb=MEMORY_MB)
-        # Nothing of it is left: others get their answer.
+        # The attack leaves nothing behind: others get their answers.
         read: Ask = ("POST", "/api/study/read", {"text": "443"})
         assert await answer(service, read) == 200
 
 
 async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
-    """Digits without an end, and the position of a board that no memory holds."""
+    """Send endless digits, and the position of a board too large for any memory."""
     huge = "/".join(["10000"] * 10_000) + " x 10000x10000x4:2"
     asks: tuple[Ask, ...] = (
         ("POST", "/api/study/read", {"text": "1" * 50_000}),
@@ -107,13 +107,13 @@ async def test_texts_that_are_long_to_read(tmp_path: Path) -> None:
 
 
 async def answer(service: Service, asked: Ask) -> int:
-    """Return the status of an answer to an honest person, for whom no time is too long: an engine
+    """Return the status of an answer to an honest person. The timeout is long, because an engine
     may have to start first."""
     return await asyncio.to_thread(ask, service.url(0), asked, patience=3 * PATIENCE)
 
 
 async def long_match(folder: Path, steps: int) -> str:
-    """Play a match on a large board and return its id; nobody serves it yet."""
+    """Play a match on a large board without a server, and return its id."""
     columns = [str(column) for column in range(1, 41)]
     async with running(Settings(folder)) as core:
         opened = OpenLobby(MatchOptions(game="connect:40x40x40:2", first="chairs"), id="open")
@@ -139,7 +139,7 @@ async def test_exports_of_a_long_match(tmp_path: Path) -> None:
         ("GET", f"/api/matches/{match}/export?format=record", None),
         ("GET", f"/api/matches/{match}", None),
     )
-    # On a busy machine an export may take longer than people would be given for it.
+    # On a busy machine an export may take longer than the default limit allows.
     with embedded(tmp_path, DEFAULT_LIMITS, reading_seconds="60") as service:
         report = await play_during(service, partial(flood, asks, 10), 4)
         report.check(memory_mb=MEMORY_MB)
@@ -148,7 +148,7 @@ async def test_exports_of_a_long_match(tmp_path: Path) -> None:
 
 
 def fill_the_queue(url: str, seconds: float) -> None:
-    """Sixty names of one address ask engines for as much as they may."""
+    """Sign in under sixty names from one address, and ask engines for as much as allowed."""
     post = partial(ask, url, address=ATTACKER, patience=seconds)
     tokens = [_new_token(url, f"a-{os.getpid()}-{number}") for number in range(60)]
     body = {"game": "checkers:international", "seconds": 2}
@@ -181,7 +181,7 @@ def _new_token(url: str, name: str) -> str:
 
 
 async def test_sixty_names_do_not_fill_the_queue(tmp_path: Path) -> None:
-    # A busy machine leaves so little to engines that they would be killed in the middle of a job.
+    # On a busy machine engines get so little time that the limit would kill them in mid-job.
     with embedded(tmp_path, DEFAULT_LIMITS, reading_seconds="60") as service:
         value: Ask = ("POST", "/api/study/values", {"game": CONNECT_FOUR, "seconds": 0.1})
         assert await answer(service, value) == 200  # engines have started
@@ -197,7 +197,7 @@ async def test_sixty_names_do_not_fill_the_queue(tmp_path: Path) -> None:
 
 
 def strong_computers(url: str, seconds: float) -> None:
-    """One person plays five matches, each against fifteen computers of the strongest level."""
+    """Play five matches as one person, each against fifteen computers of the strongest level."""
     asyncio.run(_play_strong_computers(url, seconds))
 
 
@@ -221,13 +221,13 @@ async def _play_strong_computers(url: str, seconds: float) -> None:
 async def test_strong_computers_do_not_delay_easy_ones(tmp_path: Path) -> None:
     with embedded(tmp_path, DEFAULT_LIMITS) as service:
         async with people(service, 1) as (ann,):
-            await easy_answers(ann, lambda: True, most=1)  # its process has started
+            await easy_answers(ann, lambda: True, most=1)  # starts its process
             attacked = asyncio.create_task(play_during(service, strong_computers, 5))
             await asyncio.sleep(3)
             times = await easy_answers(ann, lambda: not attacked.done(), most=100)
             report = await attacked
             report.check(memory_mb=MEMORY_MB)
-    # It took 12 seconds when easy ones waited for the strong ones.
+    # It took 12 seconds when easy computers waited for strong ones.
     assert len(times) >= 2
     assert statistics.median(times) < 2.0 + 3 * p99(report.late)
 

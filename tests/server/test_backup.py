@@ -46,7 +46,7 @@ async def test_a_match_continues_from_a_backup_made_while_it_was_played(tmp_path
             is_over = asyncio.Event()
 
             async def play_all_the_time() -> None:
-                """Other matches, one after the other, and the one that will continue."""
+                """Play a few moves of the match that will continue, then other matches."""
                 await play_some(both, match, 3)
                 while not is_over.is_set():
                     await play_out(both, await start_match(both))
@@ -149,7 +149,7 @@ def test_postgresql_has_its_own_tools(
 
 
 def documented(tool: str) -> list[str]:
-    """The arguments that docs/hosting.md gives to a tool of PostgreSQL."""
+    """Return the arguments that docs/hosting.md passes to a PostgreSQL tool."""
     text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text().replace("\\\n", " ")
     (found,) = re.findall(rf"^{tool} .*$", text, re.MULTILINE)
     return shlex.split(found)

@@ -1,4 +1,4 @@
-"""The load of `make bench-server`, for a moment: it plays whole games and counts them."""
+"""A short run of `make bench-server`'s load: it plays whole games and counts them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.backing import embedded
 ROOT = Path(__file__).parents[2]
 
 
-# The same arena, but who plays in it does not think, and games count from the first one on.
+# The same arena, but its players do not think, and games count from the start.
 HASTY = """
 import runpy
 from bench.server import arena
@@ -53,7 +53,7 @@ def test_an_arena_is_played_and_counted(tmp_path: Path) -> None:
     with embedded(tmp_path / "server") as service:
         (server,) = service.servers
         found = ArenaLoad(Load(0, 0.0, 0, 0.0, []), 0, [], 0.0)
-        for seconds in (5, 60):  # a busy machine pairs nobody for a second time in the first ones
+        for seconds in (5, 60):  # a busy machine may not pair anybody twice at first
             if not found.pairings:
                 loaded = load("arena", server.port, 6, seconds, program=("-c", HASTY))
                 found = msgspec.json.decode(loaded, type=ArenaLoad)

@@ -1,5 +1,5 @@
-"""Frames over a real connection: strange ones are understood, and broken ones end it with the
-code that the protocol has for the reason. Honest people notice nothing."""
+"""Frames over a real connection: the server accepts strange ones, and closes on broken ones with
+the protocol's code for the reason. Honest people notice nothing."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from tests.server.raw_sockets import masked, raw_socket
 from tests.server.scripts import BROKEN, NO_CODE, NONSENSE, Script, asking, scripts
 from tests.server.sockets import answers, heard, socket_to
 
-EVERY = 3  # after so many scripts, somebody honest moves
+EVERY = 3  # scripts between two honest moves
 MANY = 12  # scripts, one after the other
-SIZES = st.sampled_from([0, 1, 2, 7, 1000])  # of the pieces in which bytes are sent
+SIZES = st.sampled_from([0, 1, 2, 7, 1000])  # bytes per write; 0 for all at once
 
 pytestmark = pytest.mark.parametrize("service", ["embedded"], indirect=True)
 
 
 async def follow(server: CheckrowServer, script: Script, size: int) -> None:
-    """Play a script, and check that everything before its end is answered."""
+    """Play a script, and check that the server answers everything before its end."""
     size = size if len(script.sent) < 3000 else max(size, 1000) if size else 0
     async with raw_socket(server) as socket:
-        with suppress(ConnectionError):  # it may end before all is sent
+        with suppress(ConnectionError):  # the server may close before all is sent
             await socket.write(script.sent, size)
         expected = script.answers
-        if script.code is None:  # it still answers
+        if script.code is None:  # the connection is still open
             await socket.write(masked(1, asking("the end")) + masked(8, b""))
             expected = [*script.answers, "the end"]
         await socket.read_to_the_end()
@@ -43,7 +43,7 @@ async def follow(server: CheckrowServer, script: Script, size: int) -> None:
 
 
 async def cut_off(server: CheckrowServer, script: Script, nonsense: bytes) -> None:
-    """Ends a connection in the middle of a frame, or after what is none."""
+    """End a connection in the middle of a frame, or after bytes that are not a frame."""
     for sent in (script.sent[: len(nonsense)], nonsense):
         async with raw_socket(server) as line:
             await line.write(sent)

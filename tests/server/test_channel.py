@@ -1,5 +1,5 @@
-"""The channel between workers, over a real Redis: what it promises while Redis answers.
-On the event loop that the server uses."""
+"""The channel between workers, over a real Redis: its guarantees while Redis answers. These tests
+run on the server's event loop."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def test_messages_come_in_their_order_to_those_who_follow(redis: RedisServ
             for topic in ("match:1", "match:2"):
                 cid.channel.publish(topic, message)
             if number % 70 == 0:
-                await asyncio.sleep(0)  # so that they travel in several groups
+                await asyncio.sleep(0)  # lets several batches form
         await ann.has_heard("match:1", sent[-1])
         await bob.has_heard("match:2", sent[-1])
         assert ann.heard == {"match:1": sent}

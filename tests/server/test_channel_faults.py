@@ -1,5 +1,5 @@
-"""The channel between workers when Redis dies, hangs, or turns somebody away for a while: what was
-missed is looked at. On the event loop that the server uses."""
+"""The channel between workers when Redis dies, hangs, or refuses logins for a while: afterwards
+workers check for missed messages. These tests run on the server's event loop."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from redis import Redis
 from tests.server.backing import RedisServer
 from tests.server.channels import PATIENCE, until_healthy, until_logged, working
 
-SOON = 0.2  # seconds without a sign of life, where a test is about those
+SOON = 0.2  # seconds of silence before a worker gives up, in tests of that
 
 pytestmark = pytest.mark.uvloop
 
 
 @pytest.fixture
 def own_redis(tmp_path: Path) -> Generator[RedisServer]:
-    """One that a test may kill, stop and lock."""
+    """A Redis that a test may kill, stop and lock."""
     server = RedisServer()
     server.command += ["--unixsocket", str(tmp_path / "socket")]
     server.start()
@@ -49,7 +49,7 @@ async def test_after_a_restart_everything_is_looked_at_and_followed_again(
         await asyncio.to_thread(own_redis.kill)
         assert not await ann.channel.healthy()
         ann.channel.unfollow("left")
-        assert await ann.channel.follow("new")  # it will be, as soon as Redis is back
+        assert await ann.channel.follow("new")  # takes effect as soon as Redis is back
         bob.channel.publish("old", b"lost or late")
         await asyncio.to_thread(own_redis.start)
         await ann.has_heard("old", b"")
@@ -66,7 +66,7 @@ async def test_after_a_restart_everything_is_looked_at_and_followed_again(
 async def test_a_listener_that_redis_throws_out_looks_again(
     own_redis: RedisServer, admin: Redis
 ) -> None:
-    """As it does with one that reads too slowly."""
+    """Redis also does this to listeners that read too slowly."""
     async with working(own_redis.url) as ann, working(own_redis.url) as bob:
         await ann.channel.follow("match")
         assert admin.client_kill_filter(_type="pubsub")
@@ -77,7 +77,7 @@ async def test_a_listener_that_redis_throws_out_looks_again(
 
 @contextmanager
 def hanging(redis: RedisServer) -> Generator[None]:
-    """Meanwhile Redis does nothing, and closes nothing."""
+    """Suspend Redis with its connections open."""
     os.kill(redis.pid, signal.SIGSTOP)
     try:
         yield

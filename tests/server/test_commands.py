@@ -1,4 +1,5 @@
-"""The one path of commands: at once where nothing has to be awaited, and the same where it has."""
+"""All commands take one path, synchronous or not: the outcome is the same when something must be
+awaited."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ def mover(room: Room[Match]) -> Person:
 
 
 def refused(outcomes: list[Outcome]) -> list[str]:
-    """Return the codes of refusals; nothing else may be among the outcomes."""
+    """Return the codes of refusals, and fail for any other outcome."""
     found = [each for each in outcomes if isinstance(each, Refused)]
     assert len(found) == len(outcomes)
     return [each.code for each in found]
@@ -90,7 +91,7 @@ def _is_command(each: object) -> bool:
 
 def test_every_need_has_a_check() -> None:
     assert set(preconditions._CHECKS) == set(Need)
-    assert not hasattr(Command, "needs")  # a new command has no needs by default
+    assert not hasattr(Command, "needs")  # a new command must declare its own needs
     assert SystemCommand.needs == ()
 
 
@@ -164,12 +165,12 @@ async def test_the_end_of_a_match_brings_its_players_back(tmp_path: Path) -> Non
 
 
 async def test_a_conflict_is_decided_again(tmp_path: Path) -> None:
-    """A worker that was not first reads what happened, and then refuses for the right reason."""
+    """A worker that loses the race reads the new entries, and then refuses for the right reason."""
     async with two_workers(tmp_path) as (first, second):
         here = await begun(first)
         there = await second.matches.load(here.id)
         await first.commands.to_match(mover(here), here.id, Step("1", id="first"))
-        late = mover(there)  # the second worker has not heard of it
+        late = mover(there)  # the second worker does not know of the step
         with pytest.raises(Refused, match="turn: wait for yours"):
             await second.commands.to_match(late, here.id, Step("2", id="too late"))
         assert there.number == 2
@@ -200,7 +201,7 @@ async def test_a_command_that_never_comes_first_is_given_up(
 
 
 class Deaf(InProcessChannel):
-    """There are other workers, but nothing is ever heard of them."""
+    """A shared channel that delivers nothing."""
 
     is_shared = True
 

@@ -1,6 +1,6 @@
-"""Secrets are compared in constant time. No test can measure that and be trusted, so these show
-what it follows from: whole values go to `hmac.compare_digest` or to argon2, whether or not there is
-anything to compare with, and nothing in the server compares a secret in any other way."""
+"""Secrets are compared in constant time. No test can measure that reliably, so these show its
+causes: whole values go to `hmac.compare_digest` or to argon2, even with nothing to compare them
+with, and nothing in the server compares a secret in any other way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkrow.server.lifespan import running
 from checkrow.server.settings import Settings
 
 PASSWORD = "correct horse battery"
-# Wrong from the first character on, only at the end, too short, too long, and nothing.
+# Wrong from the first character on, only at the end, too short, too long, and one character.
 WRONG = ["Xorrect horse battery", "correct horse batterX", "correct", PASSWORD + "!", "X"]
 ANN, EVE = Person("a" * 16, "Ann"), Person("e" * 16, "Eve")
 
@@ -33,7 +33,7 @@ Compared = list[tuple[object, object]]
 
 
 class Watched(argon2.PasswordHasher):
-    """The hasher, which also notes what it is asked to compare."""
+    """A hasher that records what it compares."""
 
     def __init__(self, like: argon2.PasswordHasher, compared: Compared) -> None:
         super().__init__(like.time_cost, like.memory_cost, like.parallelism)
@@ -149,8 +149,8 @@ async def test_nothing_is_the_password_of_what_has_none() -> None:
 
 
 SECRETS = ("password", "token", "secret", "hash", "digest", "kept", "invitation")
-# The database finds a session by the hash of its token, of which nothing can be learnt step by
-# step; and an owner names a token by the first digits of its hash, which its list shows.
+# The database finds a session by the hash of its token, which reveals nothing step by step; and an
+# owner names a token by the first digits of its hash, which the list of tokens shows.
 LOOKED_UP = {
     "sessions.c.token_hash == passwords.hash_token(token)",
     "func.substr(sessions.c.token_hash, 1, 12) == short",
@@ -160,7 +160,7 @@ LOOKED_UP = {
 
 
 def comparisons(source: str) -> Iterator[str]:
-    """Every comparison by `==`, `!=` or `in` with something named like a secret."""
+    """Yield every comparison by `==`, `!=` or `in` of something named like a secret."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Compare) and any(
             isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops

@@ -1,4 +1,4 @@
-"""Computers: what they do when a move is too hard, and who may not play against them."""
+"""Computers: what they do when a move is too hard, and which people may not play them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ THREE_MOVES = ("1", "2", "3")
 
 
 async def test_a_computer_that_finds_no_move_in_time_plays_any(tmp_path: Path) -> None:
-    """The level would take three seconds, and its process is killed long before."""
+    """The level would take three seconds, but its process is killed long before that."""
     with embedded(tmp_path, engine_seconds="0.05") as service:
         async with people(service, 1) as (ann,), asyncio.timeout(PATIENCE):
             options = MatchOptions(game="checkers:international", first="chairs")
@@ -81,7 +81,7 @@ CHAIN = "B:Wc3,e5,g7:Bh8"
 async def test_a_computer_thinks_once_for_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It makes the steps of a chain as it has planned them, and searches only before the first."""
+    """It makes the steps of a chain as planned, and searches only before the first."""
     thought: list[str] = []
     think = Computers._think
 

@@ -1,5 +1,5 @@
-"""Deadlines pass at their time, exactly once, whoever is gone; and no clock runs while the whole
-service is down."""
+"""Deadlines pass on time and exactly once, even when players and workers are gone; and no clock
+runs while the whole service is down."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from checkrow.play.messages import MatchSnapshot
 from tests.server.backing import PostgresServer, RedisServer, Service, cluster, embedded
 from tests.server.people import new_name, people, start_match
 
-LIMIT = 2.0  # seconds for a turn
+LIMIT = 2.0  # seconds per turn
 PATIENCE = 90.0
 HOUSE = MatchOptions(game="checkers:house", clock=TurnLimit(LIMIT))
 FOUR = MatchOptions(game="connect:7x6x4:2", clock=TurnLimit(LIMIT))
 
 
 async def begin_and_vanish(service: Service, options: MatchOptions) -> MatchSnapshot:
-    """Two people begin a match and are gone, their sockets with them."""
+    """Start a match between two people, then disconnect both."""
     async with people(service, 2) as players:
         match = await start_match(players, options)
         return await players[0].client.match(match)
 
 
 async def seen_to_happen(watcher: Client, match: str, number: int) -> MatchSnapshot:
-    """The match once so many turns have run out of time, or when it has ended."""
+    """Return the match once `number` turns have timed out, or when it has ended."""
     async with asyncio.timeout(PATIENCE):
         async for _ in watcher.follow_match(match):
             shown = await watcher.match(match)
@@ -42,7 +42,7 @@ async def seen_to_happen(watcher: Client, match: str, number: int) -> MatchSnaps
 
 
 def too_late(record: tuple[MatchEntry, ...]) -> list[MatchEntry]:
-    """The entries in which a turn ran out of time."""
+    """Return the entries in which a turn ran out of time."""
     return [
         entry for entry in record if any(isinstance(each, Lapsed | Ended) for each in entry.events)
     ]
@@ -72,7 +72,7 @@ async def test_the_worker_that_held_the_players_is_killed(
         assert result
         assert (result.how, len(late)) == ("time", 1)
     else:
-        # One turn after the other has passed, each once and none before its time.
+        # One turn after another has timed out, each once and none early.
         assert result is None
         assert all(later.at - sooner.at >= LIMIT for sooner, later in pairwise(late))
         seats = [
@@ -101,7 +101,7 @@ async def test_no_clock_runs_while_the_service_is_down(tmp_path: Path) -> None:
         server.start()
         ended = await lost(service, begun.view.match)
         up += time.monotonic() - up_again_after
-    # The clocks have seen no more time than the service was up, however slow this machine is.
+    # The clocks ran no longer than the service was up, however slow this machine is.
     assert ended.view.now - begun.view.now <= up + 0.01
     assert ended.view.result
     assert ended.view.result.how == "time"

@@ -1,5 +1,5 @@
-"""What deploy/ names exists: files, commands, options, settings, ports and addresses, and what one
-of its files says of another is so. Containers themselves are not run here."""
+"""Everything that deploy/ names exists: files, commands, options, settings, ports and addresses;
+and its files agree with each other. These tests run no containers."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ DATA = Path("unset")
 
 
 def instructions() -> list[tuple[str, str]]:
-    """Of the Dockerfile: each with the rest of its line, and of those that follow a backslash."""
+    """Return the Dockerfile's instructions with their arguments, continuation lines included."""
     text = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ")
     lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
     return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
 
 
 def the(wanted: str) -> str:
-    """The only instruction of this name."""
+    """Return the arguments of the only instruction of this name."""
     (rest,) = (rest for name, rest in instructions() if name == wanted)
     return rest
 
 
 def settings_of(environment: dict[str, str]) -> Settings:
-    """Fails for a value that the server would not take."""
+    """Return the settings, or fail for a value that the server would refuse."""
     return Settings.from_environment(DATA, environment)
 
 
@@ -56,7 +56,7 @@ def image_settings() -> Settings:
 
 
 def ignored(path: Path) -> bool:
-    """Whether Docker does not see a file of the checkout."""
+    """Return whether Docker ignores a file of the checkout."""
     parts = path.relative_to(ROOT).parts
     above = ["/".join(parts[: count + 1]) for count in range(len(parts))]
     patterns = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
@@ -69,7 +69,7 @@ def ignored(path: Path) -> bool:
 
 
 def options_of(*command: str) -> set[str]:
-    """The options of a command, as its help lists them."""
+    """Return the options that a command lists in its help."""
     shown = subprocess.run(
         [sys.executable, "-m", "checkrow", *command, "--help"], capture_output=True, check=True
     )
@@ -149,7 +149,7 @@ def test_the_health_of_the_image_is_that_of_the_server(tmp_path: Path) -> None:
 
 
 def with_variables(text: str) -> str:
-    """As compose reads it, with a site and a password chosen."""
+    """Fill in a site and a password, as compose does."""
     chosen = {"CHECKROW_SITE": "games.example.org", "DATABASE_PASSWORD": "secret"}
     return re.sub(r"\$\{(\w+)[^}]*\}", lambda found: chosen[found[1]], text)
 
@@ -206,7 +206,7 @@ def test_the_proxy_passes_on_to_the_servers_and_hides_the_numbers() -> None:
 
 
 def unit() -> configparser.ConfigParser:
-    # A setting may stand twice, as SystemCallFilter does: here the last one counts.
+    # A setting may appear twice, as SystemCallFilter does; the last one counts here.
     parsed = configparser.ConfigParser(interpolation=None, strict=False)
     parsed.optionxform = str  # type: ignore[assignment, method-assign]  # capitals matter
     parsed.read(DEPLOY / "checkrow.service")
@@ -242,7 +242,7 @@ def test_the_unit_shuts_out_what_the_server_does_not_need() -> None:
 
 
 def analyze(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run systemd's own checker. The tests above read the unit where there is none."""
+    """Run systemd's own checker, or skip the test where it is missing."""
     program = shutil.which("systemd-analyze")
     if program is None:
         pytest.skip("systemd-analyze is missing: install the package systemd to check the unit")
@@ -255,7 +255,7 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     program = unit()["Service"]["ExecStart"].split()[0]
     copy = tmp_path / "checkrow.service"
     text = (DEPLOY / "checkrow.service").read_text()
-    copy.write_text(text.replace(f"={program} ", f"={sys.executable} "))  # which is installed here
+    copy.write_text(text.replace(f"={program} ", f"={sys.executable} "))  # it exists here
     verified = analyze("verify", "--man=no", "--recursive-errors=no", str(copy))
     assert (verified.returncode, verified.stderr) == (0, "")
     copy.write_text(copy.read_text().replace("PrivateTmp=", "PrivatTmp="))
@@ -264,14 +264,14 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 def test_systemd_finds_the_unit_well_shut() -> None:
-    """Exposure from 0.0 to 10.0: below 2.0 is `OK`, and what is left is the network and files."""
+    """Exposure ranges from 0.0 to 10.0; below 2.0 is `OK`. The rest is network and file access."""
     unit_file = str(DEPLOY / "checkrow.service")
     report = analyze("security", "--offline=true", "--threshold=20", "--no-pager", unit_file)
     assert report.returncode == 0, report.stdout
 
 
 def test_there_is_time_to_say_goodbye() -> None:
-    """Longer than the server itself allows to what is under way."""
+    """Both timeouts exceed the time that the server itself gives to work in progress."""
     assert int(unit()["Service"]["TimeoutStopSec"]) > SHUTDOWN
     assert int(SERVICES["checkrow"]["stop_grace_period"].removesuffix("s")) > SHUTDOWN
     assert unit()["Service"]["KillSignal"] == the("STOPSIGNAL") == "SIGTERM"

@@ -1,4 +1,4 @@
-"""`checkrow doctor`: each line is right, or says what is wrong and what to do."""
+"""`checkrow doctor`: each finding is fine, or says what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def examine(*arguments: str | Path) -> Result:
 
 
 def report(data: Path, *arguments: str | Path, port: int | None = None) -> dict[str, Any]:
-    """Each finding by its name; and the exit status agrees with them."""
+    """Return the findings by name, and check that the exit status agrees with them."""
     given = ["--json", "--data", data, "--port", str(port or free_port()), *arguments]
     result = examine(*given)
     found = json.loads(result.stdout)
@@ -56,7 +56,7 @@ def report(data: Path, *arguments: str | Path, port: int | None = None) -> dict[
 
 @contextmanager
 def listening() -> Iterator[int]:
-    """A port on which a program listens that is not ours, and says nothing."""
+    """Yield a port where some other program listens and stays silent."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

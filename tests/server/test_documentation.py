@@ -1,4 +1,4 @@
-"""The documentation site at /docs: a small one that MkDocs' hooks would leave behind."""
+"""The documentation site at /docs: a small one, laid out as MkDocs' hooks leave it."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_the_choices_tell_of_no_site(
 
 
 def test_the_choices_come_compressed_and_are_sent_once(choosing: TestClient[Litestar]) -> None:
-    """They are the longest answer that every page waits for."""
+    """They are the longest response that every page waits for."""
     plain = choosing.get("/api/choices")
     answer = choosing.get("/api/choices", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"

@@ -1,4 +1,4 @@
-"""What docs/ and deploy/ say about settings and tests is so."""
+"""The claims of docs/ and deploy/ about settings and tests are true."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkrow.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[2]
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
-OURS = {"CHECKROW_SITE", "CHECKROW_TOKEN"}  # of the compose file, and of bots
+OURS = {"CHECKROW_SITE", "CHECKROW_TOKEN"}  # read by the compose file and by bots
 
 
 def test_every_setting_is_described_with_its_default() -> None:

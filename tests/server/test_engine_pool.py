@@ -1,4 +1,4 @@
-"""Processes for work that may take too long: deadlines, memory, and those who go away."""
+"""Processes for work that may take too long: deadlines, memory, and callers that disconnect."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checkrow.server.engine_pool import EnginePool, is_stopped
 from checkrow.server.fair_queue import Asker, FairQueue
 from tests.server import loaded_priority
 
-PATIENCE = 60.0  # seconds; machines differ
+PATIENCE = 60.0  # seconds, generous for slow machines
 ANN, BOB = Asker("ann", ""), Asker("bob", "")
 SERVER = """
 import asyncio
@@ -127,13 +127,13 @@ async def test_an_idle_process_that_ends_is_replaced(pool: EnginePool) -> None:
     found = 0
     async with asyncio.timeout(PATIENCE):
         while found != 1:
-            with suppress(Refused):  # the job was given to the one that has just ended
+            with suppress(Refused):  # the job went to the process that had just ended
                 found = await pool.run(ANN, PATIENCE, abs, -1)
 
 
 @pytest.mark.usefixtures("end_messages_first")
 async def test_a_pool_that_closes_refuses_its_jobs(tmp_path: Path) -> None:
-    """The running one, the waiting one and those that come later: nobody waits for a deadline."""
+    """Running, waiting and later jobs all fail at once instead of waiting for a deadline."""
     pool = EnginePool(1, FairQueue(1, per_member=4, per_group=8, total=8), memory_mb=256)
     started = tmp_path / "started"
     running = asyncio.create_task(pool.run(ANN, PATIENCE, ignore_everything, started))
@@ -170,7 +170,7 @@ def test_they_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
         assert server.stdout
         assert server.stdout.readline() == "1\n"
         server.kill()
-        # What they could still say comes to its end only when the last of them has ended.
+        # The output closes only once every process that could write to it has ended.
         assert not server.communicate(timeout=PATIENCE)[0]
 
 

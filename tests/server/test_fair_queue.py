@@ -1,4 +1,4 @@
-"""Who gets a slot next, and who is refused."""
+"""Which job gets the next slot, and which are refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def come(queue: FairQueue, *names: str) -> Tasks:
 
 
 async def served(queue: FairQueue, tasks: Tasks) -> Sequence[str]:
-    """Return the names in the order in which they get the one slot."""
+    """Return the names in the order in which they get the only slot."""
     order: list[str] = []
     while len(order) < len(tasks):
         for name, task in tasks.items():
@@ -121,7 +121,7 @@ async def test_who_goes_away_leaves_the_queue_and_the_slot() -> None:
     many["a/ann/2"].cancel()
     await asyncio.sleep(0)
     assert queue.waiting == 1
-    # Bob gets the slot and goes away before he hears of it.
+    # Bob gets the slot, and leaves before he learns of it.
     queue.leave(many["a/ann/1"].result())
     many["b/bob/1"].cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -1,5 +1,5 @@
-"""Faults: whatever dies in the middle of many matches, no acknowledged step is lost, none is
-doubled, every match ends, and everybody sees the same record. Run with `-s` to see the counts."""
+"""Faults in the middle of many matches: no acknowledged step is lost or doubled, every match ends,
+and everybody sees the same record. Run with `-s` to see the counts."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tests.server.backing import PostgresServer, RedisServer, Service, cluster, 
 from tests.server.many import many_matches, play_all
 
 PAUSE = 0.1  # seconds, at most, before a step
-STEPS = 3  # of each match before something happens; none ends before the seventh
+STEPS = 3  # of each match before the fault; no match ends before the seventh
 
-# So many matches at once in every run, and so many now and then.
+# Matches at once, in every run and in slow runs.
 how_many = pytest.mark.parametrize("number", [25, pytest.param(200, marks=pytest.mark.slow)])
 
 Fault = Callable[[], Awaitable[None]]
 
 
 async def played_through(service: Service, fault: Fault, number: int, name: str) -> None:
-    """Plays many matches; in the middle of it something happens."""
+    """Play many matches, with a fault in the middle."""
     async with many_matches(service, number) as books:
         playing = asyncio.create_task(play_all(books, seed=1, pause=PAUSE))
         while sum(len(book.acknowledged) for book in books.books) < STEPS * number:

@@ -51,7 +51,7 @@ def attacking_socket(url: str) -> socket.socket:
 
 
 def open_websocket(url: str) -> socket.socket:
-    """Return a socket of nobody."""
+    """Return an anonymous WebSocket."""
     connection = attacking_socket(url)
     connection.sendall(
         f"GET /api/socket HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nUpgrade: websocket\r\n"
@@ -63,8 +63,8 @@ def open_websocket(url: str) -> socket.socket:
 
 
 def flood(sent: Sequence[bytes], url: str, seconds: float) -> None:
-    """Send the same over and over, as fast as possible, each on a socket of its own; connect again
-    whenever one ends."""
+    """Send the same messages over and over as fast as possible, each on a socket of its own that
+    reconnects when it ends."""
     until = time.monotonic() + seconds
     with ThreadPoolExecutor(len(sent)) as threads:
         list(threads.map(partial(_flood_until, until, url), sent))
@@ -103,14 +103,14 @@ def check_flood(folder: Path, *sent: bytes) -> None:
 
 
 def test_floods_delay_no_honest_step(tmp_path: Path) -> None:
-    """All kinds at once, each on a socket of its own."""
+    """Send all kinds at once, each on a socket of its own."""
     check_flood(tmp_path, *FLOODS.values())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("what", FLOODS)
 def test_a_flood_delays_no_honest_step(tmp_path: Path, what: str) -> None:
-    """The worst that one socket can do, with nothing to share the server's limits with."""
+    """Send the worst that one socket can, with the server's limits to itself."""
     check_flood(tmp_path, FLOODS[what])
 
 
@@ -128,7 +128,7 @@ def test_a_socket_that_floods_is_slowed_down_and_then_closed(tmp_path: Path) -> 
             while data := connection.recv(65536):
                 received += data
         seconds = time.monotonic() - begun
-    # Those that fit into the burst, and those of the time since, however slow this machine is.
+    # The burst plus the rate for the time since, however slow this machine is.
     assert 10 <= received.count(b'"bad-message"') <= 10 + 20 * seconds
     assert b'"goodbye"' in received
     assert received.endswith(struct.pack(">H", 1008) + b"too-fast")
@@ -143,7 +143,7 @@ def test_sockets_without_a_name_share_the_rate_of_their_address(tmp_path: Path) 
             connection.settimeout(PATIENCE)
             connection.sendall(frame(1, b'{"type":"ping","id":"a"}') * 6)
             text = b""
-            # One that wants more than the rest of the burst is closed.
+            # A socket that exceeds the rest of the burst is closed.
             while text.count(b'"pong"') < 6 and (data := connection.recv(65536)):
                 text += data
             received.append(text.count(b'"pong"'))
@@ -151,7 +151,7 @@ def test_sockets_without_a_name_share_the_rate_of_their_address(tmp_path: Path) 
 
 
 def never_read(match_messages: list[bytes], url: str, seconds: float) -> None:
-    """Ask for much over several sockets, and read nothing of it."""
+    """Request a lot over several sockets, and read none of it."""
     until = time.monotonic() + seconds
     asked = b"".join(frame(1, each) for each in match_messages)
     with ExitStack() as stack:
@@ -169,7 +169,7 @@ def never_read(match_messages: list[bytes], url: str, seconds: float) -> None:
 
 
 def test_followers_that_never_read_take_little_memory(tmp_path: Path) -> None:
-    """They may ask more often than by default, which would send them little."""
+    """They may ask more often than the default limits allow, which would send them little."""
     ask: Callable[[str, float], None] = partial(
         never_read, [b'{"type":"unfollow-lobbies"}', b'{"type":"follow-lobbies"}'] * 40
     )
@@ -193,20 +193,20 @@ def request(url: str, method: str, path: str, body: object, **headers: str) -> t
 
 
 def sign_in_and_open_lobby(url: str) -> None:
-    """Open a lobby of a new player, for the list of lobbies."""
+    """Open a lobby of a new player, to make the list of lobbies longer."""
     _, cookie = request(url, "POST", "/api/session", {"name": new_name()})
     lobby = {"type": "open-lobby", "id": os.urandom(8).hex(), "title": "x" * 40}
     assert request(url, "POST", "/api/lobbies", lobby, Cookie=cookie)[0] == 201
 
 
 def open_and_wait(url: str, seconds: float) -> None:
-    """Open many TCP connections, and sign in as a visitor from elsewhere meanwhile."""
+    """Open many TCP connections, and meanwhile sign in as a visitor from another address."""
     until = time.monotonic() + seconds
     with ExitStack() as stack:
         for _ in range(IDLE):
             with suppress(OSError):
                 stack.enter_context(attacking_socket(url))
-        # The connections would be given up only after a minute.
+        # The server would give up the connections only after a minute.
         assert request(url, "POST", "/api/session", {"name": new_name()})[0] == 201
         time.sleep(max(0.0, until - time.monotonic()))
 

@@ -39,14 +39,14 @@ OPTIONS = MatchOptions(game="checkers:house", clock=Fischer(300.0, 3.0))
 
 
 async def met(players: list[Person]) -> str:
-    """All have played a match with each other; its id."""
+    """Let the players finish a match with each other, and return its id."""
     match = await start_match(players)
     await play_out(players, match)
     return match
 
 
 async def seen(person: Person, expected: Callable[[Challenges], bool]) -> Challenges:
-    """What the person is shown of challenges, as soon as it is so."""
+    """Return a person's challenges as soon as they meet a condition."""
     async with asyncio.timeout(30):
         async for shown in person.client.challenges():
             if expected(shown):
@@ -55,7 +55,7 @@ async def seen(person: Person, expected: Callable[[Challenges], bool]) -> Challe
 
 
 async def challenged(by: Person, to: Person, options: MatchOptions = OPTIONS) -> str:
-    """A challenge that both have seen; its id."""
+    """Send a challenge, wait until both sides see it, and return its id."""
     await online(by, to)
     made = await by.client.challenge(to.name, options)
     await seen(to, lambda shown: any(each.id == made.id for each in shown.incoming))
@@ -63,7 +63,7 @@ async def challenged(by: Person, to: Person, options: MatchOptions = OPTIONS) ->
 
 
 async def online(*persons: Person) -> None:
-    """Everybody has a connection, and their server has noted it."""
+    """Wait until everybody sees all the others online."""
     for person in persons:
         await seen(person, lambda shown: True)
     async with asyncio.timeout(30):
@@ -90,7 +90,7 @@ async def test_friends_are_people_one_has_played(service: Service) -> None:
         await refused("no-such-player", by=ann.client.add_friend(new_name()))
         await met([ann, bob])
         await ann.client.add_friend(bob.name.upper())
-        await ann.client.add_friend(bob.name)  # twice is once
+        await ann.client.add_friend(bob.name)  # repeats change nothing
         assert [each.name for each in await ann.client.friends()] == [bob.name]
         assert await bob.client.friends() == []
         assert await eve.client.friends() == []
@@ -108,7 +108,7 @@ async def test_friends_see_who_is_there(service: Service) -> None:
                 while [each.online for each in await ann.client.friends()] != [is_online]:
                     await asyncio.sleep(0.05)
 
-        await until(True)  # by the socket over which they have just played
+        await until(True)  # over the socket of the match
         await bob.client.__aexit__()
         await until(False)
         async with socket_to(service.url(1), bob):
@@ -130,7 +130,7 @@ async def test_an_accepted_challenge_is_a_match(service: Service) -> None:
             ("accepted", accepted.match)
         ]
         await seen(bob, lambda shown: not shown.incoming)
-        assert (await bob.client.accept_challenge(id)).match == accepted.match  # once more
+        assert (await bob.client.accept_challenge(id)).match == accepted.match  # repeated
         view = (await ann.client.match(accepted.match)).view
         assert {each.id for each in view.players} == {ann.id, bob.id}
         assert view.game == OPTIONS.game
@@ -199,7 +199,7 @@ async def test_a_block_ends_what_was_between_two(service: Service) -> None:
         await met([ann, bob])
         id = await challenged(ann, bob)
         await bob.client.block(ann.name)
-        await bob.client.block(ann.name)  # twice is once
+        await bob.client.block(ann.name)  # repeats change nothing
         assert await bob.client.blocked() == [ann.name]
         await seen(bob, lambda shown: not shown.incoming)
         await seen(ann, lambda shown: not shown.outgoing)
@@ -224,16 +224,16 @@ async def test_the_owner_of_a_lobby_keeps_blocked_people_out(service: Service) -
 
         await refused("blocked", "choose another lobby", by=enter(bob, public))
         await refused("blocked", by=enter(bob, private, "secret"))
-        await refused("password-needed", by=enter(bob, private))  # says nothing of the block
+        await refused("password-needed", by=enter(bob, private))  # does not reveal the block
         await enter(cid, public)
         theirs = (await bob.client.open_lobby()).lobby
-        await enter(ann, theirs)  # a block keeps out only those who were blocked
+        await enter(ann, theirs)  # the block does not apply the other way round
         await ann.client.unblock(bob.name)
         await enter(bob, private, "secret")
 
 
 async def test_what_blocked_people_say_is_not_shown(service: Service) -> None:
-    """In what is shown now, in what was said before, and on every worker."""
+    """Neither new messages nor earlier ones appear, on any worker."""
     async with people(service, 3) as (ann, bob, eve):
         match = await start_match([ann, bob])
         lobby = (await ann.client.match(match)).view.lobby
@@ -244,7 +244,7 @@ async def test_what_blocked_people_say_is_not_shown(service: Service) -> None:
 
         await speak(ann, "early-ann")
         async with (
-            socket_to(service.url(0), bob) as his,  # not the worker that he blocks her on
+            socket_to(service.url(0), bob) as his,  # not the worker that handles his block
             socket_to(service.url(1), eve) as hers,
         ):
             await say(his, type="follow-match", match=match)
@@ -274,7 +274,7 @@ async def test_what_blocked_people_say_is_not_shown(service: Service) -> None:
 
 
 async def _blocks_are_known(socket: ClientConnection, blocked: Person, match: str) -> None:
-    """Until a line of the blocked one comes without its text: workers hear of a block soon."""
+    """Wait until workers know of a block: a line of the blocked person arrives without its text."""
     for attempt in range(100):
         text = f"late-ann-{attempt}"
         await blocked.client.to_match(match, Say(id=new_command_id(), text=text))
@@ -299,7 +299,7 @@ async def test_a_deleted_account_leaves_no_relations(service: Service) -> None:
         assert await eve.client.blocked() == []
         assert ann.name not in str(await bob.client.friends())
         await seen(bob, lambda shown: not shown.incoming)
-        # Somebody else who takes the name is nobody's friend.
+        # Somebody else who takes the name has no friends.
         async with Client(service.url(0)) as other:
             await other.sign_in(ann.name)
             assert await other.friends() == []
@@ -322,7 +322,8 @@ async def test_relations_need_a_name_and_a_token_that_may_play(service: Service)
 
 
 async def test_an_answer_that_broke_off_is_given_again(tmp_path: Path) -> None:
-    """A worker dies in the middle of accepting; another, which never heard of it, does the rest."""
+    """A worker dies in the middle of accepting; another, which never heard of it, completes the
+    match."""
     async with two_workers(tmp_path) as (first, second):
         ann, bob = [(await first.accounts.sign_in(name, None))[0] for name in ("Ann", "Bob")]
         me, you = Author(ann.id, ann.name), Author(bob.id, bob.name)

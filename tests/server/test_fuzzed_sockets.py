@@ -1,7 +1,7 @@
-"""Nonsense over a socket: every message is answered by a sentence, and nobody else notices.
+"""Nonsense over a socket: every message gets a sentence in reply, and nobody else notices.
 
-Beside the socket that says whatever can be said, two people play a match. When all is over, it
-has exactly their moves, both were shown the same, and the server has logged no failure.
+While one socket sends anything it can, two people play a match. Afterwards their match has exactly
+their moves, both saw the same, and the server has logged no failure.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from tests.server.people import people, start_match
 from tests.server.sockets import answers, heard, socket_to
 
 MANY = 40  # messages in one conversation
-EVERY = 4  # after so many, somebody honest moves
+EVERY = 4  # messages between two honest moves
 
 _asked = msgspec.json.Decoder(ClientMessage)
 _told = msgspec.json.Decoder(ServerMessage)
 
-# Messages that are answered only by news, or not at all where there is none.
+# Messages that only news answers, or nothing if there is no news.
 QUIET = {
     *("follow-match", "follow-lobby", "follow-tournament"),
     *("unfollow-match", "unfollow-lobby", "unfollow-lobbies", "unfollow-tournament"),
@@ -43,7 +43,7 @@ QUIET = {
 
 
 def check_answers(text: str, said: list[dict[str, object]]) -> None:
-    """Anything but a message gets one refusal; a message gets a sensible answer."""
+    """Check that invalid messages get one refusal, and valid ones a sensible answer."""
     told = [_told.decode(msgspec.json.encode(each)) for each in said]
     refusals = [each for each in told if isinstance(each, Refusal)]
     for refusal in refusals:
@@ -90,7 +90,7 @@ async def converse(service: Service, messages: list[str], *, named: bool) -> Non
                     await game.move()
         await game.finish()
         async for news in ann.client.follow_lobby(secret):
-            assert news.view.number == 2  # it was opened and joined; nobody else got in
+            assert news.view.number == 2  # opened and joined; nobody else got in
             break
 
 

@@ -1,4 +1,4 @@
-"""Wrong passwords: delays that grow, for the guesser alone, and fade."""
+"""Wrong passwords cause delays that grow, affect only the guesser, and fade."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkrow.server.networks import is_public, network_of
 
 
 class Clock:
-    """A clock that moves when the test says so."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -22,7 +22,7 @@ class Clock:
 
 
 def guess(limits: GuessLimits, address: str, what: str = "name ann", *, right: bool = False) -> str:
-    """The code of what comes of it."""
+    """Return the code of the refusal, or `right`."""
     try:
         with limits.attempt(address, what) as attempt:
             if not right:
@@ -70,13 +70,13 @@ def test_one_address_guesses_at_many_names() -> None:
     limits = GuessLimits(2, monotonic=clock)
     codes = [guess(limits, "1.2.3.4", f"name {number}") for number in range(30)]
     assert codes.count("wrong-password") == 21
-    clock.now += 61.0  # the longest delay of a whole address
+    clock.now += 61.0  # the longest delay for a whole address
     assert guess(limits, "1.2.3.4", "name ann", right=True) == "right"
 
 
 def test_a_class_copies_a_code_from_the_blackboard() -> None:
-    """Many wrong codes are forgiven, and each right one only for itself; then everybody waits, but
-    for a minute at most."""
+    """Many wrong codes are forgiven, but a right code does not clear the wrong ones. After that
+    everybody waits, for a minute at most."""
     clock = Clock()
     limits = GuessLimits(5, monotonic=clock)
 

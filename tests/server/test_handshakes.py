@@ -1,5 +1,5 @@
-"""Requests for a socket that are not quite right: each gets an answer of HTTP that says so, and the
-connection ends. Those that are never finished hold up nobody."""
+"""Requests for a socket that are not quite right: each gets an HTTP response that says so, and the
+connection ends. Those that never finish hold up nobody."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ END = b"\r\n"
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Generator[CheckrowServer]:
-    """A server that does not wait long."""
+    """A server with short timeouts."""
     with embedded(
         tmp_path_factory.mktemp("impatient") / "server", heartbeat_seconds="1", request_seconds="2"
     ) as found:
@@ -73,7 +73,7 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], int]] = {
     "as frames": (lambda _: b"\x81\x85\0\0\0\0hello", 400),
 }
 
-# These are understood, and then told why not: by a goodbye and the code for it.
+# These open a socket, which closes with a goodbye and a code for the reason.
 TOLD = {
     "with a token of nobody": (b"Authorization: Bearer x\r\n", b"bad-token"),
     "with a token that is no text": (b"Authorization: Bearer \xff\r\n", b"bad-token"),
@@ -84,8 +84,8 @@ TOLD = {
 
 
 def answer_to(server: CheckrowServer, sent: bytes, size: int = 0, *, until: bytes = b"") -> bytes:
-    """All that comes back, until the server ends it or has said enough. It may have done so before
-    everything is sent."""
+    """Return everything that arrives until the server hangs up or has sent `until`. The server may
+    stop before it has read the whole request."""
     found = b""
     with (
         socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line,

@@ -25,7 +25,7 @@ async def against_computer(ann: Person, game: str) -> str:
 
 
 async def on_turn(ann: Person, match: str) -> MatchView:
-    """Wait for one's turn, which the rules of a house give by lot."""
+    """Wait for Ann's turn: under house rules a draw decides who starts."""
     async with asyncio.timeout(PATIENCE):
         async for news in ann.client.follow_match(match):
             view = news.view

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 def wrong_codes(code: str) -> list[str]:
-    """Codes that differ from this one in the last letter."""
+    """Return codes that differ from this one in the last letter."""
     return [code[:-1] + letter for letter in LETTERS if letter != code[-1]]
 
 
@@ -75,7 +75,7 @@ async def test_a_guest_has_an_id_and_nothing_else(service: Service) -> None:
 
 
 async def test_a_guest_stays_the_same_player(service: Service) -> None:
-    """After reloading, and after joining again, perhaps under another name."""
+    """Reloading the page, or joining again under another name, changes nothing."""
     event = await opened(service, Swiss(3), 2)
     guest = event.players[0]
     again = Attendee(service.url(1), "Somebody else", guest.requests.token)
@@ -145,7 +145,7 @@ async def test_a_player_moves_to_another_device(service: Service) -> None:
     async def move(tablet: Requests) -> object:
         return await tablet.post("/api/join/device", {"code": code}, dict[str, str])
 
-    # Two devices at the same time: the code works once.
+    # Both devices try at the same time: the code works once.
     moved = await asyncio.gather(*map(move, tablets), return_exceptions=True)
     (winner,) = [number for number, each in enumerate(moved) if isinstance(each, dict)]
     assert moved[winner] == {"tournament": guest.tournament, "id": guest.id}
@@ -234,7 +234,7 @@ async def test_the_projector_shows_the_code_without_a_session(service: Service) 
         shown = await heard(socket, "tournament-snapshot")
         assert shown["code"] == hosting["code"]
         match = shown["view"]["tables"][0]["match"]
-        await send(socket, type="follow-match", match=match)  # a board in play
+        await send(socket, type="follow-match", match=match)  # a match in progress
         assert (await heard(socket, "match-snapshot", "refusal"))["view"]["match"] == match
         await event.order("finish-tournament")
         async with asyncio.timeout(30):

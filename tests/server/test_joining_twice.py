@@ -40,7 +40,7 @@ async def test_a_lost_answer_costs_nobody_the_name(service: Service) -> None:
             with pytest.raises(NotReached):
                 await client.join(code, "Ada")
         assert await names_in(event) == ["Ada"]
-        assert client.token == ""  # which was in the answer
+        assert client.token == ""  # it was in the lost answer
         mine = await client.join(code, "Ada")
         assert (await client.who_am_i()).id == mine.id
         assert await client.join(code, "Ada") == mine
@@ -53,7 +53,7 @@ async def test_a_lost_answer_costs_nobody_the_name(service: Service) -> None:
 
 
 async def test_a_secret_saved_before_joining_is_the_session(service: Service) -> None:
-    """Even if the program that joined never hears an answer."""
+    """This holds even if the program that joined never receives an answer."""
     event = await opened(service, Swiss(3), 0)
     secret = new_secret()
     async with losing_answers(service.url(0)) as address:

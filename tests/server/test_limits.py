@@ -1,4 +1,4 @@
-"""Bounded everything: each limit answers with a reason, and what was there before stays."""
+"""Every limit answers with a reason, and leaves what was there before alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server.sockets import heard, say, socket_to
 
 @contextmanager
 def through_proxy(requests: Requests, headers: dict[str, str]) -> Iterator[None]:
-    """What is asked for inside comes from another address, as a trusted proxy says."""
+    """Make requests seem to come from another address, through a trusted proxy's headers."""
     shown = requests.headers
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Requests, "headers", property(lambda _: {**shown, **headers}))
@@ -29,7 +29,7 @@ def through_proxy(requests: Requests, headers: dict[str, str]) -> Iterator[None]
 
 @contextmanager
 def suppress_wrong() -> Iterator[None]:
-    """A wrong password is what is tried here; every other refusal counts."""
+    """Ignore wrong passwords, which the tests send on purpose, but no other refusal."""
     try:
         yield
     except Refused as refused:
@@ -38,7 +38,7 @@ def suppress_wrong() -> Iterator[None]:
 
 
 async def refused_after(most: int, act: Callable[[], Awaitable[object]]) -> Refused:
-    """The refusal that comes in place of the answer after at most so many."""
+    """Return the first refusal, which must come after `most` answers or fewer."""
     for _ in range(most + 1):
         try:
             await act()
@@ -67,7 +67,7 @@ async def test_guessing_the_password_of_a_name(tmp_path: Path) -> None:
         assert [each.code for each in refusals[:5]] == ["wrong-password"] * 5
         (*_, last) = [each for each in refusals if each.code == "too-many-guesses"]
         assert "try again in" in last.sentence
-        # Nobody else is held up: a signed-in device, and the owner at another address.
+        # A signed-in device does not have to wait, nor does the owner at another address.
         assert (await owner.who_am_i()).name == name
         await owner.protect("open wide", "open sesame")
         assert (await Client(service.url(0)).sign_in(name, "open wide")).name == name
@@ -110,9 +110,9 @@ async def test_guessing_the_password_of_a_lobby(tmp_path: Path) -> None:
 
             assert await codes_of(try_to_join, 2) == ["wrong-password"] * 2
             assert await codes_of(try_to_find, 2) == ["no-such-lobby"] * 2
-            # Both ways of guessing count together: within the second in which this runs, or soon.
+            # Both ways of guessing count together, here or a few attempts later.
             assert "too-many-guesses" in await codes_of(try_to_join, 20)
-            # Whoever is invited need not guess.
+            # An invited person need not guess.
             await bob.client.to_lobby(lobby.lobby, Join(id=new_command_id(), token=lobby.token))
 
 
@@ -196,7 +196,7 @@ async def test_too_many_connections(tmp_path: Path, limit: str, code: str) -> No
                     assert second.close_reason == code
                 await say(first, type="ping")
                 await heard(first, "pong")
-            # A place that was left is free again, as soon as the server has noticed.
+            # A closed connection frees its place, as soon as the server notices.
             async with asyncio.timeout(30):
                 while True:
                     async with socket_to(url, ann) as third:
@@ -250,7 +250,7 @@ async def test_following_too_much_over_one_socket(tmp_path: Path) -> None:
                 refusal = await heard(socket, "refusal")
                 assert refusal["code"] == "too-many-followed"
                 assert "unfollow some" in refusal["sentence"]
-                await say(socket, type="follow-lobby", lobby=lobbies[0])  # once more is no more
+                await say(socket, type="follow-lobby", lobby=lobbies[0])  # again
                 await heard(socket, "lobby-snapshot")
                 await say(socket, type="unfollow-lobby", lobby=lobbies[0])
                 await say(socket, type="follow-lobby", lobby=lobbies[2])

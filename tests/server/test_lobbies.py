@@ -15,7 +15,7 @@ from tests.server.people import Person, all_ready, people, play_out, start_match
 
 
 async def lobby_of(person: Person, lobby: str) -> LobbyView:
-    """The lobby as this person sees it now."""
+    """Return the lobby as this person sees it now."""
     async with asyncio.timeout(20):
         async for news in person.client.follow_lobby(lobby):
             return news.view

@@ -1,4 +1,4 @@
-"""Where somebody is: the lobbies they are in, the matches they play."""
+"""The lobbies a person is in, and the matches they play."""
 
 from __future__ import annotations
 

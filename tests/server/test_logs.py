@@ -1,4 +1,4 @@
-"""Logs do not fill the disk, and a log that cannot be written stops nobody."""
+"""Logs do not fill the disk, and a server that cannot write its log keeps running."""
 
 from __future__ import annotations
 

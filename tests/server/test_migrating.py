@@ -1,4 +1,4 @@
-"""Databases of older versions are brought up to date, and nothing in them is lost."""
+"""Databases of older versions are upgraded without losing data."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_names_that_look_alike_now_are_all_kept(address: str) -> None:
 
 
 async def test_players_and_matches_from_before_friends(address: str) -> None:
-    """They have neither friends nor last positions, and can have them from now on."""
+    """They have no friends and no last positions yet, but can get both."""
     engine = connect(address)
     match = {"id": "m", "lobby": "l", "game": "checkers:house", "created_at": 1.0}
     match |= {"public": True, "rated": False, "live": False, "settled": True}
@@ -86,7 +86,7 @@ async def test_players_and_matches_from_before_friends(address: str) -> None:
 
 
 async def test_rows_that_refer_to_a_changed_table_are_kept(address: str) -> None:
-    """SQLite changes a table by making it anew; what refers to the old one must not go with it."""
+    """SQLite changes a table by recreating it; rows that refer to the old table must survive."""
     rows: dict[Table, dict[str, object]] = {
         matches: {
             "id": "m",
@@ -130,7 +130,7 @@ async def test_rows_that_refer_to_a_changed_table_are_kept(address: str) -> None
             found = (await connection.execute(select(table))).mappings().all()
             assert len(found) == 1, f"{table.name} is empty"
             assert row.items() <= dict(found[0]).items()
-        # And what refers to a row still goes with it.
+        # Deleting a row still deletes the rows that refer to it.
         await connection.execute(text("DELETE FROM players"))
         for table in (sessions, ratings):
             assert (await connection.execute(select(table))).all() == []
@@ -142,7 +142,7 @@ async def test_the_tables_are_those_of_the_program(address: str) -> None:
         context = MigrationContext.configure(connection)
         assert context.get_current_revision() == newest()
         found = compare_metadata(context, metadata)
-        return [each for each in found if "migrating" not in repr(each)]  # a mark of its own
+        return [each for each in found if "migrating" not in repr(each)]  # a migration mark
 
     engine = connect(address)
     await migrate(engine)

@@ -1,5 +1,5 @@
-"""What was missed is made up for: news that never came, databases that were away, workers that
-were taken for dead."""
+"""Recovery from what a worker missed: news that never arrived, a database that was unreachable, and
+being taken for dead."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_an_entry_that_nobody_told_of_is_found(tmp_path: Path) -> None:
         turn = room.now.turn
         assert turn is not None
         mover = ANN if room.now.players[turn].id == ANN.id else BOB
-        # The second worker writes the step, and might die before it tells of it.
+        # The second worker writes the step, and may die before it publishes it.
         await second.commands.to_match(mover, room.id, Step("1", id="a step"))
 
         async def told() -> bool:
@@ -73,7 +73,8 @@ async def test_a_worker_that_was_taken_for_dead_holds_its_players_again(tmp_path
         await until(written_down)
 
         async def let_go_of() -> bool:
-            """For the second worker the first one shows no life, unless it happens to do so now."""
+            """Make the second worker take the first for dead, unless a heartbeat arrives just
+            now."""
             async with second.engine.begin() as connection:
                 first_worker = workers.c.id == first.registry.worker
                 await connection.execute(delete(workers).where(first_worker))

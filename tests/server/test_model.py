@@ -1,8 +1,8 @@
-"""Two workers over one database, and people who do everything they can, wrong things included.
+"""Two workers over one database, and people who try everything they can, illegal things included.
 
-The workers have no channel between them, so that each finds out only from the database what the
-other has done: whatever one of them decides on an old state must fail and be decided anew. What
-must hold is checked against the stored entries all the time.
+The workers share no channel, so each learns only from the database what the other has done: a
+decision on an outdated state must fail and be made again. The invariants are checked against the
+stored entries throughout.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ counts: Counter[str] = Counter()
 
 
 async def stored_bodies(connection: AsyncConnection, stream: str) -> list[bytes]:
-    """Return the entries of a lobby or a match, in order, as they are stored."""
+    """Return the stored entries of a lobby or a match, in order."""
     found = select(stored_entries.c.body).where(stored_entries.c.stream == stream)
     return list((await connection.scalars(found.order_by(stored_entries.c.number))).all())
 
 
 class TwoWorkers(RuleBasedStateMachine):
-    """Keeps its own books of what was acknowledged."""
+    """State machine that keeps its own record of acknowledged commands."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class TwoWorkers(RuleBasedStateMachine):
         self.folder.cleanup()
         counts["evenings"] += 1
 
-    # What people do
+    # Actions
 
     @initialize()
     def open(self) -> None:
@@ -115,13 +115,13 @@ class TwoWorkers(RuleBasedStateMachine):
 
     @rule(worker=WORKER, moves=st.lists(st.integers(0, 9), min_size=1, max_size=5))
     def right_steps(self, worker: int, moves: list[int]) -> None:
-        """Whoever's turn it is makes a step that the rules allow; sent to both workers at once."""
+        """The players to move make legal steps, each sent to both workers at once."""
         for move in moves:
             self.runner.run(self.play(worker, move))
 
     @rule()
     def everybody_is_ready(self) -> None:
-        """So that there is a match more often than by chance."""
+        """Matches start more often this way than by chance."""
         if self.closed:
             self.open()
 
@@ -134,7 +134,7 @@ class TwoWorkers(RuleBasedStateMachine):
 
     @rule(worker=WORKER, back=st.integers(1, 30))
     def sent_again(self, worker: int, back: int) -> None:
-        """An old command comes once more, to whichever worker, out of order."""
+        """Repeat an old command out of order, on either worker."""
         if len(self.sent) >= back:
             who, stream, command = self.sent[-back]
             self.runner.run(self.send(worker, who, stream, command))
@@ -150,7 +150,7 @@ class TwoWorkers(RuleBasedStateMachine):
 
     @rule()
     def give_up_at_both(self) -> None:
-        """Both players resign at the same time, each at another worker: one of them was first."""
+        """Both players resign at the same time on different workers; one of them comes first."""
 
         async def resign(match: str) -> None:
             players = [Person(each.id, each.name) for each in (await self.folded(match)).players]
@@ -164,7 +164,7 @@ class TwoWorkers(RuleBasedStateMachine):
         for match in self.matches[-1:]:
             self.runner.run(resign(match))
 
-    # How it is sent
+    # Sending
 
     def new_id(self) -> str:
         self.turn += 1
@@ -185,7 +185,7 @@ class TwoWorkers(RuleBasedStateMachine):
         except Refused as refused:
             counts["refused"] += 1
             if refused.code == "busy":
-                raise  # two workers must come to an end with each other
+                raise  # neither worker may starve the other
             return
         if who != SYSTEM:
             self.sent.append((who, stream, command))
@@ -211,12 +211,12 @@ class TwoWorkers(RuleBasedStateMachine):
                 self.send(1 - worker, who, f"match:{id}", step),
             )
 
-    # What must hold
+    # Invariants
 
     @asynccontextmanager
     async def one_moment(self) -> AsyncGenerator[AsyncConnection]:
-        """Yield a connection that sees the database as it is now, and nothing newer: workers write
-        by themselves as well, when time is up or somebody is gone."""
+        """Yield a connection that sees a snapshot of the database: workers also write by
+        themselves, when time runs out or somebody disconnects."""
         async with self.cores[1].engine.connect() as connection:
             await connection.exec_driver_sql("BEGIN")
             yield connection
@@ -250,7 +250,7 @@ class TwoWorkers(RuleBasedStateMachine):
             await core.lobbies.catch_up(room)
             assert room.bodies[: len(stored)] == stored
             assert room.now == lobby_play.replay(tuple(map(decode_lobby_entry, room.bodies)))
-        assert row.number <= lobby.number  # the last one that has changed the row
+        assert row.number <= lobby.number  # number of the last entry that changed the row
         assert (row.owner, row.open, row.public) == (
             lobby.owner,
             not lobby.closed,
@@ -305,7 +305,7 @@ def test_two_workers(examples: int) -> None:
             stateful_step_count=60,
             deadline=None,
             derandomize=True,  # so that the counts below are always reached
-            # Report a failure as it was found: shrinking it takes minutes.
+            # Report failures as they are found: shrinking takes minutes.
             phases=[Phase.generate],
         ),
     )

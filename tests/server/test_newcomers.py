@@ -1,4 +1,4 @@
-"""People who have just begun a match or entered a tournament count as connected from the same
+"""People who have just started a match or entered a tournament count as connected from the same
 transaction on: if their worker dies at once, another one notices that they are gone."""
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ async def is_blocked(engine: AsyncEngine) -> bool:
 
 
 async def killed_during(service: Service, act: Act) -> int:
-    """Kill the first worker when it writes who is connected; return how many people are then in a
+    """Kill the first worker while it records who is connected. Return how many people are then in a
     match or a tournament without a row of presence."""
     command = service.servers[0].command
     engine = connect(command[command.index("--database-url") + 1])
@@ -100,13 +100,13 @@ async def test_a_worker_is_killed_while_somebody_enters_a_tournament(
 
 @pytest.fixture
 def nobody_is_expected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if each worker did nothing after the write."""
+    """Skip what each worker would do after the write."""
     monkeypatch.setattr(Presence, "_expect", lambda *_: None)
 
 
 @pytest.mark.usefixtures("nobody_is_expected")
 async def test_players_whose_worker_died_at_once_are_gone(tmp_path: Path) -> None:
-    """So that an opponent who comes back may claim the win."""
+    """An opponent who comes back may then claim the win."""
     async with running(Settings(tmp_path)) as other:
         async with running(Settings(tmp_path)) as core:
             id = (await begun(core)).id
@@ -126,7 +126,7 @@ async def test_players_whose_worker_died_at_once_are_gone(tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("nobody_is_expected")
 async def test_entrants_whose_worker_died_at_once_are_gone(tmp_path: Path) -> None:
-    """So that an arena pairs nobody with them."""
+    """An arena then pairs nobody with them."""
     settings = TournamentSettings(format=Arena(10), game=GAME, access="open")
     async with running(Settings(tmp_path)) as other:
         async with running(Settings(tmp_path)) as core:

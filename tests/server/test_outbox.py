@@ -1,4 +1,5 @@
-"""Outboxes are bounded in bytes, each and all together; limits by address count IPv6 networks."""
+"""Outboxes are bounded in bytes, each on its own and all together; limits by address count IPv6
+networks."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def test_a_reader_is_dropped_when_too_many_bytes_wait() -> None:
     for _ in range(10):
         outbox.deliver(b"x" * 100)
     assert not peer.dropped
-    assert allowance.total == 1100  # with what the transport holds
+    assert allowance.total == 1100  # including what the transport holds
     outbox.deliver(b"x")
     assert peer.dropped
     assert allowance.total == 0

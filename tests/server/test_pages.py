@@ -1,4 +1,4 @@
-"""The pages of the browser: what is sent for every address, and how long it may be kept."""
+"""The pages for browsers: what each address returns, and how long it may be cached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECRET = b"not for you"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of built pages, beside something that is not for everybody."""
+    """A folder of built pages, next to a file that must stay private."""
     built = tmp_path / "pages"
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_bytes(INDEX)
@@ -115,7 +115,7 @@ def test_encodings(browser: TestClient[Litestar], accepted: str, encoding: str |
 def test_what_has_a_hash_is_kept_for_good(browser: TestClient[Litestar]) -> None:
     assert "immutable" in browser.get("/assets/main-1a2b.js").headers["cache-control"]
     assert browser.get("/icon.svg").headers["cache-control"] == "no-cache"
-    gone = browser.get("/assets/main-gone.js")  # it may be there after the next update
+    gone = browser.get("/assets/main-gone.js")  # a later update may add it
     assert "immutable" not in gone.headers["cache-control"]
 
 
@@ -144,7 +144,7 @@ def test_pages_that_were_not_built(
 
 
 def test_the_built_pages(browser: TestClient[Litestar]) -> None:
-    """The real ones: everything that the first page names is there, and packed."""
+    """The real pages: everything that the first page refers to exists, and is compressed."""
     assert (pages.FOLDER / ".built").exists(), (
         "build the pages first: make src/checkrow/server/pages/.built"
     )
@@ -160,4 +160,4 @@ def test_the_built_pages(browser: TestClient[Litestar]) -> None:
         browser.get(f"/{script}", headers={"accept-encoding": "br"}).headers["content-encoding"]
         == "br"
     )
-    assert "<script>" not in page  # the policy of the server allows no inline scripts
+    assert "<script>" not in page  # the server's policy allows no inline scripts

@@ -1,4 +1,4 @@
-"""Play now: people are paired with whoever waits for the same, across workers, exactly once."""
+"""Play now: people who wait for the same game are paired exactly once, across workers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _clocks = iter(range(100, 10_000))
 
 
 def own_clock() -> Fischer:
-    """A clock that no other test waits for."""
+    """Return a clock that no other test waits for."""
     return Fischer(float(next(_clocks)), 1.0)
 
 
@@ -69,7 +69,7 @@ async def test_two_who_want_the_same_play(service: Service) -> None:
 
 
 async def test_who_has_blocked_whom_does_not_matter(service: Service) -> None:
-    """The two are not paired with each other, but each with somebody else."""
+    """They are not paired with each other, but each is paired with somebody else."""
     clock = own_clock()
     async with people(service, 4) as (ann, bob, eve, joe):
         await ann.client.block(bob.name)
@@ -78,7 +78,7 @@ async def test_who_has_blocked_whom_does_not_matter(service: Service) -> None:
             asyncio.create_task(person.client.wait_for_match(lobby.lobby))
             for person, lobby in zip((ann, bob), waiting, strict=True)
         ]
-        await asyncio.sleep(1.5)  # several rounds of the workers' own looking
+        await asyncio.sleep(1.5)  # the workers look for pairs several times
         assert not any(task.done() for task in tasks)
         async with asyncio.timeout(30):
             await asyncio.gather(*(person.client.play_now(GAME, clock) for person in (eve, joe)))
@@ -98,7 +98,7 @@ async def test_another_clock_or_game_is_waited_for_apart(service: Service) -> No
             asyncio.create_task(person.client.wait_for_match(lobby.lobby))
             for person, lobby in zip((ann, bob, eve), (waiting, *others), strict=True)
         ]
-        await asyncio.sleep(1.5)  # several rounds of the workers' own looking
+        await asyncio.sleep(1.5)  # the workers look for pairs several times
         assert not any(task.done() for task in following)
         for task in following:
             task.cancel()
@@ -118,7 +118,7 @@ async def test_two_tabs_wait_once_and_are_not_paired_with_each_other(service: Se
         lobbies = await asyncio.gather(*(tab.seek(GAME, clock) for tab in tabs))
         assert len({each.lobby for each in lobbies}) == 1
         assert not any(each.match for each in lobbies)
-        # For something else the person waits instead, not besides.
+        # Seeking something else replaces the first wait.
         other = await tabs[0].seek(GAME, own_clock())
         assert other.seeking
         assert other.lobby != lobbies[0].lobby
@@ -145,13 +145,13 @@ async def test_somebody_who_stops_is_not_paired(service: Service) -> None:
         await ann.client.stop_seeking(waiting.lobby)
         later = await bob.client.seek(GAME, clock)
         assert later.seeking
-        again = await ann.client.seek(GAME, clock)  # and now they want to after all
+        again = await ann.client.seek(GAME, clock)  # she seeks again, and they match
         match = again.match or await ann.client.wait_for_match(again.lobby)
         await paired(match, ann, bob)
         with pytest.raises(Refused) as error:
             await bob.client.stop_seeking(later.lobby)
         assert error.value.code in ("not-seeking", "lobby-closed")
-        assert await live_matches(bob) == [match]  # it was not given up
+        assert await live_matches(bob) == [match]  # nobody aborted the match
 
 
 async def test_nobody_is_called_away_from_a_match_with_other_people(service: Service) -> None:
@@ -163,7 +163,7 @@ async def test_nobody_is_called_away_from_a_match_with_other_people(service: Ser
         later = await eve.client.seek(GAME, clock)
         assert later.seeking
         hers = asyncio.create_task(eve.client.wait_for_match(later.lobby))
-        await asyncio.sleep(1.5)  # several rounds of the workers' own looking
+        await asyncio.sleep(1.5)  # the workers look for pairs several times
         assert not hers.done()
         await bob.client.to_match(first, Resign(id=new_command_id()))
         assert await found == await hers
@@ -228,7 +228,7 @@ async def test_somebody_waits_while_their_worker_dies(
             waiting = await ann.client.seek(GAME, clock)
             assert waiting.seeking
             service.servers[0].kill()
-            # Somebody comes before she is back, which the other worker sees to.
+            # Somebody arrives before she is back, and the other worker pairs them.
             async with asyncio.timeout(60):
                 match = await bob.client.play_now(GAME, clock)
             async with Client(service.url(1), ann.client.token) as back:
@@ -248,7 +248,7 @@ async def test_somebody_comes_back_to_another_worker_and_still_waits(
             service.servers[0].kill()
             async with Client(service.url(1), ann.client.token) as back:
                 still = asyncio.create_task(back.wait_for_match(waiting.lobby))
-                # Longer than it takes to notice that the worker is dead.
+                # Wait until the other worker has noticed that this one is dead.
                 async with asyncio.timeout(60):
                     while await _rows(service, workers) > 1:
                         await asyncio.sleep(0.5)
@@ -262,7 +262,8 @@ async def test_somebody_comes_back_to_another_worker_and_still_waits(
 async def test_a_worker_is_killed_before_it_records_who_waits(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """Nobody waits in a lobby without a connection: no worker would pair them or close it soon."""
+    """Every lobby has a row of presence: without one, no worker would pair its owner or close it
+    soon."""
     held = exists().where(presence.c.stream == "lobby:" + lobbies.c.id)
     with cluster(tmp_path, postgres, redis) as service:
         async with people(service, 1) as (ann,), _database(service) as engine:
@@ -287,7 +288,7 @@ async def _is_blocked(engine: AsyncEngine) -> bool:
 
 
 async def _rows(service: Service, table: Table) -> int:
-    """How many there are in the database of these servers."""
+    """Return the number of rows in the database of these servers."""
     async with _database(service) as engine, engine.connect() as connection:
         return await connection.scalar(select(func.count()).select_from(table)) or 0
 
@@ -305,13 +306,13 @@ async def _database(service: Service) -> AsyncGenerator[AsyncEngine]:
 async def test_a_lobby_closes_though_its_worker_died_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The worker of somebody who waits dies right after its answer, and they do not come back."""
+    """The worker of a waiting person dies right after its answer, and they do not come back."""
 
     def die(_: Presence, before: object, after: object) -> None:
-        """As if the worker did nothing after the write."""
+        """Do nothing, like a worker that dies after the write."""
 
     async def stop_nobody(_: Pairing) -> None:
-        """As if nobody had waited for a minute."""
+        """Do nothing, as long as nobody has waited for a minute."""
 
     monkeypatch.setattr(Presence, "expect_members", die)
     monkeypatch.setattr(Pairing, "stop_gone", stop_nobody)
@@ -336,7 +337,7 @@ async def test_a_lobby_closes_though_its_worker_died_at_once(
 async def test_two_who_were_missed_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both came at the same moment, or their worker died before it could look: any worker pairs
+    """Both arrived at the same moment, or their worker died before it could look: any worker pairs
     them later."""
 
     async def look_for_nobody(self: Pairing, mine: object) -> object:

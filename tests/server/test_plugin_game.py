@@ -1,4 +1,5 @@
-"""A game of another package, on a real server: lobbies, clocks, computers, replay and analysis."""
+"""A game from another package, on a real server: lobbies, clocks, computers, replay and
+analysis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games against the computer: private, listed nowhere, left without a loss, kept for a while."""
+"""Games against the computer: private, unlisted, left without a loss, and kept for a while."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_it_is_played_to_the_end_and_kept(tmp_path: Path) -> None:
 
 
 async def test_nobody_is_locked_out_by_unfinished_games(tmp_path: Path) -> None:
-    """They count neither as lobbies nor as matches; the oldest one makes room for a new one."""
+    """They count neither as lobbies nor as matches; a new one replaces the oldest."""
     settings = {"practice_per_player": "3", "matches_per_player": "1", "lobbies_per_player": "1"}
     with embedded(tmp_path, **settings) as service:
         async with people(service, 1) as (ann,):
@@ -106,7 +106,7 @@ async def test_leaving_costs_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_server_that_is_killed_loses_no_game(tmp_path: Path) -> None:
-    """The computer answers after the restart, whether it was thinking or not."""
+    """The computer replies after the restart, whether or not it was thinking."""
     with embedded(tmp_path) as service:
         async with people(service, 1) as (ann,):
             view = await ann.client.play_computer("connect:7x6x4:2", "club", seat=0)
@@ -161,7 +161,7 @@ async def test_a_game_that_nobody_continues_is_removed(tmp_path: Path) -> None:
 
 
 async def test_unfinished_games_are_deleted_a_day_later(address: str, tmp_path: Path) -> None:
-    """One was left, one ended because nobody continued it; one is played, and one was finished."""
+    """Of four games one was left, one was abandoned, one was finished, and one is in progress."""
     async with running(Settings(tmp_path, database_url=address)) as core:
         begun = [
             await core.commands.play_computer(

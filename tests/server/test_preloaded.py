@@ -1,4 +1,4 @@
-"""Servers that tests fork behave as servers that are started."""
+"""Servers that tests fork behave like servers that are started."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ input()
 
 
 def has_ended(pid: int) -> bool:
-    """Whether a process is gone, or only waits for whoever started it to notice."""
+    """Return whether a process is gone, or is a zombie that its parent has yet to reap."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:

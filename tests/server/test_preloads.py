@@ -1,4 +1,4 @@
-"""The files that a page names in its head, by its address and the language of the browser."""
+"""The files that a page preloads in its head, by its address and the browser's language."""
 
 from __future__ import annotations
 

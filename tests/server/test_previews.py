@@ -1,4 +1,4 @@
-"""What links to lobbies, matches and replays say before they are opened."""
+"""Link previews of lobbies, matches and replays."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server.backing import PATIENCE, Service, embedded
 from tests.server.people import Person, new_name, people, play_out, start_match
 
 OPTIONS = MatchOptions(game="checkers:house", clock=Fischer(300.0, 3.0))
-# What the service worker takes out of a page to see whether it is a new one.
+# The service worker removes this from a page before checking whether the page is new.
 PREVIEW = r'<meta (?:property="og:|name="twitter:)[^>]*>'
 WEB = Path(__file__).parents[2] / "web"
 INDEX = b"<!doctype html><html><head><title>Checkrow</title>\n</head><body></body></html>"
@@ -31,7 +31,7 @@ INDEX = b"<!doctype html><html><head><title>Checkrow</title>\n</head><body></bod
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A server with a page to serve, whether or not the real ones were built."""
+    """A server that has a page to serve, even if the real ones were not built."""
     made = []
     if not (pages.FOLDER / "index.html").exists():
         pages.FOLDER.mkdir(exist_ok=True)
@@ -44,7 +44,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def tags_of(service: Service, path: str, language: str = "") -> dict[str, str]:
-    """The tags of a page, as a site reads them: without a name."""
+    """Return the tags of a page, as a site without a session reads them."""
     headers = {"Accept-Language": language} if language else {}
     page = httpx.get(service.url(0) + path, headers=headers, timeout=PATIENCE)
     assert page.status_code == 200

@@ -1,4 +1,4 @@
-"""What a profile shows: results by game, streaks, ratings over time, last positions."""
+"""A profile's contents: results by game, streaks, ratings over time, last positions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_results_and_ratings_of_an_evening(tmp_path: Path) -> None:
 
 
 async def test_a_profile_over_the_whole_server(service: Service) -> None:
-    """Private matches and those against computers are not counted, and not shown."""
+    """Private matches and matches against computers neither count nor appear."""
     async with people(service, 2) as (ann, bob):
         match = await start_match([ann, bob], MatchOptions(game=GAME))
         (last, _) = await play_out([ann, bob], match)

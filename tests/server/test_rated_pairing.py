@@ -1,4 +1,5 @@
-"""Play now, rated: paired only with those who chose the same, under the rules of rated lobbies."""
+"""Play now, rated: people are paired only if they chose the same, under the rules of rated
+lobbies."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ async def somebody(core: Core, name: str) -> Somebody:
 
 
 async def match_of(core: Core, one: str, other: str) -> str:
-    """Return the match of two lobbies whose owners wait for the same, paired already or now."""
+    """Return the match of two lobbies whose owners wait for the same game, pairing them if
+    needed."""
     with suppress(Refused):
         await core.commands.pair(one, other)
     found = (await core.lobbies.load(one)).now
@@ -116,7 +118,7 @@ async def test_no_rated_match_beside_a_game_against_a_computer(tmp_path: Path) -
     async with running(Settings(tmp_path)) as core:
         ann, bob = await somebody(core, "ann"), await somebody(core, "bob")
         waiting = await core.pairing.seek(ann, RATED, "")
-        # She begins a game against a computer while she waits.
+        # She starts a game against a computer while she waits.
         lobby = await core.commands.open_lobby(ann, OpenLobby(MatchOptions(GAME), id="easy"))
         for command in (AddComputer(id="add", level="random"), Ready(id="ready")):
             await core.commands.to_lobby(ann, lobby.id, command)
@@ -125,7 +127,7 @@ async def test_no_rated_match_beside_a_game_against_a_computer(tmp_path: Path) -
             await core.commands.pair(waiting.id, other.id)
         with pytest.raises(Refused, match="finish that game before a rated match"):
             await core.commands.to_lobby(bob, waiting.id, Join(id="join"))
-        # Nor does she start to wait while she plays it.
+        # She cannot start waiting while she plays it, either.
         again = Seek(id="again", game=GAME, clock=Fischer(64, 1), rated=True)
         with pytest.raises(Refused, match="finish that game before a rated match"):
             await core.pairing.seek(ann, again, "")

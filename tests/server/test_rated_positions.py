@@ -1,4 +1,4 @@
-"""Which positions are the same to an engine."""
+"""Which positions count as equal: engines refuse those of rated matches."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Evening:
         return f"c{self._commands}"
 
     async def begin(self) -> str:
-        """A match; its id."""
+        """Start a match and return its id."""
         ann, bob = self._authors
         if not self._lobby:
             opened = await self.core.commands.open_lobby(ann, OpenLobby(RATED, id=f"o-{bob.id}"))
@@ -68,7 +68,7 @@ class Evening:
         return found.match
 
     async def play(self, moves: str = "1 2 1 2", *, leaves: int = 1) -> MatchSummary:
-        """A match in which these moves are made and then somebody resigns, settled."""
+        """Play these moves, let one player resign, and return the settled match."""
         match = await self.begin()
         for move in moves.split():
             turn = (await self.core.matches.load(match)).now.turn
@@ -82,7 +82,7 @@ class Evening:
 
 
 def moved(match: MatchSummary) -> list[int]:
-    """How the rating of each seat moved: up, down, or not at all."""
+    """Return how the rating of each seat moved: 1 up, -1 down, 0 not at all."""
     return [
         0
         if seat.rating_before is None or seat.rating_after is None
@@ -151,7 +151,7 @@ async def test_addresses_are_hashed_and_forgotten(tmp_path: Path) -> None:
         await core.clean_up()
         async with core.engine.connect() as connection:
             noted = (await connection.scalars(select(ready_addresses.c.address))).all()
-        assert sorted(noted) == sorted(each or "" for each in hashes)  # for two days
+        assert sorted(noted) == sorted(each or "" for each in hashes)  # kept for two days
 
 
 async def test_a_few_rated_results_a_day_between_the_same_two(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ async def test_deleting_the_account_costs_what_leaving_costs(tmp_path: Path) -> 
     async with worker(tmp_path) as core:
         ann, bob = await player(core, "ann"), await player(core, "bob")
         evening = Evening(core, [ann, bob], [HOME, HOME])
-        await evening.play(leaves=0)  # bob is the better one
+        await evening.play(leaves=0)  # raises bob's rating
         match = await evening.begin()
         for author, move in ((ann, "1"), (bob, "2"), (ann, "1"), (bob, "2")):
             room = await core.matches.load(match)
@@ -190,7 +190,7 @@ async def test_deleting_the_account_costs_what_leaving_costs(tmp_path: Path) -> 
         await delete_account(core, bob, None)
         found, *_ = await matches_of(core.engine, ann.id, None, private_too=True)
         assert moved(found) == [1, -1]
-        # She has beaten a player of some standing, and not a newcomer.
+        # She has beaten a player with a rating, not a newcomer.
         assert found.seats[1].rating_before is not None
         assert found.seats[1].rating_before > 1500
         async with core.engine.connect() as connection:

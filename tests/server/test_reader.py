@@ -1,4 +1,4 @@
-"""The reader: everybody gets what they asked for, however many ask at once."""
+"""The reader: all callers get what they asked for, however many ask at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkrow.server.store.migrate import migrate
 from checkrow.server.store.reader import MOST_TOGETHER, Reader
 from checkrow.server.store.schema import entries
 
-STREAMS = 2 * MOST_TOGETHER + 3  # in three queries, should all ask at once
+STREAMS = 2 * MOST_TOGETHER + 3  # three queries, if all ask at once
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ async def test_a_closed_reader_has_given_its_connection_back(
     asking.cancel()
     await reader.close()
     assert seen == ["checkout", "checkin"]
-    await reader.close()  # nothing runs
+    await reader.close()  # nothing is running
 
 
 async def test_a_failure_is_told_to_all_and_over(engine: AsyncEngine, reader: Reader) -> None:

@@ -1,4 +1,4 @@
-"""`/api/ready` tells whether the server can do its work now."""
+"""`/api/ready` tells whether the server can do its work."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def until_ready_is(server: CheckrowServer, status: int) -> httpx.Response:
 
 
 def test_a_server_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
-    """With no room for any file to grow, as on a full disk."""
+    """No file can grow, as on a full disk."""
     server = CheckrowServer(tmp_path / "data")
     server.start()
     try:
@@ -52,7 +52,7 @@ async def test_a_database_that_hangs_or_refuses_takes_no_writes(address: str) ->
         service_time = ServiceTime(engine, lambda: now)
         await service_time.start()
         assert service_time.can_write
-        now += LEASH  # without a beat in the meantime
+        now += LEASH  # without a heartbeat in between
         assert not service_time.can_write
         await service_time.beat()
         assert service_time.can_write

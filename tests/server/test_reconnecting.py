@@ -1,4 +1,4 @@
-"""The client while its connection comes and goes."""
+"""The client while its connection drops and returns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from checkrow.client import Client
 from checkrow.play.commands import Say
 
-PATIENCE = 60.0  # seconds; machines differ
-MUCH = "x" * 1_000_000  # more than buffers hold, many times over
+PATIENCE = 60.0  # seconds, generous for slow machines
+MUCH = "x" * 1_000_000  # many times more than buffers hold
 
 
 async def test_a_command_that_is_given_while_others_are_sent_again_is_sent_too() -> None:
@@ -35,7 +35,7 @@ async def test_a_command_that_is_given_while_others_are_sent_again_is_sent_too()
                 for n in range(20)
             ]
             await begun.wait()
-            await asyncio.sleep(0.1)  # by now what was given before is being sent
+            await asyncio.sleep(0.1)  # by now the first commands are being sent
             given.append(asyncio.create_task(client.to_match("m", Say(id="late", text="!"))))
             await asyncio.sleep(0)
             go_on.set()

@@ -23,7 +23,7 @@ async def resign(person: Person, match: str) -> None:
 
 
 async def rematch_of(person: Person, match: str) -> str:
-    """The id of the next match, once it has started."""
+    """Wait until the rematch has started, and return its id."""
     async with asyncio.timeout(PATIENCE):
         async for news in person.client.follow_match(match):
             if news.view.rematch and news.view.rematch.match:
@@ -96,7 +96,7 @@ async def test_against_a_computer_it_starts_at_once(tmp_path: Path) -> None:
 
 
 async def test_of_three_those_who_stay_play_on(service: Service) -> None:
-    """Somebody who leaves the lobby plays no rematch, and the others need not wait."""
+    """Somebody who leaves the lobby plays no rematch, and the others do not wait for them."""
     async with people(service, 3) as (ann, ben, cleo):
         match = await start_match([ann, ben, cleo], THREE)
         lobby = (await ann.client.match(match)).view.lobby

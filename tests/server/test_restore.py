@@ -1,4 +1,4 @@
-"""`checkrow restore`: what it refuses, and what becomes of the database that it replaces."""
+"""`checkrow restore`: what it refuses, and what happens to the database it replaces."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_a_damaged_database_makes_room_for_a_backup(tmp_path: Path) -> None:
 
 
 def test_what_the_old_database_had_not_yet_moved_from_its_log_stays_with_it(tmp_path: Path) -> None:
-    """As when the server was killed: the log must reach neither nobody nor the new database."""
+    """A killed server leaves such a log: it must not be lost, nor reach the new database."""
     old = database_in(tmp_path / "old", players=1)
     data = tmp_path / "data"
     data.mkdir()

@@ -1,4 +1,4 @@
-"""Work that is repeated: what has begun is brought to its end, and nothing ends the repeating."""
+"""Repeated work: a run that has started finishes, and no error ends the repetition."""
 
 from __future__ import annotations
 

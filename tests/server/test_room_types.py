@@ -1,4 +1,4 @@
-"""Messages to followers are assembled from stored JSON, and have exactly the form of the types."""
+"""Messages to followers are assembled from stored JSON, and match their types exactly."""
 
 from __future__ import annotations
 

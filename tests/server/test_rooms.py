@@ -16,7 +16,7 @@ MOST = 3
 
 
 class Wire(InProcessChannel):
-    """A channel to other workers that keeps what it is given."""
+    """A channel to other workers that records what it publishes."""
 
     is_shared = True
 
@@ -50,7 +50,7 @@ class Counting:
 
 
 class Nobody:
-    """Whoever follows, and does not care."""
+    """A follower that ignores everything."""
 
     player_id = ""
     blocked = frozenset[str]()
@@ -59,7 +59,7 @@ class Nobody:
 
 
 class Reading(Nobody):
-    """A follower who keeps what arrives."""
+    """A follower that keeps what it receives."""
 
     def __init__(self) -> None:
         self.messages: list[bytes] = []
@@ -72,7 +72,7 @@ NOBODY = Nobody()
 
 
 class Database:
-    """The same entries of every stream: one at first."""
+    """A database with the same entries in every stream: one at first."""
 
     def __init__(self) -> None:
         self.bodies = [b"first"]
@@ -87,7 +87,7 @@ class Database:
 
 
 class Worker:
-    """Rooms, of which `MOST` are kept that nobody follows."""
+    """Rooms that keep at most `MOST` without followers."""
 
     def __init__(self) -> None:
         self.database = Database()

@@ -1,4 +1,4 @@
-"""The rules of games over HTTP: every game, in the language that was asked for."""
+"""The rules of games over HTTP: every game, in the requested language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Requests made up from the OpenAPI document that the server itself serves, right ones and wrong
-ones: none breaks it, and every answer is one that the document promises."""
+"""Requests generated from the server's own OpenAPI document, valid and invalid: none breaks the
+server, and the document describes every response."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from checkrow.client import Client
 from tests.server.backing import embedded
 from tests.server.people import new_name
 
-# The document says how long a text may be; what else is wrong with one, a sentence says.
+# The document limits the length of texts; all their other rules appear only in refusals.
 OWN_REASONS = [positive_data_acceptance]
-# Each of these refuses what is wrong; 413 says that it is too long.
+# The statuses of refusals; 413 means too long.
 REFUSALS = ["400", "401", "403", "404", "405", "409", "413", "429"]
 CONFIG = SchemathesisConfig.from_dict(
     {
         "checks": {"negative_data_rejection": {"expected-statuses": REFUSALS}},
-        # Who is asking is decided here, and by test_traffic.py.
+        # This test and test_traffic.py decide who is asking.
         "generation": {"with-security-parameters": False},
     }
 )
@@ -54,9 +54,9 @@ async def test_made_up_requests(tmp_path: Path, signed_in: bool) -> None:
             assert isinstance(found, Ok), found
             operation = found.ok()
             if signed_in and operation.path in ("/api/account/delete", "/api/session"):
-                continue  # or else it is nobody from then on
+                continue  # it would end the session
             modes = [GenerationMode.POSITIVE]
-            if operation.query.items or operation.body.items:  # any text can be in a path
+            if operation.query.items or operation.body.items:  # any text is valid in a path
                 modes.append(GenerationMode.NEGATIVE)
             for mode in modes:
 

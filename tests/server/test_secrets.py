@@ -1,4 +1,4 @@
-"""What is secret stays so: on the disk, in the database, in logs, lists, numbers and errors."""
+"""Secrets stay secret: on disk, in the database, in logs, lists, metrics and errors."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_tokens_and_passwords_are_stored_hashed(tmp_path: Path) -> None:
 
 
 async def _outsider_sees(eve: Person, lobby: str, match: str) -> list[str]:
-    """Everything that somebody outside can get the server to say."""
+    """Return everything that an outsider can make the server say."""
     url, token = eve.client.address, f"Bearer {eve.client.token}"
     said: list[str] = []
     for path in (
@@ -89,7 +89,7 @@ async def _outsider_sees(eve: Person, lobby: str, match: str) -> list[str]:
             {"type": "to-match", "match": match, "command": SPEAK},
         ):
             await say(socket, **message)
-        # A refusal names what was asked about; nothing that the outsider did not say first.
+        # A refusal repeats what the outsider asked about, and names nothing else.
         for answer in await answers(socket):
             assert answer["type"] in ("refusal", "lobby-list")
             answer.pop("about", None)

@@ -15,7 +15,7 @@ from checkrow.server.store.migrate import migrate
 
 
 class SetClock:
-    """A monotonic clock that stands until it is moved."""
+    """A monotonic clock that only the test moves."""
 
     def __init__(self) -> None:
         self.at = 1000.0
@@ -52,7 +52,7 @@ async def test_it_stops_when_the_database_is_away(engine: AsyncEngine) -> None:
     clock = SetClock()
     kept = ServiceTime(engine, clock)
     await kept.start()
-    clock.at += 3600.0  # without a beat
+    clock.at += 3600.0  # without a heartbeat
     assert kept.now() == LEASH
     await kept.beat()
     assert kept.now() == LEASH

@@ -71,7 +71,7 @@ async def test_a_token_to_read_looks_and_a_token_to_play_plays(service: Service)
 
 
 async def signed_out(socket: ClientConnection) -> None:
-    """The socket says goodbye and closes."""
+    """Check that the socket says goodbye and closes."""
     goodbye = await heard(socket, "goodbye")
     assert "signed out" in goodbye["sentence"]
     async with asyncio.timeout(30):

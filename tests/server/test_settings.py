@@ -1,4 +1,4 @@
-"""Settings from the environment: read as they are meant, or refused with what would be right."""
+"""Settings from the environment: parsed as intended, or refused with a valid example."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ PATIENCE = 120.0  # seconds
 
 
 def frame(text: bytes) -> bytes:
-    """A short text as a client sends it, masked with zeros."""
+    """Return a short text as a client sends it, masked with zeros."""
     assert len(text) < 126
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 
 async def follow_and_fall_silent(person: Person, match: str) -> asyncio.StreamWriter:
-    """A connection that follows the match, and then neither reads nor answers anything."""
+    """Open a connection that follows the match, and then neither reads nor answers."""
     host, port = person.client.address.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -77,8 +77,8 @@ LONG_LINE = "\N{CHEQUERED FLAG}" * 500
 
 
 async def slowly(person: Person, match: str, go_on: asyncio.Event) -> list[int]:
-    """The numbers of the entries that a client was sent that does not read until `go_on`, and
-    was then cut off."""
+    """Return the numbers of the entries sent to a client that reads nothing until `go_on`, and is
+    then disconnected."""
     host, port = person.client.address.removeprefix("http://").split(":")
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -130,8 +130,8 @@ async def test_a_slow_reader_is_cut_off_and_catches_up(tmp_path: Path) -> None:
 
 
 async def caught_up(person: Person, match: str, since: int, last: int) -> list[MatchEntry]:
-    """What the server tells somebody who says what was seen last. It is so much that it comes
-    all at once."""
+    """Return what the server sends a client that has seen the match up to `since`. It has missed so
+    much that a single snapshot arrives."""
     host = person.client.address.removeprefix("http://")
     found: list[MatchEntry] = []
     decoder = msgspec.json.Decoder(ServerMessage)

@@ -1,4 +1,4 @@
-"""A server that cannot be: it says so in a sentence, and ends."""
+"""Servers that cannot start: each prints one sentence and exits."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import pytest
 from tests.server import preloaded
 from tests.server.backing import PostgresServer
 
-PATIENCE = 60.0  # seconds; machines differ
+PATIENCE = 60.0  # seconds, generous for slow machines
 
 
 @dataclass(frozen=True)
 class Ended:
-    """What a server has left behind."""
+    """A server's exit status and output."""
 
     returncode: int
     stdout: str
@@ -34,7 +34,7 @@ def serve(folder: Path, *options: str, environment: dict[str, str] | None = None
 
 
 def said(ended: Ended) -> str:
-    """The one sentence of a program that could not do what it was asked."""
+    """Check that a program has failed, and return its error message."""
     assert ended.returncode != 0
     assert "Traceback" not in ended.stderr
     assert not ended.stdout, "it was announced all the same"

@@ -1,4 +1,4 @@
-"""How a server ends that is stopped by whoever started it."""
+"""How a server shuts down when it is told to."""
 
 from __future__ import annotations
 

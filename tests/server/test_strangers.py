@@ -1,4 +1,4 @@
-"""Strangers: pages of other sites, and players who reach for what belongs to others."""
+"""Strangers: pages of other sites, and players who try to use what belongs to others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COOKIE = "checkrow_session"
 def exchange(
     url: str, method: str, path: str, body: object = None, **headers: str
 ) -> tuple[int, dict[str, str], str]:
-    """One request as a browser would send it: status, headers, text."""
+    """Send a request as a browser would; return status, headers and text."""
     connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=30)
     try:
         shown = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -45,7 +45,7 @@ def exchange(
 
 
 def signed_in(url: str) -> str:
-    """The cookie of a new player."""
+    """Sign in a new player and return the cookie."""
     _, headers, _ = exchange(url, "POST", "/api/session", {"name": new_name()})
     return headers["set-cookie"].partition(";")[0]
 
@@ -68,7 +68,7 @@ def test_what_a_foreign_page_asks_for_is_refused(service: Service) -> None:
         ):
             status, _, text = exchange(url, method, path, body, Cookie=cookie, Origin=foreign)
             assert (status, json.loads(text)["code"]) == (403, "foreign-origin"), (path, foreign)
-        # A browser that hides the origin still says that it is one.
+        # A browser that hides the origin still reports a cross-site request.
         if path != "/api/session" or method == "DELETE":
             status, _, text = exchange(
                 url, method, path, body, Cookie=cookie, Sec_Fetch_Site="cross-site"
@@ -182,7 +182,8 @@ async def test_a_stolen_seat(service: Service) -> None:
 
 
 async def entries_by_people(somebody: Person, match: str) -> list[MatchEntry]:
-    """What people did: on a busy machine the server may also note a lost connection."""
+    """Return the entries that people made: on a busy machine the server may also note a lost
+    connection."""
     return [entry for entry in await entries_of(somebody, match) if entry.by]
 
 

@@ -1,4 +1,4 @@
-"""The short way of reading a frame agrees with the library, whatever the bytes."""
+"""The fast path for text frames agrees with the library, whatever the bytes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_whole_text(payload: bytes) -> None:
 def test_several_texts(payloads: list[bytes], after: bytes) -> None:
     data = b"".join(masked(Opcode.TEXT, each) for each in payloads)
     assert whole_texts(data) == (payloads if b"".join(payloads).isascii() else [])
-    if after:  # the beginning of another frame: the library reads all of it
+    if after:  # at the start of another frame, the library reads it all
         assert whole_texts(data + after) == []
 
 

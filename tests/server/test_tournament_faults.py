@@ -1,4 +1,4 @@
-"""Faults: a worker is killed while rounds are being paired, between rounds, and at the end. No
+"""Faults: workers are killed while rounds are being paired, between rounds, and at the end. No
 result is lost or counted twice, and nobody is paired twice or left out. Run with `-s` to see the
 counts."""
 
@@ -31,11 +31,11 @@ from tests.server.backing import (
     embedded,
 )
 
-PLAYERS = 5  # an odd number, so that somebody has a bye
+PLAYERS = 5  # odd, so that somebody has a bye
 ROUNDS = 3
 AT_ONCE = 10  # events
 
-# So many events in every run, and so many now and then.
+# Events in every run, and in slow runs.
 how_many = pytest.mark.parametrize("number", [2, pytest.param(50, marks=pytest.mark.slow)])
 
 
@@ -45,7 +45,7 @@ async def revive(server: CheckrowServer) -> None:
 
 
 async def played_through(service: Service, doomed: CheckrowServer, number: int) -> list[Event]:
-    """Some tournaments at the same time; a server is killed three times."""
+    """Play several tournaments at once, and kill a server three times."""
     settings: dict[str, Any] = {"wait_seconds": 1.0, "access": "open"}
     events = [await opened(service, Swiss(ROUNDS), PLAYERS, **settings) for _ in range(number)]
     attending = [asyncio.create_task(each.attend()) for event in events for each in event.everybody]
@@ -66,7 +66,7 @@ async def played_through(service: Service, doomed: CheckrowServer, number: int) 
 
 
 async def check(service: Service, events: list[Event], counts: Counter[str]) -> None:
-    """Compare what is stored with the rules, and with what people have seen."""
+    """Compare the stored entries with the rules and with what people saw."""
     engine = connect(database_of(service))
     try:
         for event in events:

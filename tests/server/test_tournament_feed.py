@@ -1,4 +1,4 @@
-"""The feed of a tournament: nobody who follows is forgotten, whatever happens at the same time."""
+"""The feed of a tournament: no follower is forgotten, whatever happens at the same time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_a_follower_who_arrives_while_the_feed_looks_round(tmp_path: Path)
         room, feed, reader = await opened(core), core.tournament_feed, Reader("host")
         following = asyncio.create_task(feed.follow(room, reader, with_code=False))
         while not following.done():
-            await feed.send_changes()  # at every moment while somebody arrives
+            await feed.send_changes()  # all the time while a follower arrives
             await asyncio.sleep(0)
         await following
         assert [each["type"] for each in reader.messages] == ["tournament-snapshot"]
@@ -82,7 +82,7 @@ async def test_erased_names_are_sent_again(tmp_path: Path) -> None:
 
 
 async def test_those_who_come_do_not_hold_up_those_who_are_there(tmp_path: Path) -> None:
-    """A class comes in: the host sees it grow, and everybody learns what time it is."""
+    """A class joins: the host sees it grow, and later followers see a current view."""
     async with running(Settings(tmp_path)) as core:
         room, feed, host = await opened(core), core.tournament_feed, Reader("host")
         await feed.follow(room, host, with_code=False)
@@ -95,7 +95,7 @@ async def test_those_who_come_do_not_hold_up_those_who_are_there(tmp_path: Path)
             kids.append(kid)
             await asyncio.sleep(0.15)
         views = [each["view"] for each in host.messages if "view" in each]
-        assert len(views) > 2  # in three seconds
+        assert len(views) > 2  # within three seconds
         await asyncio.sleep(1.5)
         late, before = Reader(""), core.now()
         await feed.follow(room, late, with_code=False)

@@ -1,5 +1,5 @@
-"""What a tournament does without anybody's command, on two workers that tell each other nothing;
-and how it heals when a worker dies between two writes."""
+"""What a tournament does by itself, on two workers that never notify each other, and how it
+recovers when a worker dies between two writes."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ async def wait_for(core: Core, id: str, phase: str, round: int = 0) -> Tournamen
 
 
 async def resign(core: Core, match: str) -> None:
-    """The first player gives up."""
+    """Let the first player resign."""
     player = (await core.matches.load(match)).now.players[0]
     await core.commands.to_match(Person(player.id, player.name), match, Resign(id=f"r {match}"))
 
 
 async def later(core: Core, seconds: float) -> None:
-    """Let this much service time pass for all workers."""
+    """Advance the service time of all workers."""
     async with core.engine.begin() as connection:
         await connection.execute(update(service).values(time=core.now() + seconds))
     await core.service_time.beat()
@@ -83,14 +83,14 @@ async def live_matches(core: Core) -> int:
 
 
 async def tables_in(core: Core) -> list[str]:
-    """All matches that were ever written."""
+    """Return the ids of all matches ever written."""
     async with core.engine.connect() as connection:
         return list((await connection.scalars(select(matches.c.id))).all())
 
 
 @asynccontextmanager
 async def without(monkeypatch: pytest.MonkeyPatch, name: str) -> AsyncGenerator[None]:
-    """As if every worker died before it does this."""
+    """Skip a step of the scheduler, as if every worker died before it."""
     with monkeypatch.context() as patched:
         patched.setattr(TournamentScheduler, name, lambda *_: None)
         yield
@@ -179,7 +179,7 @@ async def test_a_result_arrives_though_the_worker_dies(
                 return not await connection.scalar(query)
 
         await until(all_reported)
-        assert (await state(one, id)).number == now.number  # each result once
+        assert (await state(one, id)).number == now.number  # each result counts once
 
 
 async def test_a_void_match_stops_though_the_worker_dies(
@@ -233,7 +233,7 @@ async def test_a_large_round_is_paired_by_another_process(tmp_path: Path) -> Non
         players = [player for table in now.open_tables for player in table.players]
         assert sorted(players) == sorted(now.entrants)
         met = {frozenset(table.players) for table in now.tables.values()}
-        assert len(met) == len(now.tables) == 60  # no two meet again
+        assert len(met) == len(now.tables) == 60  # nobody meets the same opponent again
 
 
 async def test_nobody_in_an_arena_waits_for_the_next_look_at_the_table(
@@ -242,7 +242,7 @@ async def test_nobody_in_an_arena_waits_for_the_next_look_at_the_table(
     """The worker that wrote the last entry has a timer of its own."""
 
     async def never(_: TournamentScheduler) -> None:
-        """As if the table were looked at too late."""
+        """Do nothing, as if workers checked the table too late."""
 
     monkeypatch.setattr(TournamentScheduler, "wake_tournaments", never)
     async with two_workers(tmp_path) as (one, other):

@@ -1,5 +1,5 @@
-"""What is kept of tournaments and guests: names go with an account, or some time after the last
-visit; whole tournaments later."""
+"""What is kept of tournaments and guests: names disappear with an account, or some time after the
+last visit; whole tournaments disappear later."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def opened(core: Core, host: Person, id: str = "open", **settings: Any) ->
 
 
 async def stored(core: Core) -> bytes:
-    """Everything that was written, of all streams."""
+    """Return everything stored, of all streams."""
     async with core.engine.connect() as connection:
         bodies = (await connection.scalars(select(entries.c.body))).all()
         names = (await connection.scalars(select(seats.c.name))).all()
@@ -84,7 +84,7 @@ async def test_deleting_an_account_erases_its_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("phase", ["open", "paused", "running"])
 async def test_deleting_the_only_host_lets_the_tournament_end(tmp_path: Path, phase: str) -> None:
-    """A waiting tournament is over at once; a running one continues to its own end."""
+    """A tournament that has not started is over at once; a started one runs to its own end."""
     async with running(Settings(tmp_path)) as core:
         host, _ = await core.accounts.sign_in("Host", None)
         id = await opened(core, Person(host.id, host.name))
@@ -102,7 +102,7 @@ async def test_deleting_the_only_host_lets_the_tournament_end(tmp_path: Path, ph
         async with core.engine.connect() as connection:
             row = (await connection.execute(select(tournaments))).one()
         assert row.live == (phase != "open")
-        assert row.wake == due_at(tournament)  # so that a worker looks at it
+        assert row.wake == due_at(tournament)  # makes a worker look at it
 
 
 async def test_deleting_one_of_two_hosts(tmp_path: Path) -> None:

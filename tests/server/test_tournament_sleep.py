@@ -1,4 +1,5 @@
-"""The laptop that serves a tournament sleeps for a while: no time passes, and all continues."""
+"""The laptop that serves a tournament sleeps for a while: no time passes, and everything
+continues."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from checkrow.server.service_time import LEASH
 from tests.server.attendees import opened
 from tests.server.backing import embedded
 
-ASLEEP = 8.0  # seconds, in place of five minutes: far more than a worker runs ahead
+ASLEEP = 8.0  # seconds instead of five minutes, but far longer than the lease
 
 
 async def test_the_laptop_with_the_server_sleeps(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""Whole lists, of which a view has only the first lines, and the tables of one player: hosts find
-the numbers by which they correct older results."""
+"""Complete lists, where a view has only the first rows, and the tables of one player: hosts find
+the table numbers here to correct older results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole tournaments of every format, by people who join with a code and no account."""
+"""Whole tournaments of every format, played by people who join with a code and no account."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Json = dict[str, Any]
 
 
 async def played(event: Event) -> Json:
-    """The host starts, everybody plays; the tournament when it is over."""
+    """Start a tournament, play it to the end, and return its last view."""
     await event.order("start-tournament")
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(each.attend() for each in event.everybody))
@@ -144,7 +144,7 @@ async def test_a_player_who_withdraws_loses_the_game_in_play(service: Service) -
     place = [player["id"] for player in table["players"]].index(quitter.id)
     assert table["points"][place] == 0
     assert table["points"][1 - place] == 1
-    # A host removes another one.
+    # A host removes another player.
     other = next(each for each in event.players if each.id not in _ids(table))
     (match,) = (await other.show())["me"]["matches"]
     await event.order("remove-entrant", entrant=other.id)
@@ -251,7 +251,7 @@ async def test_the_same_people_play_again(service: Service) -> None:
 
 
 async def test_updates_are_gathered(service: Service) -> None:
-    """Many things happen in a second, and followers receive the view once."""
+    """Many changes happen within a second, and followers receive one view."""
     event = await opened(service, Swiss(3), 2)
     code = (await event.shown())["hosting"]["code"]
     watcher = event.players[0]
@@ -275,7 +275,7 @@ async def test_updates_are_gathered(service: Service) -> None:
                     views.append(update["view"]["players"])
         taken = asyncio.get_running_loop().time() - started
         assert len(views) <= taken + 2
-        # One's own page comes at once, alone.
+        # A change to the follower's own page arrives at once, without the rest.
         await event.order("rename-entrant", entrant=watcher.id, name="Mia")
         update = await heard(socket, "tournament-update")
         assert update["me"]["name"] == "Mia"
@@ -299,7 +299,7 @@ async def test_presence_is_noted(service: Service) -> None:
                     return
                 await asyncio.sleep(0.2)
 
-    await until_connected(False)  # nobody followed after joining
+    await until_connected(False)  # nobody has followed since joining
     async with kid.socket() as socket:
         await send(socket, type="follow-tournament", tournament=kid.tournament)
         await heard(socket, "tournament-snapshot")
@@ -308,7 +308,7 @@ async def test_presence_is_noted(service: Service) -> None:
 
 
 async def test_somebody_who_watches_enters(service: Service) -> None:
-    """They follow the tournament already, so they count as connected."""
+    """They already follow the tournament, so they count as connected."""
     event = await opened(service, Swiss(3), 0, access="open")
     async with people(service, 1) as (ann,):
         entrant = Attendee(service.url(1), "Ann", ann.client.token)
@@ -326,7 +326,7 @@ async def test_somebody_who_watches_enters(service: Service) -> None:
 
 
 async def test_a_player_who_vanishes_loses_and_is_paused(service: Service) -> None:
-    """Two games in a row without a move, and the next round takes place without them."""
+    """They lose two games without a move, and the next round starts without them."""
     event = await opened(service, Swiss(3), 4, clock=TurnLimit(2.0))
     lost = event.players[0]
     lost.plays = False
@@ -343,7 +343,7 @@ async def test_a_player_who_vanishes_loses_and_is_paused(service: Service) -> No
 
 
 async def test_rated_games_change_ratings(service: Service) -> None:
-    """The rules of the house apply: both players need some turns of their own."""
+    """The server's rules for ratings apply: both players need some turns of their own."""
     async with people(service, 3) as persons:
         event = await opened(service, RoundRobin(), 0, rated=True, game="connect:7x6x4:2")
         code = (await event.shown())["hosting"]["code"]

@@ -1,5 +1,5 @@
-"""Real traffic is what the two documents describe: every answer to a request and every message
-over a socket, without a field that they do not name."""
+"""Real traffic matches the two documents: every answer to a request and every message over a
+socket, with no undocumented fields."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.people import new_name
 
 
 def strict(schema: Any) -> Any:
-    """The same schema, in which objects have no fields but those that it names."""
+    """Return the schema, with undocumented fields of objects forbidden."""
     if isinstance(schema, list):
         return [strict(each) for each in schema]
     if not isinstance(schema, dict):
@@ -33,7 +33,7 @@ def strict(schema: Any) -> Any:
 
 
 def check(document: dict[str, Any], schema: dict[str, Any], value: object) -> None:
-    """Fails if the document does not describe the value."""
+    """Fail if the document does not describe the value."""
     whole = strict({**schema, "components": {"schemas": document["components"]["schemas"]}})
     validator = jsonschema_rs.Draft202012Validator(whole)
     errors = [f"{each.instance_path}: {each.message}" for each in validator.iter_errors(value)]
@@ -41,7 +41,7 @@ def check(document: dict[str, Any], schema: dict[str, Any], value: object) -> No
 
 
 class Requests:
-    """Requests to a server, each held against the OpenAPI document that it serves."""
+    """Requests to a server, each checked against the server's own OpenAPI document."""
 
     def __init__(self, service: Service) -> None:
         self.http = httpx.Client(base_url=service.url(0), timeout=60)
@@ -90,7 +90,7 @@ class Requests:
 
 
 class Socket:
-    """A socket whose messages are held against the AsyncAPI document."""
+    """A socket whose messages are checked against the AsyncAPI document."""
 
     def __init__(self, document: dict[str, Any], connection: ClientConnection) -> None:
         self._document = document
@@ -113,7 +113,7 @@ class Socket:
         await self._connection.send(msgspec.json.encode(message), text=True)
 
     async def hear(self, *kinds: str) -> dict[str, Any]:
-        """The next message of one of these types."""
+        """Return the next message of one of these types."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 message: dict[str, Any] = msgspec.json.decode(await self._connection.recv())
@@ -124,7 +124,8 @@ class Socket:
 
 
 async def play_out(ann: Socket, bob: Socket, match: str, most: int) -> None:
-    """Both follow a match and make the first legal steps, until it is over or long enough."""
+    """Follow a match as both players and make legal steps, until it is over or has `most` of
+    them."""
     for each in (ann, bob):
         await each.send(type="follow-match", match=match)
     views = [(await each.hear("match-snapshot"))["view"] for each in (ann, bob)]
@@ -225,7 +226,7 @@ async def test_a_game_is_as_the_documents_say(tmp_path: Path, game: str) -> None
 
 
 async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[str]) -> None:
-    """The second challenges the first, who declines, then accepts, and blocks them."""
+    """Let Bob challenge Ann, who declines, then accepts, and blocks him."""
     hers, his = tokens
     him = requests.send("GET", "/api/session", token=his)["name"]
     her = requests.send("GET", "/api/session", token=hers)["name"]
@@ -252,7 +253,7 @@ async def challenge(requests: Requests, ann: Socket, bob: Socket, tokens: list[s
 async def tournament(
     requests: Requests, ann: Socket, nobody: Socket, tokens: list[str], game: str
 ) -> None:
-    """The first opens a tournament; the second, a guest and a computer play in it."""
+    """Let Ann open a tournament, in which a second player, a guest and a computer play."""
     hers, his = tokens
     settings = {"format": {"type": "round-robin"}, "game": game, "chat": True}
     form = {"type": "open-tournament", "id": "cup", "settings": settings}
@@ -306,7 +307,7 @@ async def tournament(
 
 
 def ask_for_everything(requests: Requests, token: str, match: str, game: str) -> None:
-    """Each request that is described, once at least, by somebody and by nobody."""
+    """Send each documented request at least once, signed in and anonymously."""
     snapshot = requests.send("GET", f"/api/matches/{match}", token=token)
     events = [event for entry in snapshot["history"] for event in entry["events"]]
     moves = [event["move"] for event in events if event["type"] == "stepped"]

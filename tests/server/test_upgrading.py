@@ -1,4 +1,4 @@
-"""A server that starts on the database of another release: older, newer, or of somebody else."""
+"""A server that starts on the database of an older release, a newer one, or another program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OLDER = "0005"
 
 
 def refusal(data: Path, *options: str) -> str:
-    """What a server says that does not start."""
+    """Return the message of a server that refuses to start."""
     ended = subprocess.run(
         [sys.executable, "-m", "checkrow", "serve", "--data", str(data), "--port", "0", *options],
         capture_output=True,
@@ -39,7 +39,7 @@ def refusal(data: Path, *options: str) -> str:
 
 
 def older_data(folder: Path, revision: str = OLDER, rows_of: Path | None = None) -> Path:
-    """A data folder with a database of an earlier release."""
+    """Create a data folder with a database of an earlier release."""
     folder.mkdir()
     write_older(folder / "checkrow.db", revision, rows_of)
     return folder

@@ -1,4 +1,5 @@
-"""The writer: the first change gets the number, on SQLite and PostgreSQL, and all get a result."""
+"""The writer: the first change gets the number, on SQLite and PostgreSQL, and every change gets a
+result."""
 
 from __future__ import annotations
 
@@ -34,13 +35,13 @@ async def writer(engine: AsyncEngine) -> AsyncGenerator[Writer]:
 
 
 def change(*keys: tuple[str, int], worker: str = "") -> Change:
-    """Entries, and a row that must be written with them and not without."""
+    """Return a change of entries, with a row that must be written along with them or not at all."""
     rows = (Row(INSERT_WORKER, {"id": worker, "alive": 0.0}),) if worker else ()
     return Change(tuple(Append(stream, number, b"x") for stream, number in keys), rows)
 
 
 async def together(writer: Writer, *changes: Change) -> list[bool]:
-    """What came of changes that are written in one transaction, if that can be."""
+    """Commit changes, in one transaction if possible, and return their results."""
     before = writer.groups
     made = await asyncio.gather(*map(writer.commit, changes))
     assert writer.groups > before

@@ -1,5 +1,5 @@
-"""U+0000, which JSON and addresses can write and PostgreSQL cannot keep: it is refused by a
-sentence wherever it is sent, or not found, and is no failure of the server."""
+"""U+0000, which JSON and URLs can carry but PostgreSQL cannot store: wherever it is sent, the
+server refuses it with a sentence or finds nothing, and never fails."""
 
 from __future__ import annotations
 

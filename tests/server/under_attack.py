@@ -5,9 +5,9 @@
         report.check(memory_mb=50)
 
 The attack runs in a process of its own, so that its work does not slow down the clocks of those who
-measure. It should come from an address of its own (`ATTACKER`): limits by address are then its
-alone. A busy machine delays honest steps too, so calm phases are measured before and after, and
-how late a timer of this process is during the attack.
+measure. It should use an address of its own (`ATTACKER`), so that limits by address affect it
+alone. A busy machine delays honest steps too, so calm phases before and after the attack are
+measured as well, and how late a timer of this process fires during it.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ Attack = Callable[[str, float], None]
 
 @dataclass
 class Report:
-    """What the honest people saw, and what the server took."""
+    """The step times of the honest people, and the server's memory."""
 
     calm: list[float] = field(default_factory=list[float])  # seconds for a step
     attacked: list[float] = field(default_factory=list[float])
-    late: list[float] = field(default_factory=list[float])  # seconds, a timer during the attack
+    late: list[float] = field(default_factory=list[float])  # seconds, a timer in the attack
     memory_before: int = 0  # bytes
     memory_peak: int = 0
 
@@ -54,8 +54,8 @@ class Report:
         """Fail unless the honest match continued and the memory stayed within this growth."""
         allowed = SLOWEST + 3 * p99(self.calm) + 3 * p99(self.late)
         assert len(self.attacked) >= 5, f"only {len(self.attacked)} honest steps during the attack"
-        # With so few steps one is a hundredth of them. It may wait for the disk of a busy machine,
-        # but not as long as for a server that is stalled.
+        # With this few steps, a single one is more than a hundredth. It may wait for the disk of a
+        # busy machine, but not as long as for a stalled server.
         *others, slowest = sorted(self.attacked)
         assert p99(others) < allowed, f"{p99(others):.3f} s, allowed {allowed:.3f} s"
         assert slowest < allowed + STALLED, f"{slowest:.3f} s, allowed {allowed + STALLED:.3f} s"
@@ -71,7 +71,7 @@ async def play_during(service: Service, attack: Attack, seconds: float = 5.0) ->
     report = Report()
     process = service.servers[0].pid
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as attackers:
-        await asyncio.wrap_future(attackers.submit(time.sleep, 0))  # its start is no attack
+        await asyncio.wrap_future(attackers.submit(time.sleep, 0))  # starts the process early
         async with people(service, 2) as players:
             lobby = await _meet(players)
             await _play(players, lobby, report.calm, CALM_SECONDS)
@@ -91,7 +91,7 @@ async def play_during(service: Service, attack: Attack, seconds: float = 5.0) ->
 
 
 async def _note_lateness(late: list[float]) -> None:
-    """Note by how much the machine is late for a timer, again and again."""
+    """Record over and over how late a timer fires."""
     while True:
         due = time.monotonic() + PAUSE
         await asyncio.sleep(PAUSE)
@@ -107,14 +107,14 @@ def memory_of(process: int) -> int:
 
 
 async def _meet(players: list[Person]) -> str:
-    """Return the lobby in which they play one match after the other."""
+    """Open the lobby in which they play one match after another."""
     lobby = (await players[0].client.open_lobby(MatchOptions(game="connect:7x6x4:2"))).lobby
     await players[1].client.to_lobby(lobby, Join(id=new_command_id()))
     return lobby
 
 
 async def _play(players: list[Person], lobby: str, times: list[float], seconds: float) -> None:
-    """Play one match after the other for so long; note how long each step takes."""
+    """Play one match after another for this long, and record how long each step takes."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         match = await all_ready(players, lobby)

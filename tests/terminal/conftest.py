@@ -1,4 +1,4 @@
-"""What the tests of the app share: files of their own, a clock that stands, seeded chance."""
+"""Fixtures for the app: its own files, a stopped clock, seeded chance."""
 
 import random
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Playing the app as a person would: with keys, waiting for what the screen shows."""
+"""Play the app as a person would: press keys and wait for what the screen shows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkrow.terminal.app.play_screen import PlayScreen
 from tests.terminal.screens import screen_text
 
 CHARACTERS = {"minus": "-", "full_stop": ".", "comma": ",", "plus": "+", "space": " "}
-MOST_WAITS = 600  # generous: a slow machine must never decide a test
+MOST_WAITS = 600  # generous, so that a slow machine never fails a test
 
 
 def wish(key: str, *names: str, level: str | None = None, clock: str | None = None) -> Wish:
@@ -31,7 +31,7 @@ async def opened(
     size: tuple[int, int] = (80, 24),
     letters: bool = False,
 ) -> AsyncGenerator[tuple[CheckrowApp, Pilot[str]]]:
-    """Run the app headless, and yield it with the pilot that presses its keys."""
+    """Run the app headless, and yield it with a pilot that presses keys."""
     app = CheckrowApp(environment, wish, letters=letters)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -52,14 +52,14 @@ async def until_shown(app: CheckrowApp, pilot: Pilot[str], *texts: str) -> None:
 
 
 async def type_in(pilot: Pilot[str], text: str) -> None:
-    """Presses the key of each character, then Enter."""
+    """Press the key of each character, then Enter."""
     names = {"-": "minus", ".": "full_stop", " ": "space", ",": "comma", "+": "plus"}
     await press_all(pilot, *(names.get(letter, letter) for letter in text), "enter")
 
 
 async def press_all(pilot: Pilot[str], *keys: str) -> None:
-    """Presses keys one after another, and waits after the last: waiting after each would
-    take most of the time of a long game."""
+    """Press keys one after another and wait after the last one: waiting after each would take most
+    of the time of a long game."""
     for key in keys[:-1]:
         pilot.app.post_message(events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
     await pilot.press(keys[-1])

@@ -11,7 +11,7 @@ from checkrow.terminal.match.clock_texts import read_local_clock
 
 
 class SetClock:
-    """Time that passes when the test says so."""
+    """A clock that only the test moves."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -27,7 +27,7 @@ def local_match(
     level: str | None = None,
     seats: tuple[Seat, ...] | None = None,
 ) -> LocalMatch:
-    """The match after these moves."""
+    """Return a match after these moves."""
     game = checkrow.game(key)
     position = game.read_position(start) if start else game.start()
     record = Record(game, position, [game.read_move(move) for move in moves.split()])
@@ -35,7 +35,7 @@ def local_match(
 
 
 def timed(key: str, control: str) -> tuple[LocalMatch, SetClock]:
-    """A match with a clock, about to begin."""
+    """Return a match that starts with a clock."""
     now, game = SetClock(), checkrow.game(key)
     rule = read_local_clock(control, game)
     seats = default_seats(game.seats)

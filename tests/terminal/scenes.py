@@ -1,4 +1,4 @@
-"""Screens worth keeping an eye on: how each is reached, and which are pictures in the docs."""
+"""Screens worth watching for changes: how to reach each one, and which are pictures in the docs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NOW = datetime(2030, 1, 31, 18, 45, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Scene:
-    """What is asked for, and the keys that lead to the screen. Words are typed letter by
-    letter, with Enter behind them."""
+    """A game to start, and the keys that lead to the screen. Words are typed letter by letter and
+    end with Enter."""
 
     name: str
     keys: str = ""
@@ -49,7 +49,7 @@ class Scene:
         seats = (Seat("Ada"), Seat("Club computer", "club"))
         games.save(SavedGame(record, seats, saved=NOW.isoformat()), NOW)
         (environment.files.games / "2029 half a file.json").write_text('{"check', encoding="utf-8")
-        # With this seed the lot falls on light.
+        # With this seed light starts.
         return replace(environment, rng=Random(1), colour=self.colour, exports=Path("/home/ada"))
 
     async def act(self, app: CheckrowApp, pilot: Pilot[str]) -> None:

@@ -1,8 +1,8 @@
-"""What the app shows, as text and as a picture.
+"""The app's screen, as text and as a picture.
 
-The app's own export draws the blocks of a picture as letters of a font, with gaps between
-the lines, and asks for that font from the network. Here blocks are rectangles, so a picture
-looks as it does in a terminal, and needs nothing.
+The app's own export draws the blocks of a picture as letters of a font, with gaps between the
+lines, and loads that font from the network. Here blocks are rectangles, so a picture looks as it
+does in a terminal and needs nothing else.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Cells = list[list[tuple[str, Style]]]  # characters with their styles, line by l
 
 
 def screen_cells(app: App[str]) -> Cells:
-    """What is on the screen now. Textual has no public way to ask for it."""
+    """Return the cells on the screen. Textual has no public API for this."""
     lines: Cells = []
     for strip in app.screen._compositor.render_strips():  # pyright: ignore[reportPrivateUsage]
         line: list[tuple[str, Style]] = []
@@ -59,7 +59,8 @@ def screen_text(app: App[str]) -> str:
 
 
 def styled_text(app: App[str]) -> str:
-    """The screen twice: its characters, and a letter for the style of each, with a legend."""
+    """Return the screen twice: its characters, and a letter for the style of each, with a
+    legend."""
     cells = screen_cells(app)
     legend: dict[str, str] = {}
     styles: list[str] = []
@@ -75,7 +76,8 @@ def styled_text(app: App[str]) -> str:
 
 
 def _written(style: Style) -> str:
-    """Colours and attributes; not the links and other notes that Textual puts in a style."""
+    """Return colours and attributes, without the links and metadata that Textual keeps in a
+    style."""
     return str(style.without_color.clear_meta_and_links() + _colours(style))
 
 

@@ -1,4 +1,4 @@
-"""The level that adapts in the terminal, from the results in the player's own files."""
+"""The adaptive level in the terminal uses the results in the player's own files."""
 
 import random
 from dataclasses import replace
@@ -22,7 +22,7 @@ def adaptive(environment: Environment) -> LocalMatch:
 def test_results_are_kept_and_read_latest_first(environment: Environment) -> None:
     for level in ("4", "5"):
         match = new_match(Wish(game(KEY), level=level), "Ann", environment)
-        add_result(environment.files, match)  # not over: it says nothing
+        add_result(environment.files, match)  # unfinished, so it does not count
         match.resign(0)
         add_result(environment.files, match)
     assert read_results(environment.files, KEY) == (

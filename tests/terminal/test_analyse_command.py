@@ -1,4 +1,4 @@
-"""`checkrow analyse`, as a user starts it: through pipes and in a real terminal."""
+"""`checkrow analyse` as a user runs it: through pipes and in a real terminal."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
 
 
 class InTerminal:
-    """The command with its output and its errors on a pseudo-terminal."""
+    """The command, with its output and its errors on a pseudo-terminal."""
 
     def __init__(self, folder: Path, *arguments: str, background: bool = False) -> None:
         self._ours, theirs = os.openpty()

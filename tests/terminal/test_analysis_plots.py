@@ -1,4 +1,4 @@
-"""The evaluation as characters and as a picture."""
+"""The evaluation as text and as a picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVEN = Evaluation.certain(Value.DRAW, 0, seats=2, exact=True)
 
 
 def review(chances: list[float], marks: dict[int, Mark] | None = None) -> GameReview:
-    """A review with these chances; nothing else of it is drawn."""
+    """Return a review with these chances; plots show nothing else of it."""
     turns = tuple(
         ReviewedTurn(
             number,

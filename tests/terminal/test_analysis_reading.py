@@ -1,4 +1,4 @@
-"""What may be analysed: whatever it is fed, a reader answers with a game or with a sentence."""
+"""Input for the analysis: whatever the text, a reader answers with a game or with a sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXTS = st.text() | st.text(alphabet="{}[]|/:-x*0123456789WBKabco \n\"'.#$()", m
 
 
 def sentence_of(read: Callable[[], object]) -> str:
-    """The refusal; nothing if there is a result. Any other error is a fault."""
+    """Return the refusal, or nothing if there is a result. Any other error is a bug."""
     try:
         return "" if read() else "no result and no refusal"
     except CheckrowError as refusal:

@@ -1,4 +1,4 @@
-"""What a board shows: pieces, marks and labels; in colour, in letters and without colour."""
+"""What a board shows: pieces, marks and labels, in colour, in letters and without colour."""
 
 import random
 
@@ -34,7 +34,7 @@ def board_of(
     cursor: Place | None = None,
     flipped: bool = False,
 ) -> Board:
-    """The board as the players of the match see it."""
+    """Return the board as the players of the match see it."""
     entered = MoveInput(match.view, match.people)
     entered.flipped = flipped
     entered.selected = selected or entered.selected
@@ -48,7 +48,7 @@ def marked(view: Board, mark: Mark) -> set[Place]:
 
 
 def shown(view: Board, board_theme: BoardTheme) -> list[str]:
-    """The board in its smallest size, top row first, without its labels."""
+    """Return the board in its smallest size, top row first, without labels."""
     return [
         "".join(
             segment.text
@@ -179,7 +179,7 @@ def test_without_colour_nothing_is_coloured() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_board_shows_what_the_rules_say(key: str) -> None:
-    """The screen knows no rules: whatever is played, its cells are those of the position."""
+    """The screen knows no rules: whatever the moves, its cells match the position."""
     rng, match = random.Random(11), local_match(key)
     names = kind_of(key).names
     while not match.result and len(match.record.moves) < 80:

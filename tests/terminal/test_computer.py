@@ -1,4 +1,4 @@
-"""The computer at the board: it can always be interrupted, and takes no game with it."""
+"""The computer at the board: it can always be interrupted, and never breaks a game."""
 
 import random
 import time
@@ -15,7 +15,7 @@ from tests.terminal.screens import screen_text
 
 
 class Ponderer(Engine):
-    """Thinks until it is stopped; then plays its first move."""
+    """Thinks until it is stopped, then plays its first move."""
 
     @property
     def usual_limits(self) -> Limits:
@@ -24,7 +24,7 @@ class Ponderer(Engine):
     def search(self, record: Record, limits: Limits, keep_going: KeepGoing) -> Finding:
         finding = Finding(record.legal_moves[0], score=-5.0)
         while keep_going(finding):
-            time.sleep(0.001)  # or the screen would have to fight for its turn
+            time.sleep(0.001)  # leaves time for the screen
         return finding
 
 
@@ -40,8 +40,8 @@ async def test_the_computer_can_be_interrupted(environment: Environment) -> None
         await pilot.press("4")
         await pilot.pause()
         assert "Club computer is thinking" in screen_text(app)
-        await pilot.press("left")  # the screen lives
-        await pilot.press("u")  # taking back ends the thought
+        await pilot.press("left")  # the screen still responds
+        await pilot.press("u")  # taking back stops the search
         await pilot.pause()
         assert not match.record.moves
         await pilot.press("4")
@@ -70,7 +70,7 @@ async def test_a_hint_is_shown(environment: Environment) -> None:
         await pilot.press("4", "1", "4", "1", "4", "t")
         await until(pilot, lambda: screen.move_input.hint is not None)
         await pilot.pause()
-        assert "Hint: 4." in screen_text(app)  # the only move that does not lose at once
+        assert "Hint: 4." in screen_text(app)  # the only move that does not lose immediately
 
 
 async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
@@ -89,7 +89,7 @@ async def test_the_computer_agrees_to_a_draw_unless_it_stands_better(
         await pilot.press("equals_sign")
         await until(pilot, lambda: "declines the draw" in match.notice.text)
         assert match.result is None
-        await pilot.press("equals_sign")  # once in each position, as online
+        await pilot.press("equals_sign")  # once per position, as online
         assert match.notice.text == "You can offer a draw again after the next move."
         await pilot.press("4")
         await until(pilot, lambda: bool(match.choices))

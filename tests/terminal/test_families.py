@@ -1,4 +1,4 @@
-"""The screens of matches know no family of games: they draw and enter what the view says."""
+"""The match screens know no family of games: they draw and enter what the view says."""
 
 import re
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_the_search_finds_such_a_question(line: str) -> None:
     assert FAMILY_TESTS.search(line)
 
 
-# A game that nobody here knows: marks are placed on any empty cell of three by three.
+# A game without rules here: marks go on any empty cell of three by three.
 
 NAMES = {(row, column): f"{'abc'[column]}{row + 1}" for row in range(3) for column in range(3)}
 PIECES = {mark: PieceView(seat, "mark", mark) for seat, mark in enumerate("xo")}
@@ -72,7 +72,7 @@ def placing(monkeypatch: pytest.MonkeyPatch) -> MoveInput:
 
 def test_marks_are_placed_on_any_empty_cell(placing: MoveInput) -> None:
     assert placing.point((0, 2)) == MoveChoice(("c1",))
-    assert placing.point((1, 1)) == MoveChoice(("b2",))  # taken: the authority says why not
+    assert placing.point((1, 1)) == MoveChoice(("b2",))  # taken: the authority will say so
     placing.cursor = (0, 0)
     placing.move_cursor(1, 0)
     assert placing.cursor == (1, 0)

@@ -1,4 +1,4 @@
-"""Files with games: PDN of other programs, records, saved games; and files that are none."""
+"""Game files: PDN from other programs, records, saved games; and files that are none of these."""
 
 from pathlib import Path
 

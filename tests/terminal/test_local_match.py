@@ -1,4 +1,5 @@
-"""Matches at one keyboard, without a screen: the authority of online matches, in process."""
+"""Matches at one keyboard, without a screen: they run the authority of online matches in
+process."""
 
 import pytest
 

@@ -51,7 +51,7 @@ async def test_the_name_is_asked_once_and_kept(environment: Environment) -> None
 
     async with opened(environment) as (app, pilot):
         await until_shown(app, pilot, "What is your name?")
-        await type_in(pilot, "Z" * 21)  # nothing is cut off: a sentence says what is wrong
+        await type_in(pilot, "Z" * 21)  # the name is not cut off; a sentence explains the limit
         await until_shown(app, pilot, "A name has 2 to 20 characters; this one has 21.")
         name = app.screen.query_one("#name", Input)
         name.value = "Zed 😀"
@@ -114,13 +114,13 @@ async def test_a_board_of_your_own_is_refused_with_the_reason_until_it_fits(
         await press_all(pilot, "enter")
         await press_all(pilot, "down", "enter")
         assert isinstance(app.screen, NewGameScreen)
-        await type_in(pilot, "")  # 9x7 is proposed
+        await type_in(pilot, "")  # 9x7 is the default
         screen = game_on(app)
         assert screen.match.game.key == "connect:9x7x5:3"
         await press_all(pilot, "q")
         await press_all(pilot, "enter")
         await press_all(pilot, "down", "enter")
-        await pilot.press(*"3x3", "enter")  # typing replaces what is proposed
+        await pilot.press(*"3x3", "enter")  # typing replaces the default
         await pilot.pause()
         assert "has no room for 5 in a line" in screen_text(app)
         await press_all(pilot, "escape")
@@ -162,7 +162,7 @@ async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> N
         text = screen_text(app)
         assert "damaged: it is not a saved game: its text is damaged" in text
         assert "4 moves  Ann to move" in text
-        await press_all(pilot, "enter")  # the broken one comes first
+        await press_all(pilot, "enter")  # the broken one is first
         assert "This file cannot be opened" in screen_text(app)
         await press_all(pilot, "down", "w")
         screen = app.screen
@@ -176,7 +176,7 @@ async def test_a_saved_game_is_opened_and_watched(environment: Environment) -> N
         await until(pilot, lambda: screen.at == 4)
         await press_all(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
-        await press_all(pilot, "enter")  # the list once more
+        await press_all(pilot, "enter")  # back to the list
         await press_all(pilot, "down", "enter")
         assert len(game_on(app).match.record.moves) == 4
 

@@ -17,7 +17,7 @@ from tests.terminal.local_matches import local_match, moves_of
 
 
 class Player:
-    """Somebody at a keyboard: what is chosen is played at once, as on the screen."""
+    """A person at a keyboard: a chosen move is played at once, as on the screen."""
 
     def __init__(
         self, key: str, start: str = "", level: str | None = None, moves: str = ""
@@ -277,7 +277,7 @@ def test_a_square_may_be_typed_by_its_number_where_letters_are_used() -> None:
 
 @pytest.mark.parametrize("key", ["connect:7x6x4:3", *(f"checkers:{each}" for each in VARIANTS)])
 def test_every_step_of_a_view_can_be_typed(key: str) -> None:
-    """In the middle of a capture too: the text of a position says which piece must continue."""
+    """In mid-capture too: the text of the position says which piece must continue."""
     rng, match = random.Random(3), local_match(key)
     while not match.result and len(match.record.moves) < 60:
         for step in match.view.steps:

@@ -1,4 +1,4 @@
-"""`checkrow picture`, as a user starts it."""
+"""`checkrow picture` as a user runs it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`checkrow play`: its help has examples, and what it refuses it refuses in one sentence."""
+"""`checkrow play`: its help has examples, and it refuses bad input with one sentence."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Whole games on the screen, by keys alone, and what else a table offers."""
+"""Whole games on the screen with keys alone, and everything else that a match offers."""
 
 import random
 from dataclasses import replace
@@ -18,7 +18,7 @@ from checkrow.terminal.match.move_input import MoveInput
 from tests.terminal.driving import game_on, opened, press_all, type_in, until, until_shown, wish
 from tests.terminal.screens import screen_text
 
-# Short games that end on the board, found by playing at random.
+# Short games that end on the board, found by random play.
 AMERICAN = """11-15 21-17 7-11 23-18 11-16 18x11 8x15 24-20 15-19 20x11 4-8 11x4 19-23 26x19 2-7
 27-23 9-13 17-14 10x17x26 31x22 3-8 4x11x2x9 5x14 22-17 13x22 25x18x9 12-16 19x12 1-6 9x2"""
 HOUSE = """e3-f4 b6-c5 c3-b4 c5-d4 d2-e3 h6-g5 f4xh6 a7-b6 e3xc5 c5xa7 f6-g5 b4-c5 d6xb4 a3xc5
@@ -40,7 +40,7 @@ async def test_a_game_of_connect_four_by_keys_alone(environment: Environment) ->
         await pilot.press("1")
         await pilot.pause()
         assert len(match.record.moves) == 7
-        await pilot.press("n")  # once more
+        await pilot.press("n")  # play again
         await pilot.pause()
         assert game_on(app).match is not match
         assert not game_on(app).match.record.moves
@@ -69,7 +69,7 @@ async def test_a_game_of_american_checkers_typed(environment: Environment) -> No
 
 
 def tabs_to(screen: PlayScreen, place: Place) -> list[str]:
-    """How often Tab has to be pressed; tried out with an input that nobody sees."""
+    """Return the Tab presses that reach a place, found by trying them off screen."""
     trial = MoveInput(screen.match.view, screen.match.people)
     trial.cursor, trial.selected = screen.move_input.cursor, screen.move_input.selected
     for count in range(40):
@@ -95,7 +95,7 @@ async def test_a_game_of_the_house_rules_with_tab_and_enter(environment: Environ
 
 
 def _light_begins() -> random.Random:
-    """Chance with which the lot falls on light."""
+    """Return a random generator that lets light start."""
     house = checkrow.game("checkers:house")
     return random.Random(
         next(seed for seed in range(99) if house.draw_start(random.Random(seed)).turn == 0)
@@ -131,7 +131,7 @@ async def test_the_end_turn_key_is_there_when_a_chain_may_be_ended(
         assert screen.match.turn == 1
         await pilot.press("u")  # the whole turn
         await type_in(pilot, "c1xe3")
-        await pilot.press(*"end", "enter")  # n is the key of another command, too
+        await pilot.press(*"end", "enter")  # n is also a command key
         await pilot.pause()
         assert screen.match.record.moves[-1] == END
 
@@ -160,7 +160,7 @@ async def test_undo_redo_flip_and_the_menu(environment: Environment) -> None:
 async def test_starting_again_asks_first_while_a_game_is_on(environment: Environment) -> None:
     async with opened(environment, wish("connect:7x6x4:2")) as (app, pilot):
         match = game_on(app).match
-        await pilot.press("4", "n", "enter")  # no is the first answer
+        await pilot.press("4", "n", "enter")  # no is the first option
         await pilot.pause()
         assert game_on(app).match is match
         await pilot.press("n", "down", "enter")
@@ -171,10 +171,10 @@ async def test_starting_again_asks_first_while_a_game_is_on(environment: Environ
 @pytest.mark.parametrize("key", ["connect:7x6x4:2", "checkers:house"])
 async def test_resigning_asks_first(environment: Environment, key: str) -> None:
     async with opened(environment, wish(key, "Ann", "Bob")) as (app, pilot):
-        await pilot.press("y", "enter")  # nobody is the first answer
+        await pilot.press("y", "enter")  # nobody is the first option
         await pilot.pause()
         assert game_on(app).match.result is None
-        await pilot.press("y", "down", "down", "enter")  # not only the player to move may
+        await pilot.press("y", "down", "down", "enter")  # other players may resign too
         await pilot.pause()
         assert "wins: Bob resigned." in screen_text(app)
         assert game_on(app).match.result == Result(0, "resignation", (1, 2))
@@ -191,7 +191,7 @@ async def test_the_mouse_moves_as_well(environment: Environment) -> None:
     async with opened(environment, wish("checkers:russian")) as (app, pilot):
         match = game_on(app).match
         board = game_on(app).query_one("#board")
-        # Cells are 6x2 here; the board begins after its row labels, in the middle of its room.
+        # Cells are 6x2 here; the board starts after its row labels, centred in its widget.
         width, height = 2 + 8 * 6, 8 * 2 + 1
         left = (board.size.width - width) // 2 + 2
         top = (board.size.height - height) // 2

@@ -1,4 +1,4 @@
-"""The computer that thinks while a person does."""
+"""A computer that thinks on the player's time."""
 
 import random
 import threading
@@ -67,7 +67,7 @@ async def test_it_ponders_on_the_expected_reply_and_stops_when_a_person_moves(
             await until(pilot, lambda: learner.running == 1 and bool(match.choices))
             expected = (*map(str, match.record.moves), str(match.record.legal_moves[0]))
             assert learner.searched[-1] == expected, turn
-        assert learner.most_running == 1  # each search waited until the table was free
+        assert learner.most_running == 1  # each search waited for the table
         await pilot.press("u")
         await until(pilot, lambda: learner.running == 0)
     assert learner.running == 0
@@ -98,7 +98,7 @@ def test_pondering_warms_the_table() -> None:
 
     engine = Watched(time.monotonic, megabytes=4)
     pondering = Pondering(engine, record)
-    assert reached.wait(60)  # seconds; machines differ
+    assert reached.wait(60)  # seconds, for slow machines
     pondering.stop()
     pondering.wait()
 
@@ -129,7 +129,7 @@ def test_the_expected_record_is_after_a_whole_turn() -> None:
     first = record.legal_moves[0]
     then = record.play(first)
     assert then.position.in_chain
-    assert expected_record(record, (first,)) is record  # the line ends within the turn
+    assert expected_record(record, (first,)) is record  # the line ends in mid-turn
     second = then.legal_moves[0]
     assert expected_record(record, (first, second)) == then.play(second)
     assert expected_record(record, (second,)) is record  # not a legal move

@@ -1,4 +1,4 @@
-"""`checkrow rules`: prints what the families write, and says which games there are."""
+"""`checkrow rules` prints the text of the families, and lists the games."""
 
 from __future__ import annotations
 

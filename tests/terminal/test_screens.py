@@ -1,7 +1,7 @@
-"""Every screen looks as it did when somebody last looked at it.
+"""Every screen looks as it did when it was last reviewed.
 
-`CHECKROW_KEEP_SCREENS=1 pytest tests/terminal/test_screens.py` keeps the screens as they are
-now. Look at the differences, and at the pictures, before committing them.
+`CHECKROW_KEEP_SCREENS=1 pytest tests/terminal/test_screens.py` saves the current screens. Check the
+differences and the pictures before committing them.
 """
 
 import os
@@ -50,4 +50,4 @@ def test_pictures_need_nothing_from_elsewhere() -> None:
     for scene in SCENES:
         if scene.picture:
             text = (PICTURES / f"{scene.name}.svg").read_text(encoding="utf-8")
-            assert text.count("://") == 1  # the name of the SVG format itself
+            assert text.count("://") == 1  # the XML namespace of SVG

@@ -1,4 +1,4 @@
-"""The player's files: written whole or not at all, and never a reason to fail."""
+"""The player's files: written completely or not at all, and never a reason to fail."""
 
 import json
 import os
@@ -162,7 +162,7 @@ def test_a_damaged_game_is_refused_with_the_reason(old: str, new: str, reason: s
 def test_files_of_format_1_are_read(
     name: str, moves: int, sentence: str, left: tuple[float, ...], environment: Environment
 ) -> None:
-    """They were written by the version that had this format."""
+    """A version that used this format wrote them."""
     text = (SAVED_BY_1 / f"{name}.json").read_text(encoding="utf-8")
     saved = read_game(text)
     match = match_of(saved, environment)

@@ -1,4 +1,4 @@
-"""The command in a real pseudo-terminal, as a player starts it."""
+"""The command in a real pseudo-terminal, as a player runs it."""
 
 import os
 import pty
@@ -17,7 +17,7 @@ from checkrow.terminal.app.saved_games import SavedGames
 from checkrow.terminal.storage import UserFiles
 from tests import plugin
 
-LONGEST_WAIT = 60.0  # seconds; reached only when something is wrong
+LONGEST_WAIT = 60.0  # seconds; only a failure takes this long
 START = "import sys; from checkrow.cli import main; sys.exit(main())"
 
 
@@ -32,7 +32,7 @@ class Terminal:
         os.write(self._handle, keys.encode())
 
     def wait_for(self, text: str) -> None:
-        """Reads until the text has been shown."""
+        """Read until the text appears."""
         end = time.monotonic() + LONGEST_WAIT
         seen = len(self.shown)
         while text not in self.shown[seen:]:
@@ -40,7 +40,7 @@ class Terminal:
             self.read()
 
     def read(self) -> bool:
-        """Reads what there is; False when the program has closed the terminal."""
+        """Read the available output; return False once the program has closed the terminal."""
         ready, _, _ = select.select([self._handle], [], [], 0.2)
         if not ready:
             return True
@@ -84,7 +84,7 @@ def started(
 
 
 def leave(terminal: Terminal, process: subprocess.Popen[bytes]) -> int:
-    """Waits for the end, reading on so that the program is never kept from writing."""
+    """Wait for the program to end, and keep reading so that it can always write."""
     end = time.monotonic() + LONGEST_WAIT
     while process.poll() is None:
         assert time.monotonic() < end, "it never ended"
@@ -119,7 +119,7 @@ def test_a_game_of_another_package_is_played_against_the_computer(tmp_path: Path
         terminal.wait_for("Tic-tac-toe")
         terminal.wait_for("Leave")
         terminal.press("b2\r")
-        terminal.wait_for("b2, x")  # her mark, and what is on the cell of the cursor
+        terminal.wait_for("b2, x")  # her mark, and the contents of the cursor's cell
         terminal.press("q")
         assert leave(terminal, process) == 0
     assert "Traceback" not in terminal.shown

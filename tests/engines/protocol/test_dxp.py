@@ -35,7 +35,7 @@ def text_of(variant: str) -> DxpText:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        # The examples of the protocol's own pages.
+        # Examples from the protocol's own pages.
         ("M0012061100", MoveMessage(6, 11, (), 12)),
         ("M001205250422122320", MoveMessage(5, 25, (22, 12, 23, 20), 12)),
         ("E00", GameEnd()),
@@ -133,9 +133,9 @@ def test_the_follower_plays_what_it_is_asked_for(
     thread = threading.Thread(target=lambda: games.extend(session.follow()))
     thread.start()
     other = DxpConnection(raw)
-    other.send(GameRequest("Other", 0, 1, position="W" + "z" * 60))  # no position
+    other.send(GameRequest("Other", 0, 1, position="W" + "z" * 60))  # an invalid position
     assert other.receive(30) == GameAnswer("Checkrow", "2")
-    # Light, the follower, has only one turn, which takes the last piece.
+    # Light, the follower, has only one turn, which captures the last piece.
     squares = ["e"] * 50
     squares[27], squares[22] = "w", "z"
     other.send(GameRequest("Other", 0, 1, position="W" + "".join(squares)))

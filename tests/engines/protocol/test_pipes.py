@@ -1,4 +1,4 @@
-"""The real program behind pipes: with a client of our own, and with one that is not ours."""
+"""The real program behind pipes, driven by our own client and by one that is not ours."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Engine:
         self.process.stdin.flush()
 
     def answer(self, command: str) -> str:
-        """The next line that starts so."""
+        """Return the next line that starts with this command."""
         assert self.process.stdout
         while line := self.process.stdout.readline().decode():
             if line.split()[0] == command:
@@ -38,7 +38,7 @@ class Engine:
         raise EOFError(command)
 
     def end(self) -> tuple[int, str]:
-        """Closes the input; the status and what was written beside the answers."""
+        """Close the input; return the exit status and the error output."""
         _, beside = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, beside.decode()
 
@@ -97,14 +97,14 @@ def test_bytes_that_are_no_text_are_answered() -> None:
     assert run.stderr == b""
 
 
-# pydraughts is a library with rules and a Hub client of its own. In other variants its moves and
-# its positions do not number the squares alike.
+# pydraughts is a library with its own rules and Hub client. Its other variants number squares
+# differently in moves and in positions.
 FOREIGN = {"standard": "normal", "italian": "italian"}
 
 
 @pytest.mark.parametrize("theirs", FOREIGN)
 def test_a_foreign_client_plays_a_game(theirs: str, tmp_path: Path) -> None:
-    """The client checks every move against its own rules, and sends its own."""
+    """The client checks every move against its own rules, and sends its own moves."""
     starter = tmp_path / "engine"
     starter.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m checkrow hub\n', encoding="utf-8")
     starter.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Conversations with a client, in process: what is answered to which line."""
+"""Sessions with a client, in process: the answers to each line."""
 
 import random
 import re
@@ -23,7 +23,7 @@ START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
 
 class Client:
-    """Says lines, and keeps what is answered."""
+    """A client that sends lines and keeps the answers."""
 
     def __init__(self) -> None:
         self.answers: list[ProtocolLine] = []
@@ -36,14 +36,14 @@ class Client:
             self._news.notify_all()
 
     def say(self, *lines: str) -> list[ProtocolLine]:
-        """What was answered so far to these lines."""
+        """Send these lines and return the answers so far."""
         before = len(self.answers)
         for line in lines:
             assert self.session.handle(line + "\n")
         return self.answers[before:]
 
     def wait_for(self, command: str) -> ProtocolLine:
-        """The first answer of this kind, which is then forgotten with all before it."""
+        """Wait for the first answer of this kind, then drop it along with all earlier ones."""
 
         def place() -> int:
             return next((at for at, line in enumerate(self.answers) if line.command == command), -1)
@@ -122,7 +122,7 @@ def test_a_search_without_end_is_stopped_and_pinged(client: Client) -> None:
 
 
 def test_a_client_may_go_on_as_soon_as_it_has_its_answer() -> None:
-    """Even if the thread of the search has not come back from giving it."""
+    """The search thread may still be sending that answer."""
     answered, released = threading.Event(), threading.Event()
     errors: list[str] = []
 
@@ -146,13 +146,13 @@ def test_a_client_may_go_on_as_soon_as_it_has_its_answer() -> None:
 def test_pondering_waits_for_the_hit(client: Client) -> None:
     ready(client).say(f"pos pos={START} moves=32-28", "level move-time=0.01", "go ponder")
     while client.wait_for("info").arguments["depth"] != "5":
-        pass  # far beyond a hundredth of a second of thought
+        pass  # takes far longer than a hundredth of a second
     client.say("ponder-hit")
     client.wait_for("done")
 
 
 def placed(squares: int, turn: str, **pieces: str) -> str:
-    """A position: `placed(50, "W", w="48", b="42 32")`."""
+    """Return a position: `placed(50, "W", w="48", b="42 32")`."""
     letters = ["e"] * squares
     for letter, numbers in pieces.items():
         for number in numbers.split():

@@ -1,4 +1,4 @@
-"""Positions and turns as the protocol writes them, there and back."""
+"""Positions and turns in the protocol's notation, written and read back."""
 
 import random
 
@@ -13,7 +13,7 @@ from checkrow.engines.protocol.text import Text
 
 INTERNATIONAL = CheckersText(CheckersGame(VARIANTS["international"]))
 HOUSE = CheckersText(CheckersGame(VARIANTS["house"]))
-# Examples of the protocol's own description.
+# Examples from the protocol's own description.
 START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 KINGS = "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee"
 
