@@ -65,7 +65,7 @@ void bind_checkers(nb::module_& module) {
       [] { return std::vector<std::string_view>(variant_keys.begin(), variant_keys.end()); },
       "The keys of the variants.");
   module.def("checkers_variant_table", &variant_table,
-             "The rows that were compiled, by key: the fields of `Variant` that the core needs.");
+             "The compiled rows by key: the fields of `Variant` that the core uses.");
   module.def(
       "checkers_start", [](std::string_view variant) { return tuple_of(start_of(variant)); },
       "variant"_a, "Where a game starts: (turn, light, dark, kings).");
@@ -99,7 +99,7 @@ void bind_checkers(nb::module_& module) {
         return perft(key, setup, depth, how, asking(progress));
       },
       "variant"_a, "turn"_a, "light"_a, "dark"_a, "kings"_a, "depth"_a, "routes"_a = "keep",
-      "progress"_a = nb::none(), "king_moves"_a = RunNumbers(), "How many games of so many turns there are.");
+      "progress"_a = nb::none(), "king_moves"_a = RunNumbers(), "Counts the games of this many turns.");
   module.def(
       "checkers_random_game",
       [](std::string_view variant, std::uint64_t seed, std::uint64_t number) {

@@ -96,19 +96,19 @@ class CheckersSearch {
 
 void bind_checkers_search(nb::module_& module) {
   nb::class_<CheckersSearch>(module, "CheckersSearch",
-                             "Alpha-beta search of one variant, with a table that stays.")
+                             "Alpha-beta search of one variant, which keeps its table between calls.")
       .def(nb::init<std::string_view, int, std::shared_ptr<CheckersTables>>(), "variant"_a,
            "megabytes"_a = 16, "tables"_a = nb::none())
       .def("search", &CheckersSearch::search, "seen"_a, "ending_turns"_a = 0, "depth"_a = 64,
            "nodes"_a = 0, "keep_going"_a = nb::none(), "progress"_a = nb::none(),
            "threads"_a = 1,
-           "Searches the last position of `seen`, which holds those since the last progress as\n"
-           "(turn, light, dark, kings), or their `turn_key` with the moves of kings. Gives (depth, value, nodes, line), and tells the same\n"
-           "to `progress` after every depth. Stops soon after `keep_going` says False. With a limit\n"
-           "of nodes it uses one thread.")
-      .def("forget", &CheckersSearch::forget, "Afterwards it searches as if it were new.");
+           "Searches the last position of `seen`, the positions since the last progress, each as\n"
+           "(turn, light, dark, kings) or as its `turn_key` with the king moves. Returns (depth,\n"
+           "value, nodes, line), and calls `progress` with the same after every depth. Stops soon\n"
+           "after `keep_going` returns False. With a limit of nodes it uses one thread.")
+      .def("forget", &CheckersSearch::forget, "Forgets everything learnt from earlier searches.");
   module.def("checkers_bench", &bench, nb::call_guard<nb::gil_scoped_release>(),
-             "The nodes of a fixed workload.");
+             "Returns the nodes of a fixed workload.");
 }
 
 }  // namespace checkrow::python

@@ -116,17 +116,17 @@ void bind_checkers_tables(nb::module_& module) {
              new (self) CheckersTables{std::move(made), {}};
            },
            "variant"_a, "megabytes"_a = 16)
-      .def("add", &add, "data"_a, "Takes in the bytes of a file.")
+      .def("add", &add, "data"_a, "Adds a table from the bytes of its file.")
       .def("build", &build, "pieces"_a, "exact"_a, "threads"_a = 1, "megabytes"_a = 1024,
            "progress"_a = nb::none(),
-           "Builds an ending of (men, kings, their men, their kings), takes it in and gives the\n"
-           "bytes of its file. `progress` is told the share that is done; False stops.")
+           "Builds and adds the table of an ending (men, kings, their men, their kings). Returns the\n"
+           "bytes of its file. Calls `progress` with the share done so far, and stops on False.")
       .def("check", &check, "pieces"_a, "threads"_a = 1, "progress"_a = nb::none(),
-           "Whether all values follow from those after each turn: (positions, wrong, example,\n"
-           "whether the counts agree).")
+           "Checks that every value follows from the values after each turn. Returns (positions,\n"
+           "wrong, example, whether the counts agree).")
       .def("probe", &probe, "turn"_a, "light"_a, "dark"_a, "kings"_a,
-           "(value, turns to the end), or None without a table. A value is 0 for a draw, 1 for a\n"
-           "loss of the side to move, 2 for a win; the turns are None where no table has them.")
+           "Returns (value, turns to the end), or None without a table. The value is 0 for a draw,\n"
+           "1 if the side to move loses, 2 if it wins. The turns are None if no table has them.")
       .def("contents", &contents, "pieces"_a,
            "(won, drawn, lost, whether distances are kept, longest), or None.");
 }
